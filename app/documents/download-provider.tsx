@@ -4,7 +4,7 @@ import { isFinished, isReady } from "../../core/documents/document-status.ts";
 import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
 import {
   BULK_EXPORT_MESSAGES,
-  DOWNLOADED_MESSAGE,
+  downloadedMessage,
   EXCEL_EXPORT_MESSAGES,
   EXPORT_PDF_FAILED,
 } from "../../core/shared/file-messages.ts";
@@ -48,7 +48,7 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
       toastSuccess(words.success, words.message);
     } else if (purpose === "download") {
       saveFile(file.documentId, file.filename);
-      toastSuccess(DOWNLOADED_MESSAGE, file.filename);
+      toastSuccess(downloadedMessage(file.filename), file.filename);
     } else {
       const tab = window.open(viewPathOf(file.documentId), "_blank");
       setPrinting(tab ? null : { documentId: file.documentId, isReady: true });

@@ -9,7 +9,7 @@ import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts"
 const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export { ACCEPTED_MESSAGE, DOWNLOADED_MESSAGE } from "../shared/file-messages.ts";
+export { ACCEPTED_MESSAGE } from "../shared/file-messages.ts";
 
 /** A file of the person who asked for it, in any status. */
 export const DOCUMENT_FILE = fields({

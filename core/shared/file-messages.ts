@@ -20,7 +20,11 @@ export const EXCEL_EXPORT_MESSAGES = {
 /** A PDF that was not made, and any other file (S-15). */
 export const EXPORT_PDF_FAILED = "Export PDF Failed";
 export const EXPORT_FAILED = "Export Failed";
-export const DOWNLOADED_MESSAGE = "Your pdf has been downloaded";
+/** What is said of a file once it is saved, by what it is. */
+export function downloadedMessage(filename: string): string {
+  if (filename.endsWith(".xlsx")) return "1Excel(s) is/are successfully generated!";
+  return filename.endsWith(".pdf") ? "Your pdf has been downloaded" : "Successfully Downloaded!";
+}
 
 /** A template of an import (S-15). */
 export const TEMPLATE_TITLES = {

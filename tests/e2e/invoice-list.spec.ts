@@ -1,7 +1,8 @@
 import { expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
 
 /** A quick file is there before its announcement has been read. */
-const ACCEPTED = /Please wait while the file is being generated\.|Your pdf has been downloaded/;
+const ACCEPTED =
+  /Please wait while the file is being generated\.|Your pdf has been downloaded|1Excel\(s\) is\/are successfully generated!|Successfully Downloaded!/;
 
 test("Everything the list shows is in its address and survives a reload", async ({ page }) => {
   await openInvoices(page);

@@ -6,6 +6,7 @@ import {
 } from "../../../core/billing/invoices/invoice-list.ts";
 import { refuseExport } from "../../../core/documents/exports/export-guards.ts";
 import { csvLine } from "../../../core/documents/exports/list-file.ts";
+import { downloadedMessage } from "../../../core/shared/file-messages.ts";
 import { fileSort, filterOf, isFiltered } from "../../../core/shared/list/definition.ts";
 
 describe("a line of CSV", () => {
@@ -55,4 +56,12 @@ describe("an export", () => {
     expect(sortOf("cancelledAt")).toBe("invoiceDate");
     expect(sortOf("cancelledAt", { cancelledAt: { from: "2026-01-01" } })).toBe("cancelledAt");
   });
+});
+
+test.each([
+  ["Invoice List_20261122 0905.xlsx", "1Excel(s) is/are successfully generated!"],
+  ["Invoice List_20261122 0905.csv", "Successfully Downloaded!"],
+  ["INV-2026-000001.pdf", "Your pdf has been downloaded"],
+])("of %s it is said that it is there in the required words", (filename, message) => {
+  expect(downloadedMessage(filename)).toBe(message);
 });
