@@ -50,7 +50,7 @@ export async function computedOnce(
   const from = createHash("sha256").update(JSON.stringify(rows)).digest("hex");
   const known = computed.get(facts.sectionId);
   if (known?.from === from) return known.figures;
-  const figures = await computedSection(facts);
+  const figures = computedSection(facts);
   computed.set(facts.sectionId, { from, figures });
   return figures;
 }

@@ -14,7 +14,10 @@ import type { VerifiedSlice } from "./verified-slice.ts";
 const SECTIONS_PER_READ = 100;
 
 /** How a section's figures are computed of its facts; also given the rows the facts were read from. */
-type Compute = (facts: SectionOfReports, rows: readonly unknown[]) => Promise<ComputedFigures[]>;
+type Compute = (
+  facts: SectionOfReports,
+  rows: readonly unknown[],
+) => ComputedFigures[] | Promise<ComputedFigures[]>;
 
 /** Kept figures of reports that core does not compute so (R-10), of the sections after an id, at most `most` sections. */
 export async function verifyFigures(

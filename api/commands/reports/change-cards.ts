@@ -158,7 +158,7 @@ async function revisionOf(
     number,
     canonicalJson: canonical,
     sha256: await sha256Hex(canonical),
-    contentSha256: await contentSha256(card),
+    contentSha256: contentSha256(card),
     template: document.template,
   };
 }

@@ -41,7 +41,7 @@ export const computeAllFigures = (db: Database): Promise<number> =>
 async function computeSection(db: Database, sectionId: number): Promise<boolean> {
   const facts = sectionOf(sectionId, await read(db, sectionStatements(sectionId)));
   if (!facts || facts.revision === null) return false;
-  const computed = await computedSection(facts);
+  const computed = computedSection(facts);
   try {
     await runBatch(db, saveFigures(facts, computed), "write");
     return true;
