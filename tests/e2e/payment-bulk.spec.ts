@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
-import { attachSlip, publishInvoice } from "./support/payment-form.ts";
+import { saveInvoice } from "./support/invoice-form.ts";
+import { attachSlip, openPublished } from "./support/payment-form.ts";
 
 const select = (page: Page, number: string) =>
   page.getByRole("checkbox", { name: `Select ${number}` }).check();
@@ -18,9 +19,9 @@ test("Finance pays two invoices of one student at once; of two students it is re
 }) => {
   await openInvoices(page);
   const [student, other] = await twoStudents(page);
-  const first = await publishInvoice(page, student, `BULK-A-${Date.now()}`);
-  const theirs = await publishInvoice(page, other, `BULK-B-${Date.now()}`);
-  const second = await publishInvoice(page, student, `BULK-C-${Date.now()}`);
+  const first = await saveInvoice(student, `BULK-A-${Date.now()}`, "published");
+  const theirs = await saveInvoice(other, `BULK-B-${Date.now()}`, "published");
+  const second = await openPublished(page, student, `BULK-C-${Date.now()}`);
   await select(page, first);
   await select(page, theirs);
   const pay = bulk(page).getByRole("button", { name: "Pay" });

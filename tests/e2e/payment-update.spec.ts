@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
-import { attachSlip, depositSlip, payInvoice, publishInvoice } from "./support/payment-form.ts";
+import { attachSlip, depositSlip, openPublished, payInvoice } from "./support/payment-form.ts";
 
 test("A payment changed in a second tab is not written over: the form says what changed, and nothing typed is lost", async ({
   page,
@@ -8,7 +8,7 @@ test("A payment changed in a second tab is not written over: the form says what 
 }) => {
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
-  const number = await publishInvoice(page, student, `STALE-${Date.now()}`);
+  const number = await openPublished(page, student, `STALE-${Date.now()}`);
   await payInvoice(page, number);
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
   await page.getByRole("button", { name: "Save Transaction" }).click();
@@ -69,7 +69,7 @@ test("A replaced reference document stays listed with who attached it and when, 
 }) => {
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
-  const number = await publishInvoice(page, student, `SLIPS-${Date.now()}`);
+  const number = await openPublished(page, student, `SLIPS-${Date.now()}`);
   await payInvoice(page, number);
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
   await attachSlip(page);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { expect, isHydrated } from "./console.ts";
+import { callerOf } from "./gradebook.ts";
 
 export async function openCreateInvoice(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Create Invoice" }).click();
@@ -37,4 +39,25 @@ export async function fillDetails(page: Page, invoice: TypedInvoice): Promise<vo
   await expect(item).not.toHaveValue("tuition");
   await page.getByRole("textbox", { name: "Qty" }).fill(invoice.quantity);
   await page.getByRole("textbox", { name: "Unit price" }).fill(invoice.price);
+}
+
+/** Saves an invoice of ₱1,500.00 over the API, for tests that are not about the form; answers with its number. */
+export async function saveInvoice(
+  student: string,
+  reference: string,
+  status: "draft" | "published",
+): Promise<string> {
+  const product = { name: "Tuition Fee", quantity: 1, uom: "Unit", unit_price: 1500 };
+  const saved = await (await callerOf("finance")).post("/invoice/create/onetime", {
+    reference_no: reference,
+    invoice_date: schoolDayAt(Date.now()),
+    invoice_duedate: "2030-12-31",
+    bill_to: "INDIVIDUAL",
+    customer: { customer_id: student },
+    transaction: [{ product: [product] }],
+    notes: "",
+    status,
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  return saved.body.data.inv_no;
 }

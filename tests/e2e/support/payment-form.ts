@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, isHydrated } from "./console.ts";
-import { fillInvoice, openCreateInvoice } from "./invoice-form.ts";
+import { fillInvoice, openCreateInvoice, saveInvoice } from "./invoice-form.ts";
 
 /** A deposit slip: the smallest PNG there is. */
 export const depositSlip = {
@@ -31,6 +31,15 @@ export async function publishInvoice(page: Page, student: string, reference: str
   const link = page.getByRole("row", { name: reference }).getByRole("link");
   await isHydrated(page);
   return (await link.textContent()) ?? "";
+}
+
+/** Publishes an invoice of ₱1,500.00 over the API, opens the list with it and answers with its number. */
+export async function openPublished(page: Page, student: string, reference: string): Promise<string> {
+  const number = await saveInvoice(student, reference, "published");
+  await page.goto("/ims/invoices?sort=publishedAt");
+  await expect(page.getByRole("row", { name: reference })).toBeVisible();
+  await isHydrated(page);
+  return number;
 }
 
 /** From the invoice's row to the payment form, prefilled. */
