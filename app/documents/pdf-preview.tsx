@@ -116,6 +116,10 @@ function Frame({ documentId, title }: FileProps) {
   }, [documentId, fetchFile]);
   if (hasFailed) return <Notice kind="error">The file could not be shown. It can be downloaded.</Notice>;
   return address === null ? null : (
-    <iframe className="h-[70dvh] w-full rounded border border-line" src={address} title={title} />
+    <iframe
+      className="h-[70dvh] w-full rounded border border-line"
+      src={`${address}#navpanes=0`}
+      title={title}
+    />
   );
 }
