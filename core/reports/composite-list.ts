@@ -57,6 +57,7 @@ const days = (wire: string, label: string) =>
     ),
   );
 
+const CLUB = fields({ name: text("name"), letter: text("letter_grade") });
 /** A row of the composite: a student's subject in a term, or a student's year. */
 export const COMPOSITE = fields({
   id: text("id"),
@@ -93,6 +94,8 @@ export const COMPOSITE = fields({
   daysAbsent: days("attendance.days_absent", "Days Absent"),
   daysTardy: days("attendance.days_tardy", "Days Tardy"),
   gradeE4: orNull(scaled(4, "grade")),
+  /** Of a term's row; in grades 11 and 12 Passed or Failed. */
+  clubs: records("clubs", CLUB),
   /** Whether a figure waits for an approval, or rests on one that does. */
   isProvisional: flag("is_provisional"),
   isAverageProvisional: flag("general_average_is_provisional"),

@@ -43,6 +43,24 @@ describe("a page", () => {
     });
   });
 
+  test("has the letter of each club as the student's card prints it", async () => {
+    const { rows } = await rowsOf(
+      "school_period_name=SY 2025-2026&grading_period_name=1st&perPage=1000&search=000",
+    );
+    const [member, ...others] = rows.filter((row: Row) => row.clubs.length > 0);
+    expect(others.length).toBeGreaterThan(0);
+    const { rows: years } = (await as("registrar").get("/school_periods")).body;
+    const { id: year } = years.find(({ name }: Row) => name === "SY 2025-2026");
+    const path = `/reports/student_progress/admin/grade-level/${member.gradelevel_code}/school-period/${year}`;
+    const card = await as("registrar").get(`${path}/grading-period-name/1st/student/${member.student_id}`);
+    expect(member.clubs).toEqual(
+      card.body.data.report_card.clubs.map(({ name, terms }: Row) => ({
+        name,
+        letter_grade: terms[0].grade,
+      })),
+    );
+  });
+
   test("also has the grades in approval when they are asked for, each marked", async () => {
     const { count: approved } = await rowsOf("");
     const { rows, count } = await rowsOf("in_approval=1&perPage=1000");

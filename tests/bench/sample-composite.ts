@@ -51,6 +51,7 @@ export const compositeRows = (students: number): CompositeRow[] =>
       isProvisional: false,
       isAverageProvisional: false,
       isConductProvisional: false,
+      clubs: [],
       finals: [],
     };
   });

@@ -1,3 +1,36 @@
+import { letterOrRemark } from "../../grading/grades/class-record.ts";
+import { schemeFromJson } from "../../grading/schemes/scheme.ts";
+import type { GradebookStatus } from "../../grading/workflow/gradebook-facts.ts";
+import { reportedAs } from "../../grading/workflow/reported.ts";
+import type { TermOrdinal } from "../../management/term-name.ts";
+import { termCard } from "../figures.ts";
+
+/** A student's grade in a club, of one term, as it is kept. */
+export interface ClubGrade {
+  name: string;
+  code: string;
+  /** The definition of the scheme it is graded by, as JSON. */
+  scheme: string;
+  term: TermOrdinal;
+  status: GradebookStatus;
+  computedE4: number | null;
+  overrideE4: number | null;
+  hasZeroScore: boolean;
+}
+/** The letter a club has on cards; "" without a grade, or while it is not approved and approval is not waived. */
+export function clubLetter(grade: ClubGrade, levelCode: string, inApproval: boolean): string {
+  const reported = reportedAs(grade.status);
+  if (reported === "no" || (reported === "inApproval" && !inApproval)) return "";
+  const { name, code, scheme, ...term } = grade;
+  const subject = { name, code, kind: "club" as const, position: 0 };
+  const card = termCard(
+    { scheme: schemeFromJson(scheme), subject },
+    { ...term, ordinal: grade.term, isReleased: false, missing: null },
+    levelCode,
+  );
+  return card.printedE4 === null ? "" : letterOrRemark(card);
+}
+
 /** The figure of a club's letter where one is asked for: its equivalent, or Failed, which is red. */
 const EQUIVALENTS: Readonly<Record<string, string>> = {
   A: "100",

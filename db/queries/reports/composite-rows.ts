@@ -1,11 +1,14 @@
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import type { SubjectKind } from "../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import { type ClubGrade, clubLetter } from "../../../core/reports/card/club-figure.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
 import { roundedAverage } from "../../../core/reports/figures.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, sql } from "../../statement.ts";
+import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
+import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
 
 /** What a row of the grade composite shows, as one JSON text of the figure it is about (`figure`). */
 const COMMON = sql`'studentNo', figure.student_no, 'studentName', figure.student_name, 'yearUuid', school_year.uuid,
@@ -17,6 +20,18 @@ export const GRADE_JSON = sql`json_object(${COMMON},
   'letter', letter, 'gradeE4', grade_e4, 'printedE4', printed_e4, 'isProvisional', is_provisional,
   'ofTerm', (select json_array(average_e2, average_letter, is_provisional, conduct_e4, conduct_letter, conduct_is_provisional)
     from report_term where report_term.student_id = figure.student_id and report_term.term_id = figure.term_id),
+  'clubs', (select json_group_array(json_object('name', subject.name, 'code', subject.code,
+      'scheme', (select definition_json from grading_scheme where id = ${SCHEME_OF_GRADEBOOK}), 'term', term.ordinal,
+      'status', gradebook.status, 'computedE4', grade_e4, 'overrideE4', override_e4,
+      'hasZeroScore', json(iif(${HAS_ZERO_SCORE}, 'true', 'false'))) order by subject.position, subject.id)
+    from student_section member cross join section on section.id = member.section_id and section.kind = 'club'
+      cross join school_class on school_class.section_id = section.id
+      cross join subject on subject.id = school_class.subject_id
+      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = figure.term_id
+      cross join term on term.id = gradebook.term_id
+      cross join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
+      cross join student on student.id = member.student_id
+    where member.student_id = figure.student_id),
   'days', (select json_array(days_absent_e4, days_tardy_e4) from attendance
     where attendance.student_id = figure.student_id and attendance.term_id = figure.term_id))`;
 /** The learning areas of the section, each with the student's final grade where it has one that is shown. */
@@ -54,6 +69,7 @@ interface GradeFacts extends RowFacts {
   printedE4: number | null;
   isProvisional: 0 | 1;
   ofTerm: [...Ternary, ...Ternary] | null;
+  clubs: ClubGrade[];
 }
 interface YearFacts extends RowFacts {
   average: Ternary;
@@ -105,6 +121,10 @@ function gradeRow(facts: GradeFacts, inApproval: boolean): CompositeRow {
     conductE4: conduct.value,
     conductLetter: conduct.letter,
     isConductProvisional: conduct.isProvisional,
+    clubs: facts.clubs.flatMap((grade) => {
+      const letter = clubLetter(grade, facts.levelCode, inApproval);
+      return letter === "" ? [] : [{ name: grade.name, letter }];
+    }),
     finalCount: 0,
     letterCount: 0,
     gradeCount: 0,
@@ -138,6 +158,7 @@ function yearRow(facts: YearFacts, inApproval: boolean): CompositeRow {
     conductE4: null,
     conductLetter: "",
     isConductProvisional: false,
+    clubs: [],
     finalCount: finals.length,
     letterCount: finals.filter(({ letter }) => letter !== "").length,
     gradeCount: finals.filter(({ gradeE4 }) => gradeE4 !== null).length,

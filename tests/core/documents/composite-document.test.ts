@@ -60,6 +60,7 @@ const row = (student: number, subject: number, given: Partial<CompositeRow> = {}
   isProvisional: false,
   isAverageProvisional: false,
   isConductProvisional: false,
+  clubs: [],
   finals: [],
   ...given,
 });
