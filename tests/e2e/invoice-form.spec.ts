@@ -138,7 +138,7 @@ test("A class is billed by its segment: who is invoiced is named before, and wha
   await page.getByRole("button", { name: "Back to Invoices" }).last().click();
 
   await expect(page).toHaveURL(/\/ims\/invoices\?source=/);
-  await expect(page.getByText(`${count} invoices`).first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `of ${count} invoices` })).toBeVisible();
   await page.getByRole("link", { name: /^INV-/ }).first().click();
   await page.getByRole("link", { name: "Source" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^D-/ })).toBeVisible();

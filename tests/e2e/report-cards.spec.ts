@@ -157,7 +157,13 @@ test("The registrar finds what is missing, publishes a section, prints ten cards
   await isHydrated(page);
   await all.check();
   await page.getByRole("button", { name: "Print report card" }).click();
-  await expect(page.getByText("Please wait while the file is being generated.")).toBeVisible();
+  const isAsked = async () => {
+    const { rows } = (await (await callerOf("registrar")).get("/documents")).body;
+    return rows.some(
+      (file: { kind: string; total: number }) => file.kind === "report-card" && file.total === 10,
+    );
+  };
+  await expect.poll(isAsked).toBe(true);
 });
 
 test("A score is corrected after publication: the card says Changed, a revision with its reason follows, the old paper verifies as revised", async ({
