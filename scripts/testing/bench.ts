@@ -4,7 +4,14 @@ import { SEED_SIZES, type SeedScale } from "../../db/seed/plan.ts";
 import { benchBalances } from "../../tests/bench/balances-bench.ts";
 import { benchDatabase, startBenchStack } from "../../tests/bench/bench-stack.ts";
 import { benchReportCards, printReportCards } from "../../tests/bench/card-bench.ts";
-import { benchChange, benchConcurrent, type Change, POST, PUBLISH } from "../../tests/bench/change-bench.ts";
+import {
+  benchChange,
+  benchConcurrent,
+  type Change,
+  POST,
+  PUBLISH,
+  PUBLISH_SEGMENT,
+} from "../../tests/bench/change-bench.ts";
 import { benchColdStarts } from "../../tests/bench/cold-start.ts";
 import { benchConsole } from "../../tests/bench/console-bench.ts";
 import { benchFileReady } from "../../tests/bench/event-bench.ts";
@@ -48,6 +55,7 @@ const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
 const CHANGES: readonly Change[] = [PUBLISH, POST];
+const SEGMENT_ROUNDS = 10;
 
 async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
   const statements = await benchStatements(await benchDatabase(scale));
@@ -62,6 +70,8 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       for (const latency of LATENCIES_MS) changes.push(await benchChange(stack, change, latency, rounds));
       for (let wave = 0; wave < 2; wave++) concurrent.push(await benchConcurrent(stack, change, 25));
     }
+    for (const latency of LATENCIES_MS)
+      changes.push(await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS));
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
     const imported = await benchImport(stack, IMPORT_ROWS);

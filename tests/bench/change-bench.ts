@@ -10,19 +10,59 @@ export interface Change {
   /** So many records it can be done to, each of another customer. */
   prepare(stack: BenchStack, count: number): Promise<string[]>;
   path: string;
+  /** So many times the baseline at most. */
+  most: number;
 }
+const ONE_MOST = 4;
 
 /** Publishing a draft. */
 export const PUBLISH: Change = {
   name: "publish",
   path: "/invoice/status/published",
   prepare: (stack, count) => invoicesOf(stack, "status=draft&invoice_status=UNPAID", count),
+  most: ONE_MOST,
+};
+
+const SEGMENT = { code: "BENCH-1000", students: 1000 };
+/** Publishing a draft to a segment of a thousand students: as many numbered invoices, in the ledger, audited. */
+export const PUBLISH_SEGMENT: Change = {
+  name: `publish to a segment of ${SEGMENT.students}`,
+  path: PUBLISH.path,
+  most: 15 * ONE_MOST,
+  async prepare({ databaseUrl, databaseToken, finance }, count) {
+    const client = createClient({ url: databaseUrl, authToken: databaseToken, intMode: "number" });
+    await client.execute({
+      sql: "insert or ignore into segment (uuid, code, name) values (?, ?, 'A thousand students')",
+      args: [crypto.randomUUID(), SEGMENT.code],
+    });
+    await client.execute({
+      sql: `insert or ignore into segment_member (segment_id, student_id)
+        select (select id from segment where code = ?), id from student where is_active = 1 order by id limit ?`,
+      args: [SEGMENT.code, SEGMENT.students],
+    });
+    client.close();
+    const uuids: string[] = [];
+    for (let draft = 0; draft < count; draft++) {
+      const saved = await finance.post("/invoice/create/onetime", {
+        reference_no: `Bench ${draft}`,
+        invoice_duedate: "2027-01-31",
+        bill_to: "SEGMENT",
+        segment: { id: SEGMENT.code },
+        transaction: [{ product: [{ name: "Tuition Fee", quantity: 1, uom: "Unit", unit_price: 12_500 }] }],
+      });
+      if (saved.status !== 201)
+        throw new Error(`a draft answered ${saved.status} ${JSON.stringify(saved.body)}`);
+      uuids.push(saved.body.data.uuid);
+    }
+    return uuids;
+  },
 };
 
 /** Posting a payment of a part of one invoice, its reference document attached: allocation, receipt number, ledger. */
 export const POST: Change = {
   name: "post a payment",
   path: "/payment/status/POSTED",
+  most: ONE_MOST,
   async prepare(stack, count) {
     const { finance } = stack;
     const png = Buffer.from(ONE_PIXEL, "base64");
@@ -60,6 +100,7 @@ export interface ChangeFigure {
   timing: Timing;
   baseline: Timing;
   ratio: number;
+  most: number;
   roundTrips: number;
 }
 export interface ConcurrentFigure {
@@ -142,6 +183,7 @@ export async function benchChange(
     timing,
     baseline: base,
     ratio: timing.p50 / base.p50,
+    most: change.most,
     roundTrips,
   };
 }
