@@ -32,11 +32,13 @@ const PAYMENT_FIELDS: Record<string, string> = {
   notes: "notes",
 };
 
-const REFUND_REQUEST_FIELDS: Record<string, string> = {
-  refund_reason: "reason",
-  refund_method: "methodCode",
-  refund_amount: "amount",
-};
+/** What each field of a refund request is called in a refusal's path. */
+export const REFUND_REQUEST_PATHS = {
+  reason: "refund_reason",
+  methodCode: "refund_method",
+  amount: "refund_amount",
+} as const;
+export type RefundRequestField = keyof typeof REFUND_REQUEST_PATHS;
 
 /** "transaction.0.product.2.unit_price" → "lines.2.unitPrice"; what no field is answers "". */
 export function invoiceFieldAt(path: string): string {
@@ -48,8 +50,11 @@ export function invoiceFieldAt(path: string): string {
 /** "amount_paid" → "amount"; what no field is answers "". */
 export const paymentFieldAt = (path: string): string => PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
 
-/** "refund_amount" → "amount"; what no field is answers "". */
-export const refundFieldAt = (path: string): string => REFUND_REQUEST_FIELDS[path] ?? "";
+/** "refund_amount" → "amount"; undefined for what no field is. */
+export const refundFieldAt = (path: string): RefundRequestField | undefined =>
+  (Object.keys(REFUND_REQUEST_PATHS) as RefundRequestField[]).find(
+    (field) => REFUND_REQUEST_PATHS[field] === path,
+  );
 
 /** Where paying invoices of one customer begins (B-36). */
 export const payPath = (customerId: string, numbers: readonly string[]): string =>

@@ -1,8 +1,6 @@
+import { REFUND_REQUEST_PATHS } from "../../../core/billing/form-fields-contract.ts";
 import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
-import {
-  REFUND_REQUEST_PATHS,
-  type RefundRequest,
-} from "../../../core/billing/payments/refund-request-contract.ts";
+import type { RefundRequest } from "../../../core/billing/payments/refund-request-contract.ts";
 import { isAllowedIn } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";

@@ -84,11 +84,12 @@ onCall(billing, CANCEL_INVOICES, async (c, { body }) =>
   changed(await executeCommand(c, cancelInvoices(body.uuids), JSON.stringify(body))),
 );
 onCall(billing, CHANGE_INVOICE_STATUS, async (c, { params: { uuid }, body }) => {
-  const done =
-    body.status === "published"
-      ? executeCommand(c, publishInvoices([uuid], true), JSON.stringify(body))
-      : executeCommand(c, cancelInvoices([uuid], true), JSON.stringify(body));
-  return changed(await done);
+  const asked = JSON.stringify(body);
+  const changes = {
+    published: () => executeCommand(c, publishInvoices([uuid], true), asked),
+    cancelled: () => executeCommand(c, cancelInvoices([uuid], true), asked),
+  };
+  return changed(await changes[body.status]());
 });
 
 onCall(billing, INVOICES_PDF, async (c, { body: uuids }) =>

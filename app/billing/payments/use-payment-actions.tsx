@@ -10,7 +10,6 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { PaymentActionName } from "../../../core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payments/payment-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
@@ -41,7 +40,6 @@ const saidOf = (rows: readonly Pick<PaymentRow, "number" | "amount">[]): string 
 
 /** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
 export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
-  const { revalidate } = useRevalidator();
   const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, saidOf });
   const [asking, setAsking] = useState<PaymentRow | null>(null);
   const choicesFor = (rows: readonly PaymentRow[], place: "row" | "bulk"): MenuChoice[] =>
@@ -50,10 +48,6 @@ export function usePaymentActions(onDone: () => void, failureTitle: string = WEN
       .map((choice) =>
         choice.key === REQUEST_REFUND ? { ...choice, onChoose: () => setAsking(rows[0] ?? null) } : choice,
       );
-  const done = () => {
-    onDone();
-    void revalidate();
-  };
   return {
     choicesFor,
     dialogs: (
@@ -61,7 +55,7 @@ export function usePaymentActions(onDone: () => void, failureTitle: string = WEN
         {actions.dialogs}
         {asking && (
           <Suspense>
-            <RefundRequestDialog payment={asking} onDone={done} onClose={() => setAsking(null)} />
+            <RefundRequestDialog payment={asking} onDone={onDone} onClose={() => setAsking(null)} />
           </Suspense>
         )}
       </>

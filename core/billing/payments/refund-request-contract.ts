@@ -1,22 +1,18 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { fields, money, type RecordOfFields, text } from "../../shared/list/fields.ts";
+import { REFUND_REQUEST_PATHS } from "../form-fields-contract.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { centavosPaid } from "./payment-entry-contract.ts";
 
 /** The wire of asking for a refund, and of declining it (B-46). */
 const REFUND_REQUEST = fields({
-  reason: text("refund_reason"),
-  methodCode: text("refund_method"),
-  amount: money("refund_amount"),
+  reason: text(REFUND_REQUEST_PATHS.reason),
+  methodCode: text(REFUND_REQUEST_PATHS.methodCode),
+  amount: money(REFUND_REQUEST_PATHS.amount),
 });
 export type RefundRequest = RecordOfFields<typeof REFUND_REQUEST.fields>;
 export const requestToWire = REFUND_REQUEST.toWire;
-export const REFUND_REQUEST_PATHS = {
-  reason: "refund_reason",
-  methodCode: "refund_method",
-  amount: "refund_amount",
-} as const satisfies Record<keyof RefundRequest, string>;
 
 const TOO_LONG = `Please enter at most ${REASON_CHARACTERS_MAX} characters`;
 const required = (max: number, tooLong: string) =>

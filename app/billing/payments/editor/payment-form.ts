@@ -104,7 +104,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
 });
 
 /** An amount that cannot be read is sent as what the schema refuses in its own words. */
-const UNREADABLE: Centavos = -1;
+export const UNREADABLE: Centavos = -1;
 
 /** The entry of a form. */
 export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: number | null): PaymentEntry => ({

@@ -4,7 +4,8 @@ import { refundFieldAt } from "../../../../core/billing/form-fields-contract.ts"
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
 import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
-import { centavosFromTyped, formatAmount, formatPesos } from "../../../../core/shared/money.ts";
+import { centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EnterForm } from "../../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
@@ -12,6 +13,7 @@ import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOneChange } from "../../../ui/use-one-change.ts";
+import { amountText, UNREADABLE } from "../editor/payment-form.ts";
 import type { RefundMethods, RefundRequestOutcome } from "./refund-request.route.ts";
 
 type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount">;
@@ -20,7 +22,6 @@ interface Typed {
   methodCode: string;
   amount: string;
 }
-const MISSING = "Please check the required field/s";
 const DEFAULT_METHOD = "CASH";
 
 /** Asks for the refund of a payment: why, how, and how much (B-46). What was typed stays through a refusal. */
@@ -36,7 +37,7 @@ export default function RefundRequestDialog(props: {
   const initial: Typed = {
     reason: "",
     methodCode: DEFAULT_METHOD,
-    amount: formatAmount(payment.amount).replaceAll(",", ""),
+    amount: amountText(payment.amount),
   };
   const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -51,18 +52,13 @@ export default function RefundRequestDialog(props: {
     setTyped({ ...typed, ...changed });
     setErrors({});
   };
-  const submit = () => {
-    const amount = centavosFromTyped(typed.amount);
-    const missing = {
-      ...(typed.reason.trim() === "" && { reason: MISSING }),
-      ...(typed.methodCode === "" && { methodCode: MISSING }),
-      ...(amount === null && { amount: MISSING }),
-    };
-    setErrors(missing);
-    if (amount !== null && Object.keys(missing).length === 0)
-      send({ reason: typed.reason.trim(), methodCode: typed.methodCode, amount });
+  const submit = async () => {
+    const checked = await checkTyped(typed);
+    if (checked.ok) send(checked.value);
+    else setErrors(errorsOf(checked));
   };
   const methods = loaded?.ok ? loaded.methods : [];
+  const failure = errors[""] ?? (loaded && !loaded.ok ? loaded.message : null);
   return (
     <FormDialog
       title="Request Refund"
@@ -79,9 +75,7 @@ export default function RefundRequestDialog(props: {
         <p className="text-sm text-muted">
           {payment.number}, {payment.customerName}: {formatPesos(payment.amount)} paid.
         </p>
-        {(errors[""] || (loaded && !loaded.ok)) && (
-          <Notice kind="error">{errors[""] ?? (loaded?.ok ? "" : loaded?.message)}</Notice>
-        )}
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
         <ReasonField value={typed.reason} error={errors.reason} onChange={(reason) => change({ reason })} />
         <SelectField
           id="refund-method"
@@ -137,11 +131,24 @@ function ReasonField(props: {
   );
 }
 
+/** The request as typed, or what is wrong with it, by the schema the API uses; an amount that cannot be read is none. */
+async function checkTyped({ reason, methodCode, amount }: Typed) {
+  const [{ refundRequestBody, requestToWire }, { checkInput }] = await Promise.all([
+    import("../../../../core/billing/payments/refund-request-contract.ts"),
+    import("../../../../core/shared/validation-messages.ts"),
+  ]);
+  const read = centavosFromTyped(amount) ?? UNREADABLE;
+  return checkInput(refundRequestBody, requestToWire({ reason, methodCode, amount: read }));
+}
+
 /** Each refusal beside its field; of the request as a whole under "". */
 function errorsOf({
-  errors,
-  message,
-}: Extract<RefundRequestOutcome, { ok: false }>["refusal"]): Record<string, string> {
+  errors = [],
+  message = "",
+}: {
+  errors?: readonly RefusedEntry[];
+  message?: string;
+}): Record<string, string> {
   const placed = errors.flatMap(({ path, message: said }) => {
     const field = refundFieldAt(path ?? "");
     return field ? [[field, said]] : [];
