@@ -3,6 +3,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
 import { BUSINESS } from "../billing/business-contract.ts";
 import { ATTACHED_DOCUMENT } from "../billing/payments/attached-document-contract.ts";
 import { PAYMENT } from "../billing/payments/payment-list.ts";
+import type { RevisionReason } from "../billing/payments/receipt-revisions.ts";
 import {
   fields,
   inline,
@@ -16,9 +17,6 @@ import {
 
 /** The wire of a payment's receipt (D-11). */
 
-/** Why a receipt has a revision. */
-const REVISION_REASONS = ["posted", "invoice cancelled", "payment cancelled"] as const;
-export type RevisionReason = (typeof REVISION_REASONS)[number];
 const RECEIPT_REVISION = fields({
   number: whole("number"),
   reason: text<RevisionReason>("reason"),

@@ -42,7 +42,16 @@ export const receiptRevision = sqliteTable(
       .notNull()
       .references(() => payment.id),
     number: integer().notNull(),
-    reason: text({ enum: ["posted", "invoice cancelled", "payment cancelled"] }).notNull(),
+    reason: text({
+      enum: [
+        "posted",
+        "invoice cancelled",
+        "payment cancelled",
+        "payment refunded",
+        "credit applied",
+        "credit unapplied",
+      ],
+    }).notNull(),
     content_json: text().notNull(),
     made_at: text().notNull(),
   },

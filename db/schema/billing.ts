@@ -240,6 +240,7 @@ export const paymentAllocation = sqliteTable("payment_allocation", {
   amount_centavos: integer().notNull(),
   allocated_at: text().notNull(),
   released_at: text(),
+  is_applied: integer().notNull().default(0),
 });
 
 export const ledgerEntry = sqliteTable("ledger_entry", {

@@ -206,10 +206,10 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",
     "refund_amount_centavos between 0 and amount_centavos",
   ],
-  payment_allocation: ["amount_centavos > 0"],
+  payment_allocation: ["amount_centavos > 0", "is_applied in (0, 1)"],
   receipt_revision: [
     "number >= 1",
-    "reason in ('posted', 'invoice cancelled', 'payment cancelled')",
+    "reason in ('posted', 'invoice cancelled', 'payment cancelled', 'payment refunded', 'credit applied', 'credit unapplied')",
     "json_valid(content_json)",
   ],
   product: ["unit_price_e4 >= 0", "is_active in (0, 1)"],

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import { customersOf, referenceNumberOf } from "../../../core/billing/payments/payment-list.ts";
-import type { ReceiptRevision, RevisionReason } from "../../../core/documents/receipt-contract.ts";
+import { REVISION_REASONS } from "../../../core/billing/payments/receipt-revisions.ts";
+import type { ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
@@ -160,12 +161,6 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
   );
 }
 
-const REASONS: Record<RevisionReason, string> = {
-  posted: "Posted",
-  "invoice cancelled": "An invoice was cancelled",
-  "payment cancelled": "The payment was cancelled",
-};
-
 /** The receipt as it was handed out, and its later revisions. */
 function Receipts({ uuid, receipts }: { uuid: string; receipts: readonly ReceiptRevision[] }) {
   return (
@@ -181,7 +176,7 @@ function Receipts({ uuid, receipts }: { uuid: string; receipts: readonly Receipt
               Revision {number}
             </Link>{" "}
             <span className="soft">
-              {REASONS[reason]}, {formatInstant(madeAt)}
+              {REVISION_REASONS[reason]}, {formatInstant(madeAt)}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import type { ReceiptRevision, RevisionReason } from "../../../../core/documents/receipt-contract.ts";
+import type { RevisionReason } from "../../../../core/billing/payments/receipt-revisions.ts";
+import type { ReceiptRevision } from "../../../../core/documents/receipt-contract.ts";
 import type { SchoolRow } from "../../../../core/management/contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../../row.ts";
