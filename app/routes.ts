@@ -28,6 +28,8 @@ export default [
   route("files/:id/parts/:part", "documents/print-jobs/print-part.route.ts"),
   route("ims/invoices/payment-history/:uuid/pdf", "billing/payment-history/payment-history-pdf.route.ts"),
   route("ims/payments/refund-request/:uuid", "billing/payments/refund-request/refund-request.route.ts"),
+  route("ims/payments/credit/:customer", "billing/payments/credit/apply-credit.route.ts"),
+  route("ims/payments/unapply/:uuid", "billing/payments/credit/unapply-credit.route.ts"),
   route("ims/payments/preview/:uuid", "billing/payments/editor/invoice-preview.route.ts"),
   route("ims/payments/payable/:customer", "billing/payments/editor/payable-invoices.route.ts"),
   route("ims/payments/documents", "billing/payments/references/reference-upload.route.ts"),

@@ -57,6 +57,7 @@ const REASON = set("Reason", "reason");
 const STATUS = moved("Status", "from", "facts.status");
 const GRADEBOOK_STATUS = all(STATUS, set("Release date", "releaseDate"), REASON);
 const AMOUNT = set("Amount", "amountCentavos", pesos);
+const INVOICES = set("Invoices", "invoices");
 const GRADE = all(moved("Grade", "fromE4", "toE4", grade), set("Student", "student"), REASON);
 
 /** "student_id" as "Student id". */
@@ -122,6 +123,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "payment-update": AMOUNT,
   "payment-post": all(AMOUNT, set("Receipt", "facts.receipt")),
   "payment-cancel": all(moved("Status", "status", "facts.status"), AMOUNT),
+  "credit-apply": all(AMOUNT, INVOICES),
+  "credit-unapply": all(AMOUNT, INVOICES),
   "refund-request": all(AMOUNT, set("Reason", "reason")),
   "refund-approve": all(moved("Status", "status", "facts.status"), AMOUNT),
   "refund-decline": all(moved("Status", "status", "facts.status"), set("Reason", "reason")),

@@ -29,6 +29,8 @@ const EVENTS = {
     "payment-post": "Payment posted",
     "payment-cancel": "Payment cancelled",
     "payment-attach": "Reference document attached",
+    "credit-apply": "Unapplied credit applied",
+    "credit-unapply": "Applied credit taken back",
     "refund-request": "Refund requested",
     "refund-approve": "Refund approved",
     "refund-decline": "Refund declined",

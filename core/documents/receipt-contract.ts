@@ -2,12 +2,16 @@ import * as z from "zod";
 import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
 import { BUSINESS } from "../billing/business-contract.ts";
 import { ATTACHED_DOCUMENT } from "../billing/payments/attached-document-contract.ts";
+import { INVOICE_AMOUNT } from "../billing/payments/credit-contract.ts";
 import { PAYMENT } from "../billing/payments/payment-list.ts";
 import type { RevisionReason } from "../billing/payments/receipt-revisions.ts";
 import {
+  code,
   fields,
   inline,
   instant,
+  money,
+  name,
   type RecordOfFields,
   record,
   records,
@@ -29,6 +33,18 @@ export const PAYMENT_DETAIL = fields({
   payment: inline(PAYMENT),
   documents: records("reference_documents", ATTACHED_DOCUMENT),
   receipts: records("receipt_revisions", RECEIPT_REVISION),
+  /** What of it no invoice holds, by customer; `credit` is all the credit that customer has. */
+  loose: records(
+    "unapplied_credit",
+    fields({
+      customerId: code("customer_id"),
+      name: name("fullname"),
+      amount: money("amount"),
+      credit: money("unapplied_credit"),
+    }),
+  ),
+  /** What of it was applied as credit and can be taken back, by invoice. */
+  applied: records("applied_credit", INVOICE_AMOUNT),
 });
 export type PaymentDetail = RecordOfFields<typeof PAYMENT_DETAIL.fields>;
 

@@ -5,7 +5,6 @@ import {
 } from "../../api/commands/attendance/change-attendance.ts";
 import { recordEvent } from "../../api/commands/audit/record-event.ts";
 import { askVerification } from "../../api/commands/audit/verify-now.ts";
-import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
 import { changePasses } from "../../api/commands/enrollment/change-passes.ts";
 import { excludeStudents, removeExclusions } from "../../api/commands/grading/exclude-students.ts";
 import { markTerm } from "../../api/commands/grading/mark-missing-term.ts";
@@ -32,6 +31,7 @@ import { TERM_NAMES } from "../../core/management/contract.ts";
 import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+import { addDemoBilling } from "./demo-billing.ts";
 import { type Day, type Desk, perform, type RunningTerm } from "./demo-desk.ts";
 import { moveGradebooks, workOnActivity } from "./demo-gradebooks.ts";
 
@@ -59,7 +59,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await moveGradebooks(day);
   await workOnActivity(day);
   await keepOffice(day);
-  await decideRefunds(day);
+  await addDemoBilling(day);
   await viewRecords(day);
   await day.do(askVerification());
 }
@@ -240,22 +240,6 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
       parent_app_note: "Ask the registrar's office for an invitation to the parent app.",
     }),
   );
-}
-
-/** One refund is asked for and approved, another declined. */
-async function decideRefunds({ do: perform, first }: Day): Promise<void> {
-  const asked = { reason: "Paid twice by the guardian", methodCode: "CASH", amount: 100_00 };
-  for (const decide of [
-    (uuid: string) => approveRefunds([uuid]),
-    (uuid: string) => declineRefunds([uuid], "The second receipt is of another child"),
-  ]) {
-    const { uuid } = await first(
-      sql`select uuid from payment where status = 'POSTED' and amount_centavos > 10000 order by id limit 1`,
-    );
-    if (!uuid) return;
-    await perform(requestRefund(uuid, asked), "FA");
-    await perform(decide(uuid), "FA");
-  }
 }
 
 /** Records that were opened on a screen. */

@@ -1,7 +1,11 @@
 import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "../../../core/billing/payments/payment-actions.ts";
-import { PAYMENT_PATHS, type PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
+import {
+  INVALID_AMOUNT,
+  PAYMENT_PATHS,
+  type PaymentEntry,
+} from "../../../core/billing/payments/payment-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
@@ -34,6 +38,21 @@ interface EntryRecord {
   customers?: readonly string[];
 }
 
+/** The invoices that are named and cannot take money: unknown ones, those with nothing left to pay, and other customers'. */
+export const unpayable = (
+  numbers: readonly string[],
+  invoices: readonly PaymentInvoiceRow[],
+  customers: readonly string[],
+  ofAnother: (invoice: PaymentInvoiceRow) => string,
+): RefusedEntry[] =>
+  numbers.flatMap((number, index) => {
+    const invoice = invoices.find((row) => row.number === number);
+    const path = `${PAYMENT_PATHS.invoices}.${index}`;
+    if (!invoice) return { path, message: `There is no invoice ${number}` };
+    if (!isOwed(invoice)) return { path, message: `${number} has nothing left to pay` };
+    return customers.includes(invoice.student_no) ? [] : { path, message: ofAnother(invoice) };
+  });
+
 /** Everything wrong with an entry (B-24, B-25, B-28, S-9), or its customer and document. */
 export function checkPaymentEntry(
   entry: PaymentEntry,
@@ -54,21 +73,19 @@ export function checkPaymentEntry(
     wrong(PAYMENT_PATHS.invoices, REQUIRED);
   else if (entry.invoiceNumbers.length === 0 && entry.otherCustomerIds.length > 0)
     wrong(PAYMENT_PATHS.customers, ADVANCE_OF_ONE);
-  for (const [index, number] of entry.invoiceNumbers.entries()) {
-    const invoice = invoices.find((row) => row.number === number);
-    if (!invoice) wrong(`${PAYMENT_PATHS.invoices}.${index}`, `There is no invoice ${number}`);
-    else if (!isOwed(invoice))
-      wrong(`${PAYMENT_PATHS.invoices}.${index}`, `${number} has nothing left to pay`);
-    else if (!customers.includes(invoice.student_no))
-      wrong(
-        `${PAYMENT_PATHS.invoices}.${index}`,
-        `${number} is another student's. Please name student ${invoice.student_no} in the payment.`,
-      );
-  }
+  errors.push(
+    ...unpayable(
+      entry.invoiceNumbers,
+      invoices,
+      customers,
+      ({ number, student_no }) =>
+        `${number} is another student's. Please name student ${student_no} in the payment.`,
+    ),
+  );
   const max = totalBalance(invoices.map(openInvoiceOf));
   if (invoices.length > 0 && entry.amount > max)
     wrong(PAYMENT_PATHS.amount, `Amount should not be greater than ${formatPesos(max)}`);
-  if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, "Invalid amount to pay");
+  if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
     wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);

@@ -1,11 +1,14 @@
 import { allocate } from "../../../core/billing/payments/allocation.ts";
+import type { CreditApplied } from "../../../core/billing/payments/credit-contract.ts";
 import {
+  APPLY_CREDIT,
   CHANGE_PAYMENT_STATUS,
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
   DECLINE_REFUND,
   DRY_RUN,
   REQUEST_REFUND,
+  UNAPPLY_CREDIT,
   UPDATE_PAYMENT,
 } from "../../../core/billing/payments/payment-calls.ts";
 import type { ChangedPayment, PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
@@ -14,6 +17,12 @@ import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import type { Answer } from "../../../db/commit.ts";
 import {
+  appliedAllocations,
+  appliedByInvoice,
+  looseCreditOf,
+} from "../../../db/queries/billing/payments/credit.ts";
+import {
+  creditsOfPayments,
   idsOfPayments,
   invoicesByNumber,
   invoicesOfPayments,
@@ -24,6 +33,7 @@ import { paymentReferences } from "../../../db/queries/billing/payments/payment-
 import { PAYMENTS } from "../../../db/queries/billing/payments/payment-list.ts";
 import { revisionsOf } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
+import { applyCredit, creditFacts, planCredit, unapplyCredit } from "../../commands/billing/apply-credit.ts";
 import { attachReference } from "../../commands/billing/attach-reference.ts";
 import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
 import { createPayment } from "../../commands/billing/create-payment.ts";
@@ -51,11 +61,29 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
     invoicesOfPayments(idsOfPayments([uuid])),
     filesOfPayment(uuid),
     revisionsOf(uuid),
+    creditsOfPayments([uuid]),
+    appliedAllocations(uuid),
   ] as const);
-  const [[head], invoices, documents, receipts] = rows;
+  const [[head], invoices, documents, receipts, credits, applied] = rows;
   if (!head) throw new Refused(NOT_FOUND);
   auditView(c, "payment-view", "payment", uuid);
-  return { data: [{ payment: paymentRowOf(head, invoices), documents, receipts }] };
+  const payment = paymentRowOf(head, invoices);
+  const loose = looseCreditOf(payment.status, credits);
+  return { data: [{ payment, documents, receipts, loose, applied: appliedByInvoice(applied) }] };
+});
+onCall(payments, APPLY_CREDIT, async (c, { params: { customer_id }, query: { dry_run }, body }) => {
+  if (dry_run === "1") {
+    const { rows } = await readPage(c, APPLY_CREDIT.access, creditFacts(customer_id, body));
+    const { applied, unapplied } = unwrap(planCredit(body, rows));
+    return { message: "", data: { applied, unapplied } };
+  }
+  const { message, data } = await executeCommand(c, applyCredit(customer_id, body), JSON.stringify(body));
+  return { message, data: data as CreditApplied };
+});
+onCall(payments, UNAPPLY_CREDIT, async (c, { params: { uuid }, body: { invoiceNumbers } }) => {
+  const command = unapplyCredit(uuid, invoiceNumbers);
+  const { message, data } = await executeCommand(c, command, JSON.stringify(invoiceNumbers));
+  return { message, data: changedOf(data) };
 });
 
 /** Creates a payment, or with ?dry_run=1 says only where the money would go. */

@@ -15,6 +15,7 @@ import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
+import { CreditSection } from "./credit/credit-section.tsx";
 import { loadPayment } from "./editor/save-payment.server.ts";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 import { ReferenceDialog } from "./references/reference-dialog.tsx";
@@ -30,7 +31,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args
 const nothingElse = () => {};
 
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
-export default function PaymentView({ loaderData: { payment, documents, receipts } }: Route.ComponentProps) {
+export default function PaymentView({ loaderData }: Route.ComponentProps) {
+  const { payment, documents, receipts, loose, applied } = loaderData;
   const navigate = useNavigate();
   const actions = usePaymentActions(nothingElse, WENT_WRONG.ownStatus);
   const [showsDocument, setShowsDocument] = useState(false);
@@ -100,6 +102,7 @@ export default function PaymentView({ loaderData: { payment, documents, receipts
             ))}
           </dl>
           <PaidInvoices invoices={payment.invoices} />
+          <CreditSection payment={payment} loose={loose} applied={applied} />
           {receipts.length > 1 && <Receipts uuid={payment.uuid} receipts={receipts} />}
           {payment.notes && (
             <section className="mt-8 border-t border-neutral-200 pt-4">

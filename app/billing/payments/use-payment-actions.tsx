@@ -31,6 +31,7 @@ const ICONS = {
   declineRefund: X,
   cancel: Ban,
   attach: Paperclip,
+  unapply: Undo2,
 };
 
 const saidOf = (rows: readonly Pick<PaymentRow, "number" | "amount">[]): string =>

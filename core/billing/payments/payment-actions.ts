@@ -55,7 +55,8 @@ export type PaymentActionName =
   | "requestRefund"
   | "approveRefund"
   | "declineRefund"
-  | "attach";
+  | "attach"
+  | "unapply";
 
 const FINANCE = ["FA"] as const;
 const REFUND_STATUS_FAILED = "Update refund status went wrong";
@@ -189,6 +190,17 @@ const open = (
   unavailable: "hide",
 });
 
+/** Takes back what was applied of its credit, for one invoice at a time on the payment's own screen (B-47). */
+const unapply: PaymentAction = {
+  label: "Take back",
+  rules: [{ roles: FINANCE, from: COUNTING_STATUSES }],
+  refusal: (facts) =>
+    `${facts.number} is ${facts.status.toLowerCase()}: what was applied of it stays as it is.`,
+  success: "The amount is unapplied credit again.",
+  on: {},
+  unavailable: "hide",
+};
+
 const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
 
 /** The receipts of all that are selected as one PDF, all or none (S-4). */
@@ -220,5 +232,6 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     cancel,
     /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),
+    unapply,
   },
 };

@@ -8,6 +8,13 @@ import {
 } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import {
+  applicationToWire,
+  applyCreditBody,
+  CREDIT_APPLIED,
+  unapplyCreditBody,
+  withdrawalToWire,
+} from "./credit-contract.ts";
+import {
   CHANGED_PAYMENT,
   createPaymentBody,
   DRY_RUN_RESULT,
@@ -19,7 +26,6 @@ import {
   updatePaymentBody,
   updatePaymentBodyFor,
 } from "./payment-contract.ts";
-
 import { refundDeclinedBody, refundRequestBody, requestToWire } from "./refund-request-contract.ts";
 
 /** The calls that change payments, and their reference documents. */
@@ -80,6 +86,25 @@ export const DECLINE_REFUND = defineCall({
   path: "/payment/{uuid}/refund_declined",
   summary: "Decline a refund: the payment is posted as it was",
   body: refundDeclinedBody,
+});
+export const APPLY_CREDIT = defineCall({
+  method: "post",
+  path: "/customer/{customer_id}/credit/apply",
+  access,
+  tag,
+  summary: "Pay a customer's invoices with its unapplied credit; ?dry_run=1 says what each would get",
+  query: dryRunQuery,
+  body: applyCreditBody,
+  sends: applicationToWire,
+  success: 200,
+  answer: changeAnswer(recordAnswer(CREDIT_APPLIED)),
+});
+export const UNAPPLY_CREDIT = defineCall({
+  ...changedOne,
+  path: "/payment/{uuid}/unapply",
+  summary: "Take back what of a payment was applied to these invoices: it is unapplied credit again",
+  body: unapplyCreditBody,
+  sends: withdrawalToWire,
 });
 export const UPDATE_PAYMENT = defineCall({
   method: "patch",

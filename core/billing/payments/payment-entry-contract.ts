@@ -13,13 +13,14 @@ export function centavosPaid(pesos: number): Centavos | null {
   const centavos = centavosFromPesos(pesos);
   return centavos !== null && centavos >= 0 && Number.isSafeInteger(centavos) ? centavos : null;
 }
-const amount = z.number({ error: "Invalid amount to pay" }).transform((pesos, context): Centavos => {
+export const INVALID_AMOUNT = "Invalid amount to pay";
+export const centavosEntered = z.number({ error: INVALID_AMOUNT }).transform((pesos, context): Centavos => {
   const centavos = centavosPaid(pesos);
   if (centavos !== null) return centavos;
-  context.addIssue({ code: "custom", message: "Invalid amount to pay" });
+  context.addIssue({ code: "custom", message: INVALID_AMOUNT });
   return z.NEVER;
 });
-const invoiceNumbers = z
+export const invoiceNumbersNamed = z
   .union([z.string(), z.array(z.string())])
   .nullish()
   .transform((given) => [given ?? []].flat().filter((number) => number !== ""))
@@ -54,9 +55,9 @@ const entryFields = {
   payment_type: REQUIRED_TEXT.default("Regular"),
   payment_method: REQUIRED_TEXT,
   bank_code: z.string().nullish(),
-  amount_paid: amount,
+  amount_paid: centavosEntered,
   max_amount: ignored,
-  inv_no: invoiceNumbers,
+  inv_no: invoiceNumbersNamed,
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   payrefdoc_no: z.string().max(60).nullish(),
   payrcpt_no: z.string().max(60).nullish(),

@@ -207,6 +207,8 @@ export const PAYMENT_LIST = defineList({
     cancel: changeStatus("CANCELLED"),
     print: makePdf,
     exportPdf: makePdf,
+    // Taken back invoice by invoice, on the payment's screen.
+    unapply: { screen: viewOf },
     attach: ({ uuids, details }) => ({
       method: "PATCH",
       path: `/payment/${uuids[0]}`,

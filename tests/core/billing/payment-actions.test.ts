@@ -12,7 +12,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 /** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
 const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
-  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "requestRefund", "attach"],
+  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "requestRefund", "attach", "unapply"],
   CANCELLED: ["view", "attach"],
   "REFUND REQUESTED": [
     "view",
@@ -22,8 +22,9 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "approveRefund",
     "declineRefund",
     "attach",
+    "unapply",
   ],
-  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach"],
+  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach", "unapply"],
   REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "attach"],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {

@@ -116,10 +116,13 @@ export interface NewAllocation {
   paymentUuid: string;
   invoiceId: number;
   amount: number;
+  /** Made by applying credit, not by posting. */
+  isApplied?: boolean;
 }
 export const insertAllocations = (allocations: readonly NewAllocation[], now: Instant): Statement<unknown> =>
-  statement(sql`insert into payment_allocation (payment_id, invoice_id, amount_centavos, allocated_at)
-    select (select id from payment where uuid = value ->> 'paymentUuid'), value ->> 'invoiceId', value ->> 'amount', ${now}
+  statement(sql`insert into payment_allocation (payment_id, invoice_id, amount_centavos, allocated_at, is_applied)
+    select (select id from payment where uuid = value ->> 'paymentUuid'), value ->> 'invoiceId', value ->> 'amount', ${now},
+      coalesce(value ->> 'isApplied', 0)
     from json_each(${JSON.stringify(allocations)})`);
 export const releasePaymentAllocations = (uuids: readonly string[], now: Instant): Statement<unknown> =>
   statement(sql`update payment_allocation set released_at = ${now} where released_at is null

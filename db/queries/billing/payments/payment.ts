@@ -125,18 +125,24 @@ export const accountsOfInvoices = (
       union select student_id from payment where uuid = ${paymentUuid} and ${customerId} = '')`);
 
 /** What a posted payment credited each customer with, and how much of it still sits on their invoices. */
-export interface PaymentCreditRow extends Row<"ledger_entry", "student_id"> {
+export interface PaymentCreditRow
+  extends Row<"ledger_entry", "student_id">,
+    Row<"student", "student_no" | "fullname">,
+    Row<"customer_account", "unapplied_centavos"> {
   payment_id: Column<"payment", "id">;
   credited_centavos: Column<"ledger_entry", "credit_centavos">;
   allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
 export const creditsOfPayments = (uuids: readonly string[]): Statement<PaymentCreditRow> =>
-  statement(sql`select payment.id as payment_id, ledger_entry.student_id, sum(credit_centavos) as credited_centavos,
+  statement(sql`select payment.id as payment_id, ledger_entry.student_id, student_no, fullname, unapplied_centavos,
+      sum(credit_centavos) as credited_centavos,
       coalesce((select sum(amount_centavos) from payment_allocation join invoice on invoice.id = invoice_id
         where payment_id = payment.id and released_at is null and invoice.student_id = ledger_entry.student_id), 0)
         as allocated_centavos
     from ${wanted(uuids)} cross join payment on payment.uuid = wanted.value
       cross join ledger_entry on ledger_entry.paper_uuid = payment.uuid and kind = 'PAYMENT'
+      cross join student on student.id = ledger_entry.student_id
+      cross join customer_account on customer_account.student_id = student.id
     group by payment.id, ledger_entry.student_id`);
 
 export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInvoiceRow[]): PaymentRow {

@@ -1,0 +1,230 @@
+import { totalBalance } from "../../../core/billing/payments/allocation.ts";
+import {
+  type AppliedPart,
+  applyCredit as applyParts,
+  totalCredit,
+} from "../../../core/billing/payments/credit.ts";
+import {
+  CREDIT_PATHS,
+  type CreditApplication,
+  type CreditApplied,
+} from "../../../core/billing/payments/credit-contract.ts";
+import { INVALID_AMOUNT } from "../../../core/billing/payments/payment-entry-contract.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
+import {
+  type AppliedAllocationRow,
+  addPaymentInvoices,
+  appliedAllocations,
+  type CreditAccountRow,
+  changeAllocatedPayments,
+  creditAccount,
+  type LoosePartRow,
+  looseParts,
+  releaseAllocations,
+  removePaymentInvoices,
+} from "../../../db/queries/billing/payments/credit.ts";
+import {
+  accountsOfPayments,
+  invoicesByNumber,
+  type PaymentInvoiceRow,
+  paymentHeads,
+} from "../../../db/queries/billing/payments/payment.ts";
+import {
+  changedPayments,
+  insertAllocations,
+  moveAccounts,
+  moveBalances,
+} from "../../../db/queries/billing/payments/payment-change.ts";
+import {
+  keepMissingReceipts,
+  reviseReceipts,
+} from "../../../db/queries/billing/payments/receipt-revision.ts";
+import { sql } from "../../../db/statement.ts";
+import { changeRecords } from "../change-records.ts";
+import type { Command, Rows } from "../command.ts";
+import { openInvoiceOf, unpayable } from "./payment-entry-rules.ts";
+import { namedPayments } from "./payment-facts.ts";
+
+/** The facts of applying credit: the customer, its payments' loose parts and the invoices named. */
+export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
+  [creditAccount(customerId), looseParts(customerId), invoicesByNumber(invoiceNumbers)] as const;
+type Facts = ReturnType<typeof creditFacts>;
+
+interface CreditPlan extends CreditApplied {
+  account: CreditAccountRow;
+  parts: AppliedPart[];
+}
+
+/** What each invoice gets of which payment (B-47): 404 no such customer, 409 no credit, 422 what cannot be paid so. */
+export function planCredit(
+  { invoiceNumbers, amount }: CreditApplication,
+  [[account], loose, invoices]: Rows<Facts>,
+): Result<CreditPlan> {
+  if (!account) return NOT_FOUND;
+  const errors = unpayable(
+    invoiceNumbers,
+    invoices,
+    [account.student_no],
+    ({ number }) => `${number} is another student's: unapplied credit pays its own student's invoices.`,
+  );
+  if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
+  const credit = loose.map(({ uuid, loose_centavos }) => ({ paymentUuid: uuid, amount: loose_centavos }));
+  const open = invoices.map(openInvoiceOf);
+  const max = Math.min(totalCredit(credit), totalBalance(open));
+  if (max === 0) return refuse(409, "NO_CREDIT", `${account.fullname} has no unapplied credit.`);
+  const wrong = amountWrong(amount, max);
+  if (wrong) return refuseAll(422, "VALIDATION_FAILED", [{ path: CREDIT_PATHS.amount, message: wrong }]);
+  const parts = applyParts(amount ?? max, credit, open);
+  const applied = invoices
+    .map(({ id, number }) => ({
+      invoiceNumber: number,
+      amount: sumOf(parts, (part) => part.invoiceId === id),
+    }))
+    .filter((got) => got.amount > 0);
+  return ok({ account, parts, applied, unapplied: account.unapplied_centavos - (amount ?? max) });
+}
+
+const amountWrong = (amount: number | null, max: number): string | null =>
+  amount === 0
+    ? INVALID_AMOUNT
+    : amount !== null && amount > max
+      ? `Amount should not be greater than ${formatPesos(max)}`
+      : null;
+
+const sumOf = (parts: readonly AppliedPart[], of: (part: AppliedPart) => boolean): number =>
+  parts.filter(of).reduce((sum, part) => sum + part.amount, 0);
+
+/** Pays a customer's invoices with its unapplied credit (B-47): allocations, no ledger entry, receipts revised. */
+export function applyCredit(customerId: string, asked: CreditApplication): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => creditFacts(customerId, asked),
+    decide({ now }, facts) {
+      const planned = planCredit(asked, facts);
+      if (!planned.ok) return planned;
+      const { account, parts, applied, unapplied } = planned.value;
+      const [, loose, invoices] = facts;
+      const payments = loose.filter(({ uuid }) => parts.some(({ paymentUuid }) => paymentUuid === uuid));
+      const uuids = payments.map(({ uuid }) => uuid);
+      const paid = invoices
+        .map(({ id, version }) => ({ id, version, paid: sumOf(parts, (part) => part.invoiceId === id) }))
+        .filter((invoice) => invoice.paid > 0);
+      return ok({
+        statements: [
+          keepMissingReceipts(uuids, now),
+          changeAllocatedPayments(payments),
+          expectChanges(payments.length),
+          moveAccounts([
+            {
+              studentId: account.student_id,
+              version: account.version,
+              unapplied: unapplied - account.unapplied_centavos,
+            },
+          ]),
+          expectChanges(1),
+          moveBalances(paid),
+          expectChanges(paid.length),
+          addPaymentInvoices(parts),
+          insertAllocations(
+            parts.map((part) => ({ ...part, isApplied: true })),
+            now,
+          ),
+          reviseReceipts(uuids, "credit applied", now),
+        ],
+        audit: payments.map((payment) => appliedEvent(payment, parts, invoices)),
+        answer: {
+          status: 200,
+          message: `${formatPesos(account.unapplied_centavos - unapplied)} of unapplied credit applied.`,
+          data: sql`${JSON.stringify({ applied, unapplied })}`,
+        },
+      });
+    },
+  };
+}
+
+function appliedEvent(
+  payment: LoosePartRow,
+  parts: readonly AppliedPart[],
+  invoices: readonly PaymentInvoiceRow[],
+) {
+  const own = parts.filter(({ paymentUuid }) => paymentUuid === payment.uuid);
+  return {
+    event: "credit-apply",
+    subjectKind: "payment",
+    subjectUuid: payment.uuid,
+    data: {
+      number: payment.number,
+      amountCentavos: sumOf(own, () => true),
+      invoices: invoices
+        .filter(({ id }) => own.some((part) => part.invoiceId === id))
+        .map(({ number }) => number),
+    },
+  } as const;
+}
+
+const totalOf = (allocations: readonly AppliedAllocationRow[]): number =>
+  allocations.reduce((sum, { amount_centavos }) => sum + amount_centavos, 0);
+
+/** Takes back what of a payment was applied to these invoices (B-47): it is unapplied credit again. */
+export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =>
+  changeRecords({
+    area: "billing",
+    named: namedPayments("unapply", [uuid]),
+    read: () => [paymentHeads([uuid]), appliedAllocations(uuid), accountsOfPayments([uuid])],
+    write(heads, { scope: { now }, more: [applied, accounts] }) {
+      const taken = applied.filter(({ number }) => invoiceNumbers.includes(number));
+      const errors = invoiceNumbers
+        .map((number, index) => ({ number, path: `${CREDIT_PATHS.invoices}.${index}` }))
+        .filter(({ number }) => !taken.some((allocation) => allocation.number === number))
+        .map(({ number, path }) => ({
+          path,
+          message: `No credit of ${heads[0]?.number} is applied to ${number}.`,
+        }));
+      if (errors.length > 0) return refuseAll(409, "NOT_APPLIED", errors);
+      const balances = Object.values(Object.groupBy(taken, ({ invoice_id }) => invoice_id)).map(
+        (rows = []) => ({
+          id: rows[0]?.invoice_id ?? 0,
+          version: rows[0]?.version ?? 0,
+          paid: -totalOf(rows),
+        }),
+      );
+      const touched = accounts
+        .map(({ student_id, version }) => ({
+          studentId: student_id,
+          version,
+          unapplied: totalOf(taken.filter((allocation) => allocation.student_id === student_id)),
+        }))
+        .filter(({ unapplied }) => unapplied > 0);
+      const statements = [
+        keepMissingReceipts([uuid], now),
+        changeAllocatedPayments(heads),
+        expectChanges(heads.length),
+        moveAccounts(touched),
+        expectChanges(touched.length),
+        moveBalances(balances),
+        expectChanges(balances.length),
+        releaseAllocations(
+          taken.map(({ id }) => id),
+          now,
+        ),
+        expectChanges(taken.length),
+        removePaymentInvoices(
+          uuid,
+          balances.map(({ id }) => id),
+        ),
+        reviseReceipts([uuid], "credit unapplied", now),
+      ];
+      const event = {
+        event: "credit-unapply",
+        subjectKind: "payment",
+        subjectUuid: uuid,
+        data: { number: heads[0]?.number, amountCentavos: totalOf(taken), invoices: invoiceNumbers },
+      } as const;
+      return ok({ statements, audit: [event], count: 1 });
+    },
+    audit: () => null,
+    counted: () => "",
+    data: () => changedPayments([uuid]),
+  });

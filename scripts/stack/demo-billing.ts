@@ -1,0 +1,47 @@
+import { applyCredit, unapplyCredit } from "../../api/commands/billing/apply-credit.ts";
+import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
+import { sql } from "../../db/statement.ts";
+import type { Day } from "./demo-desk.ts";
+
+/** What the demo school's finance office has done before anyone signs in, beside what is seeded. */
+export async function addDemoBilling(day: Day): Promise<void> {
+  await decideRefunds(day);
+  await applyDeposits(day);
+}
+
+/** One refund is asked for and approved, another declined. */
+async function decideRefunds({ do: perform, first }: Day): Promise<void> {
+  const asked = { reason: "Paid twice by the guardian", methodCode: "CASH", amount: 100_00 };
+  for (const decide of [
+    (uuid: string) => approveRefunds([uuid]),
+    (uuid: string) => declineRefunds([uuid], "The second receipt is of another child"),
+  ]) {
+    const { uuid } = await first(
+      sql`select uuid from payment where status = 'POSTED' and amount_centavos > 10000 order by id limit 1`,
+    );
+    if (!uuid) return;
+    await perform(requestRefund(uuid, asked), "FA");
+    await perform(decide(uuid), "FA");
+  }
+}
+
+/** The credit of two students is applied to an invoice of each, and taken back from one. */
+async function applyDeposits({ do: perform, first }: Day): Promise<void> {
+  for (const isTakenBack of [false, true]) {
+    const { student_no = "", number = "" } = await first(
+      sql`select student_no, invoice.number from customer_account join student on student.id = customer_account.student_id
+          join invoice on invoice.student_id = student.id
+        where unapplied_centavos > 0 and settlement = 'unpaid' and invoice.number is not null
+          and not exists (select 1 from payment_allocation where invoice_id = invoice.id)
+        order by invoice.id limit 1`,
+    );
+    if (!number) return;
+    await perform(applyCredit(student_no, { invoiceNumbers: [number], amount: null }), "FA");
+    if (!isTakenBack) continue;
+    const { uuid = "" } = await first(
+      sql`select payment.uuid from payment join payment_allocation on payment_id = payment.id
+          join invoice on invoice.id = invoice_id where invoice.number = ${number} and is_applied = 1 limit 1`,
+    );
+    await perform(unapplyCredit(uuid, [number]), "FA");
+  }
+}
