@@ -133,7 +133,8 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: NODE_MODULES },
+    // What is built is looked up, not read: how the bundler cuts it is no rule of these.
+    doNotFollow: { path: [NODE_MODULES, "^build/"] },
     exclude: { path: "/gen/" },
     parser: "swc",
     tsPreCompilationDeps: "specify",

@@ -111,7 +111,7 @@ export const REFUSED: Record<string, number> = {
   "patch /payment/{uuid}/refund_request": 404,
   "patch /payment/{uuid}/refund_declined": 404,
   "patch /payment/{uuid}/unapply": 404,
-  "post /customer/{customer_id}/credit/apply": 404,
+  "post /customer/{customer}/credit/apply": 404,
   "post /pdf/payment/transaction/bulk": 404,
   "post /pdf/payment/transaction/{uuid}": 404,
   "get /file_upload/{number}": 404,

@@ -302,7 +302,7 @@ export const TABLE: Record<
   ],
   "patch /payment/{uuid}/refund_declined": [FINANCE, { declined_reason: "" }],
   "patch /payment/{uuid}/unapply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
-  "post /customer/{customer_id}/credit/apply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
+  "post /customer/{customer}/credit/apply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
   "post /pdf/payment/transaction/bulk": [FINANCE, [UUID]],
   "post /pdf/payment/transaction/{uuid}": [FINANCE],
   "post /pdf/payment/payment_transaction_list": [FINANCE, undefined, "search=a"],

@@ -73,7 +73,7 @@ export function planCredit(
   const credit = loose.map(({ uuid, loose_centavos }) => ({ paymentUuid: uuid, amount: loose_centavos }));
   const open = invoices.map(openInvoiceOf);
   const max = Math.min(totalCredit(credit), totalBalance(open));
-  if (max === 0) return refuse(409, "NO_CREDIT", `${account.fullname} has no unapplied credit.`);
+  if (max === 0) return refuse(409, "NO_CREDIT", "This student has no unapplied credit.");
   const wrong = amountWrong(amount, max);
   if (wrong) return refuseAll(422, "VALIDATION_FAILED", [{ path: CREDIT_PATHS.amount, message: wrong }]);
   const parts = applyParts(amount ?? max, credit, open);

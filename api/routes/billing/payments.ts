@@ -71,13 +71,13 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
   const loose = looseCreditOf(payment.status, credits);
   return { data: [{ payment, documents, receipts, loose, applied: appliedByInvoice(applied) }] };
 });
-onCall(payments, APPLY_CREDIT, async (c, { params: { customer_id }, query: { dry_run }, body }) => {
+onCall(payments, APPLY_CREDIT, async (c, { params: { customer }, query: { dry_run }, body }) => {
   if (dry_run === "1") {
-    const { rows } = await readPage(c, APPLY_CREDIT.access, creditFacts(customer_id, body));
+    const { rows } = await readPage(c, APPLY_CREDIT.access, creditFacts(customer, body));
     const { applied, unapplied } = unwrap(planCredit(body, rows));
     return { message: "", data: { applied, unapplied } };
   }
-  const { message, data } = await executeCommand(c, applyCredit(customer_id, body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, applyCredit(customer, body), JSON.stringify(body));
   return { message, data: data as CreditApplied };
 });
 onCall(payments, UNAPPLY_CREDIT, async (c, { params: { uuid }, body: { invoiceNumbers } }) => {

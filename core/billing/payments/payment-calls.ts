@@ -89,7 +89,7 @@ export const DECLINE_REFUND = defineCall({
 });
 export const APPLY_CREDIT = defineCall({
   method: "post",
-  path: "/customer/{customer_id}/credit/apply",
+  path: "/customer/{customer}/credit/apply",
   access,
   tag,
   summary: "Pay a customer's invoices with its unapplied credit; ?dry_run=1 says what each would get",

@@ -13,7 +13,7 @@ export const action = (args: Route.ActionArgs): Promise<CreditOutcome> =>
   saveChange(args, {
     callOf: ({ change }: OneChange<CreditApplication>) =>
       prepare(APPLY_CREDIT, {
-        params: { customer_id: args.params.customer },
+        params: { customer: args.params.customer },
         json: bodyOf(APPLY_CREDIT, change),
       }),
     doneOf: ({ message }) => ({ message }),

@@ -11,9 +11,9 @@ import { type PaymentVersion, versions } from "./payment-change.ts";
 /** A customer as its unapplied credit is read. */
 export interface CreditAccountRow
   extends Row<"customer_account", "student_id" | "unapplied_centavos" | "version">,
-    Row<"student", "student_no" | "fullname"> {}
+    Row<"student", "student_no"> {}
 export const creditAccount = (customerId: string): Statement<CreditAccountRow> =>
-  statement(sql`select student_id, unapplied_centavos, customer_account.version, student_no, fullname
+  statement(sql`select student_id, unapplied_centavos, customer_account.version, student_no
     from student join customer_account on student_id = student.id where student_no = ${customerId}`);
 
 /** The payments of which a customer has unapplied credit, in the order they were posted, and how much of each. */
