@@ -10,6 +10,7 @@ import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
+import { creditMemos } from "./routes/billing/credit-memos.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
@@ -83,6 +84,7 @@ export const app = new Hono<AppEnv>()
   .route("/", billing)
   .route("/", invoiceEntry)
   .route("/", payments)
+  .route("/", creditMemos)
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", printJobs)

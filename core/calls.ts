@@ -1,6 +1,7 @@
 import * as attendance from "./attendance/calls.ts";
 import * as trail from "./audit/trail-calls.ts";
 import * as awardRules from "./awards/rules-calls.ts";
+import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
@@ -63,6 +64,7 @@ export const CALLS: readonly AnyCall[] = [
   lookups,
   invoices,
   payments,
+  creditMemos,
   documents,
   printJobs,
   billingDocuments,

@@ -22,6 +22,7 @@ const EVENT = fields({
 const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
+  "credit-memo": "/ims/credit-memo/view",
 };
 
 /** The billing events of the audit trail, newest first. */
@@ -34,7 +35,7 @@ export const BILLING_AUDIT_LIST = defineList({
   tabScreens: ["audit", "erp-log"],
   key: "id",
   nameOf: ({ id }) => String(id),
-  search: { wire: "search", placeholder: "Invoice or payment no.", debounceMs: 1000 },
+  search: { wire: "search", placeholder: "Invoice, payment or credit memo no.", debounceMs: 1000 },
   filters: {
     date: days("start_date", "end_date", "Transaction Date Range"),
     action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),

@@ -39,6 +39,13 @@ const EVENTS = {
     "file-view": "Reference document viewed",
     "file-upload": "Reference document uploaded",
   },
+  "Credit Memos": {
+    "credit-memo-create": "Credit memo created",
+    "credit-memo-update": "Credit memo updated",
+    "credit-memo-publish": "Credit memo published",
+    "credit-memo-cancel": "Credit memo cancelled",
+    "credit-memo-view": "Credit memo viewed",
+  },
   Statements: {
     "statement-view": "Statement viewed",
   },
@@ -172,6 +179,7 @@ export interface AuditEvent {
     | "invoice"
     | "invoice-import"
     | "payment"
+    | "credit-memo"
     | "customer"
     | "file"
     | "document"

@@ -5,6 +5,7 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "invoice",
   "invoice-import",
   "payment",
+  "credit-memo",
   "customer",
   "file",
   "document",
@@ -12,7 +13,15 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "series",
 ];
 /** The events about billing's subjects, as the filter offers them. */
-export const BILLING_EVENTS = eventsOf("Invoices", "Payments", "Statements", "Email", "Files", "Numbers");
+export const BILLING_EVENTS = eventsOf(
+  "Invoices",
+  "Payments",
+  "Credit Memos",
+  "Statements",
+  "Email",
+  "Files",
+  "Numbers",
+);
 
 /** The events of signing in and of passwords, as the registrar's login log shows them. */
 export const LOGIN_EVENTS = eventsOf("Sign-in");

@@ -46,8 +46,8 @@ export function gapsBetween(given: SeriesHeads, known: SeriesHeads): NumberGap[]
 }
 
 /** The series numbers are given in; those of drafts do not begin anew with a year. */
-const SERIES = ["D", "INV", "PT", "PR", "RD", "SR"] as const;
-const DRAFT_SERIES = "D";
+const SERIES = ["D", "CMD", "INV", "CM", "PT", "PR", "RD", "SR"] as const;
+const DRAFT_SERIES: readonly string[] = ["D", "CMD"];
 /** Numbers left out at the least where nothing tells what was given after a backup. */
 const NUMBERS_LEFT_OUT_MIN = 1_000;
 
@@ -60,7 +60,7 @@ export function headsBeyond(known: SeriesHeads, years: readonly number[]): Serie
     SERIES.flatMap((series) => {
       const own = Object.entries(known).filter(([name]) => name.startsWith(`${series}-`));
       const leftOut = Math.max(NUMBERS_LEFT_OUT_MIN, ...own.map(([, last]) => last));
-      return (series === DRAFT_SERIES ? [0] : years).map((year) => {
+      return (DRAFT_SERIES.includes(series) ? [0] : years).map((year) => {
         const name = `${series}-${year}`;
         return [name, (known[name] ?? 0) + leftOut] as const;
       });

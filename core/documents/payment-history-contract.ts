@@ -9,6 +9,7 @@ import {
   instant,
   money,
   name,
+  oneOf,
   orNull,
   type RecordOfFields,
   record,
@@ -23,12 +24,14 @@ import { pageNumber, pageSize } from "../shared/query-fields.ts";
 export const historyQuery = z.strictObject({ page: pageNumber, perPage: pageSize() });
 
 const ENTRY = fields({
-  paymentUuid: text("uuid"),
+  /** The payment, or the credit memo. */
+  recordUuid: text("uuid"),
+  kind: oneOf(["payment", "credit-memo"] as const, "kind"),
   number: code("paytxn_no"),
   receiptNumber: orNull(code("rcpt_no")),
   paymentType: text("payment_type"),
   methodName: text("payment_method_name"),
-  status: text<PaymentRecordStatus>("status"),
+  status: text<PaymentRecordStatus | "PUBLISHED">("status"),
   paidAt: instant("payment_date"),
   postedAt: orNull(instant("posted_date")),
   /** The whole payment, and what of it this invoice got. */
@@ -45,11 +48,12 @@ const INVOICE = fields({
   customerName: name("fullname"),
   amountDue: money("total_amount"),
   remainingBalance: money("remaining_balance"),
+  credited: money("total_credited"),
   hasPayments: flag("has_payments"),
   documentStatus: text<InvoiceFacts["documentStatus"]>("status"),
   paymentStatus: text<InvoiceFacts["paymentStatus"]>("invoice_status"),
 });
-/** An invoice's payment history, newest first. */
+/** What an invoice was paid and credited with, newest first. */
 const HISTORY = {
   business: record("business", BUSINESS),
   invoice: record("invoice", INVOICE),
@@ -59,7 +63,11 @@ export type PaymentHistory = RecordOfFields<typeof HISTORY>;
 
 /** What still counts as paid on the invoice. */
 export const paidOn = (entries: readonly HistoryEntry[]): Centavos =>
-  entries.reduce((sum, entry) => sum + (entry.releasedAt === null ? entry.allocated : 0), 0);
+  entries.reduce(
+    (sum, { kind, releasedAt, allocated }) =>
+      sum + (kind === "payment" && releasedAt === null ? allocated : 0),
+    0,
+  );
 
 /** What of all entries a page of them does not show: how many, and what counts as paid. */
 export interface HistoryTotals {

@@ -13,7 +13,7 @@ const HISTORY_COLUMNS: readonly TableColumn[] = [
   { title: "Applied", width: 64, isNumber: true },
 ];
 
-/** The payments of one invoice as a document, newest first. What was taken off again says so and stays out of the total. */
+/** The payments of one invoice, and the credit memos on it, as a document, newest first. What was taken off again says so and stays out of the total. */
 export function paymentHistoryDocument(
   { business, invoice, entries }: PaymentHistory,
   asOf: string,
@@ -48,6 +48,7 @@ export function paymentHistoryDocument(
     totals: () => [
       { label: "Total Amount Due", value: formatPesos(invoice.amountDue) },
       { label: "Total Payment", value: formatPesos(paidOn(entries)) },
+      ...(invoice.credited > 0 ? [{ label: "Credit Memos", value: formatPesos(invoice.credited) }] : []),
       { label: "Remaining Balance", value: formatPesos(invoice.remainingBalance), isStrong: true },
     ],
   };

@@ -38,7 +38,9 @@ export interface Call<
   /** Answers it also has, by their status: what a dry run tells. */
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
-type Sender<Body> = (value: Body extends z.ZodType ? z.output<Body> : never) => WireObject;
+type Sender<Body> = (
+  value: Body extends z.ZodType ? z.output<Body> : never,
+) => WireObject | readonly WireObject[];
 /** Without a token; `open` without the application key either. */
 export type SignedOutAccess = "signed-out" | "open";
 // biome-ignore lint/suspicious/noExplicitAny: a call of any answer; whoever takes one only passes it on

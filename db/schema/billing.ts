@@ -136,6 +136,7 @@ export const invoice = sqliteTable("invoice", {
   source_id: integer().references((): AnySQLiteColumn => invoice.id),
   occurrence: integer(),
   source_published_at: text(),
+  credited_centavos: integer().notNull().default(0),
 });
 
 export const invoiceLine = sqliteTable(

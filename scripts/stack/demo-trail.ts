@@ -32,6 +32,7 @@ import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
 import { addDemoBilling } from "./demo-billing.ts";
+import { giveCredits } from "./demo-credit-memos.ts";
 import { type Day, type Desk, perform, type RunningTerm } from "./demo-desk.ts";
 import { moveGradebooks, workOnActivity } from "./demo-gradebooks.ts";
 
@@ -60,6 +61,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await workOnActivity(day);
   await keepOffice(day);
   await addDemoBilling(day);
+  await giveCredits(day, desk);
   await viewRecords(day);
   await day.do(askVerification());
 }
@@ -253,6 +255,7 @@ async function viewRecords({ do: perform, first }: Day): Promise<void> {
     ["invoice-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
     ["payment-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
     ["receipt-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
+    ["credit-memo-view", "credit-memo", sql`select uuid from credit_memo order by id limit 1`, "FA"],
     ["payment-history-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
     ["statement-view", "customer", sql`select uuid from student order by id limit 1`, "FA"],
   ];

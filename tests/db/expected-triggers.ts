@@ -2,6 +2,10 @@
 export const TRIGGERS: Record<string, string> = {
   invoice_numbered_no_replace:
     "before insert on invoice when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null)",
+  credit_memo_no_replace:
+    "before insert on credit_memo when exists (select 1 from credit_memo where id = new.id or uuid = new.uuid or number = new.number)",
+  credit_memo_never_deleted: "before delete on credit_memo",
+  credit_memo_published_no_update: "before update on credit_memo when old.status <> 'draft'",
   payment_no_replace:
     "before insert on payment when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number)",
   gradebook_no_replace:

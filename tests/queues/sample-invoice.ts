@@ -28,6 +28,7 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
     paymentStatus: "UNPAID",
     amountDue: totals.amountDue,
     remainingBalance: totals.amountDue,
+    credited: 0,
     customerId: "000123",
     customerName: "Peñaflorida-Nuñez, Ma. Niña Concepción",
     segmentCode: null,

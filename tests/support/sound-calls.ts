@@ -39,6 +39,13 @@ const PAYMENT = {
   customer_id: "000001",
 };
 
+const MEMO = {
+  items: [{ name: "Tuition Fee", quantity: 1, unit_price: 1, uom: "Unit" }],
+  submitted_date: "2026-11-18",
+  notes: "",
+  status: "draft",
+};
+
 /** Attendance (T-3): add, import, publish, and the more-action menu. */
 const RECORDERS: readonly Person[] = ["registrar", "head", "adviser"];
 const PUBLISHERS: readonly Person[] = ["registrar", "head", "assistant.head"];
@@ -241,6 +248,17 @@ export const TABLE: Record<
   "get /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"]],
   "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
+  "get /credit_memo": [FINANCE],
+  "get /credit_memo/{uuid}": [FINANCE],
+  "get /credit_memo/items/all": [FINANCE],
+  "get /credit_memo/customers": [FINANCE],
+  "get /credit_memo/items": [FINANCE],
+  "post /credit_memo/bulk": [
+    FINANCE,
+    [{ ...MEMO, customer_id: "nobody", fullname: "Nobody", invoice_no: "nothing" }],
+  ],
+  "patch /credit_memo/{uuid}": [FINANCE, { ...MEMO, version: 1 }],
+  "patch /credit_memo/status/{status}": [FINANCE, [UUID]],
   "get /audit_log/billing": [FINANCE],
   "get /reports/missing_grades": [SECTION_VIEWERS],
   "get /reports/missing_grades/students": [SECTION_VIEWERS],

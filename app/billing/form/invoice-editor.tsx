@@ -119,6 +119,7 @@ const factsOf = (
   paymentStatus: record?.paymentStatus ?? "UNPAID",
   amountDue,
   remainingBalance: record?.remainingBalance ?? amountDue,
+  credited: record?.credited ?? 0,
   hasPayments: record?.hasPayments ?? false,
   customerId: form.billTo === "SEGMENT" ? null : (form.customer?.customerId ?? ""),
   members: form.billTo === "SEGMENT" ? members : null,

@@ -33,6 +33,7 @@ export function previewOf(
     segmentName: isIndividual ? null : (form.segment?.name ?? null),
     agingDays: null,
     remainingBalance: totals.amountDue,
+    credited: 0,
     hasPayments: false,
     ...OF_ONE_CUSTOMER,
     sourceUuid: null,

@@ -6,7 +6,11 @@ import { SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 
 const NUMBER_COLUMN = 1;
 
-/** Places the view model of the payment history, as its PDF does; a payment's number leads to the payment. */
+const SCREENS = { payment: "/ims/payments/view", "credit-memo": "/ims/credit-memo/view" } as const;
+const recordPath = (entry: PaymentHistory["entries"][number] | undefined): string =>
+  entry ? `${SCREENS[entry.kind]}/${entry.recordUuid}` : "";
+
+/** Places the view model of the payment history, as its PDF does; the number of a record leads to it. */
 export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
   const document = paymentHistoryDocument(history, asOf);
   return (
@@ -55,10 +59,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
                     className={`whitespace-nowrap ${isNumber ? "" : "plain-figures"}`}
                   >
                     {column === NUMBER_COLUMN ? (
-                      <Link
-                        className="underline underline-offset-2"
-                        to={`/ims/payments/view/${history.entries[index]?.paymentUuid}`}
-                      >
+                      <Link className="underline underline-offset-2" to={recordPath(history.entries[index])}>
                         {cells[column]}
                       </Link>
                     ) : (

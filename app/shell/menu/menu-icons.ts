@@ -6,6 +6,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CreditCard from "lucide-react/icons/credit-card";
+import FileMinus from "lucide-react/icons/file-minus";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
@@ -43,6 +44,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,
+  "credit-memo": FileMinus,
   soa: ScrollText,
   audit: History,
   "erp-log": History,

@@ -11,6 +11,8 @@ export interface InvoiceFacts {
   paymentStatus: PaymentStatus;
   amountDue: Centavos;
   remainingBalance: Centavos;
+  /** What published credit memos took off it. */
+  credited: Centavos;
   /** One customer, or null for a draft to a segment. */
   customerId: string | null;
   /** Active members of the segment that a draft is billed to; null for every other invoice. */
@@ -57,14 +59,17 @@ const counted = (count: number): string => `${count} ${count === 1 ? "invoice" :
 
 function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   const released = selection.reduce(
-    (sum, facts) => sum + (isPublished(facts) ? facts.amountDue - facts.remainingBalance : 0),
+    (sum, facts) =>
+      sum + (isPublished(facts) ? facts.amountDue - facts.remainingBalance - facts.credited : 0),
     0,
   );
+  const credited = selection.reduce((sum, facts) => sum + facts.credited, 0);
+  const kept = credited > 0 ? ` ${formatPesos(credited)} of credit memos stays credited.` : "";
   const release =
     released > 0 ? ` ${formatPesos(released)} already paid becomes the customer's unapplied credit.` : "";
   return {
     title: `Cancel ${counted(selection.length)}?`,
-    text: `${named(selection)}, totalling ${totalOf(selection)}.${release} You cannot undo this action.`,
+    text: `${named(selection)}, totalling ${totalOf(selection)}.${release}${kept} You cannot undo this action.`,
     confirmLabel: "Yes, Cancel",
     cancelLabel: "No, Don't Cancel",
     danger: true,
@@ -123,6 +128,10 @@ const publish: Action<InvoiceFacts, InvoiceDocumentStatus> = {
 /** PAID because nothing was due, and nothing was ever paid or credited on it. */
 const wasNeverOwed = (facts: InvoiceFacts): boolean => facts.amountDue === 0 && !facts.hasPayments;
 
+/** PAID because credit memos took off all that was due. */
+const isCreditedWhole = (facts: InvoiceFacts): boolean =>
+  facts.amountDue > 0 && facts.credited === facts.amountDue;
+
 const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Cancel Invoice",
   rules: [
@@ -132,7 +141,11 @@ const cancel: Action<InvoiceFacts, InvoiceDocumentStatus> = {
       from: ["PAID"],
       to: "CANCELLED",
       guard: (facts) =>
-        wasNeverOwed(facts) ? null : `${facts.number} is paid: refund or cancel its payments first.`,
+        wasNeverOwed(facts)
+          ? null
+          : isCreditedWhole(facts)
+            ? `${facts.number} is settled by credit memos: it cannot be cancelled.`
+            : `${facts.number} is paid: refund or cancel its payments first.`,
     },
   ],
   refusal: (facts) => (facts.isSource ? madeAlready(facts) : `${facts.number} is already cancelled.`),
@@ -204,7 +217,9 @@ const pay: Action<InvoiceFacts, InvoiceDocumentStatus> = {
         ? madeAlready(facts)
         : !isPublished(facts)
           ? `${facts.number} is a draft: publish it before it is paid.`
-          : `${facts.number} is paid.`,
+          : isCreditedWhole(facts)
+            ? `${facts.number} is settled by credit memos: nothing is left to pay.`
+            : `${facts.number} is paid.`,
   on: { row: true, bulk: true },
   unavailable: "hide",
   bulkHiddenBy: ["DRAFT", "SOURCE", "CANCELLED"],

@@ -47,7 +47,7 @@ const E4_PESOS_TO_UNITS = 10_000n;
 const PRODUCT_PER_CENTAVO = 1_000_000n;
 
 /** The base of one line: its unit price times its quantity, rounded. */
-export const lineBase = (line: LineFigures): Centavos =>
+export const lineBase = (line: Pick<LineFigures, "unitPriceE4" | "quantityE4">): Centavos =>
   Number(roundHalfAwayFromZero(BigInt(line.unitPriceE4) * BigInt(line.quantityE4), PRODUCT_PER_CENTAVO));
 
 /** An adjustment of a base, exactly: millionths of a centavo. */

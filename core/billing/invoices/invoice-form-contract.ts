@@ -43,8 +43,8 @@ export interface InvoiceEntry {
 }
 
 /** Computed on the server whatever a client sends: accepted because clients send it, and ignored (S-5). */
-const ignored = z.unknown().optional();
-const shortText = (max: number) =>
+export const ignored = z.unknown().optional();
+export const shortText = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
 const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
 
@@ -53,8 +53,9 @@ const tooManyDecimals = (decimals: number): string => `Please enter a number of 
 /** One centavo in ten-thousandths of a peso. */
 const CENTAVO_E4 = 100;
 
-const figure = (max: number, scale: number) =>
-  z.number({ error: REQUIRED }).transform((value, context) => {
+/** A number of at most `scale` decimals, from 0 to `max` ten-thousandths; `required` where there is none. */
+export const figure = (max: number, scale: number, required: string = REQUIRED) =>
+  z.number({ error: required }).transform((value, context) => {
     const scaled = scaledFromNumber(value, scale);
     const message =
       scaled === null

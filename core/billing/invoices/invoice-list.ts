@@ -41,6 +41,8 @@ export const INVOICE_ROW_FIELDS = {
     pin: "before-last",
     tabs: ["published"],
   }),
+  /** What published credit memos took off it. */
+  credited: money("total_credited"),
   cancelledAt: orNull(instant("cancelled_date", "Cancelled Date", { asDay: true })),
   publishedAt: orNull(instant("published_date", "Published Date", { asDay: true })),
   createdAt: instant("created_date", "Invoice Creation Date", { asDay: true }),
@@ -146,6 +148,7 @@ export const INVOICE_LIST = defineList({
     "paymentStatus",
     "amountDue",
     "remainingBalance",
+    "credited",
     "customerId",
     "hasPayments",
     "members",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "../../statement.ts";
 
 /**
- * What an event about an invoice, a payment or a gradebook keeps of its record, as the change left it. The newest event of a record
+ * What an event about an invoice, a payment, a credit memo or a gradebook keeps of its record, as the change left it. The newest event of a record
  * must say what the record says (db/queries/audit/record-checks.ts): a record changed by another way than an audited change shows.
  * `uuid`: the SQL of the record's uuid.
  */
@@ -16,6 +16,13 @@ export const paymentFacts = (uuid: SQL): SQL =>
       'method', method_code, 'bank', bank_code, 'amountCentavos', amount_centavos, 'receipt', receipt_number,
       'typedReceipt', typed_receipt_number)
     from payment join student on student.id = payment.student_id where payment.uuid = ${uuid})`;
+
+export const creditMemoFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('number', coalesce(credit_memo.number, credit_memo.draft_number), 'status', credit_memo.status,
+      'customer', student_no, 'invoice', invoice.number, 'submittedDate', submitted_date,
+      'amountCentavos', credit_memo.amount_centavos)
+    from credit_memo join student on student.id = credit_memo.student_id join invoice on invoice.id = invoice_id
+    where credit_memo.uuid = ${uuid})`;
 
 /** Tells one score from another at its place: a sum of these changes with any score, its student or its activity. */
 const scoreWeight = sql`(coalesce(value_e2, 100000 + unicode(mark), 0) + 1)
@@ -39,6 +46,7 @@ export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL
   sql`case when ${event.name} like '%-view' then ${event.data}
     when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'credit-memo' then json_set(${event.data}, '$.facts', json(${creditMemoFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'gradebook' then json_set(${event.data}, '$.facts', json(${gradebookFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'document' then json_set(${event.data}, '$.documentKind',
       (select kind from document where uuid = ${event.subjectUuid}))

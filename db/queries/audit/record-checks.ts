@@ -1,6 +1,6 @@
 import { type SQL, sql } from "../../statement.ts";
 import { check, type LedgerCheck } from "../billing/ledger-check.ts";
-import { gradebookFacts, invoiceFacts, paymentFacts } from "./audit-facts.ts";
+import { creditMemoFacts, gradebookFacts, invoiceFacts, paymentFacts } from "./audit-facts.ts";
 
 /**
  * Records against the audit trail, which is sealed: a record changed, made or removed by another way than an audited change
@@ -82,6 +82,23 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
       records: sql`select uuid, amount_centavos from payment where cancelled_at is not null`,
       amount: sql`record.amount_centavos`,
     },
+  ),
+  audited("each published credit memo is one audit event of its amount, and each such event a published memo", {
+    kind: "credit-memo",
+    event: "credit-memo-publish",
+    records: sql`select uuid, amount_centavos from credit_memo where number is not null`,
+    amount: sql`record.amount_centavos`,
+  }),
+  audited("each cancelled credit memo is one audit event, and each such event a cancelled memo", {
+    kind: "credit-memo",
+    event: "credit-memo-cancel",
+    records: sql`select uuid from credit_memo where cancelled_at is not null`,
+  }),
+  unchangedSince(
+    "a credit memo's number, status, customer, invoice, day and amount are what its newest event says",
+    "credit-memo",
+    sql`select uuid, coalesce(number, draft_number) as number from credit_memo`,
+    creditMemoFacts(sql`record.uuid`),
   ),
   unchangedSince(
     "a published invoice's number, customer, dates, reference and amount are what its newest event says",

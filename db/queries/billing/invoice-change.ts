@@ -86,7 +86,7 @@ export const cancelInvoices = (invoices: readonly InvoiceVersion[], now: Instant
     from ${versionsOf(invoices)}
     where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
 
-/** Reverses what is still owed on published ones as invoices, dated the later of today and the invoice (B-15, B-38). */
+/** Reverses the amount due of published ones less what credit memos took off, dated the later of today and the invoice (B-15, B-38). */
 export const reverseInvoices = (
   invoices: readonly InvoiceVersion[],
   today: SchoolDay,
@@ -95,8 +95,9 @@ export const reverseInvoices = (
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
     select student_id, max(invoice_date, ${today}), 'CANCELLATION', uuid, number, 'Cancelled ' || number, null,
-      0, amount_due_centavos, ${now}
-    from invoice where id in ${idsOf(invoices)} and number is not null and amount_due_centavos > 0 order by id`);
+      0, amount_due_centavos - credited_centavos, ${now}
+    from invoice where id in ${idsOf(invoices)} and number is not null and amount_due_centavos > credited_centavos
+    order by id`);
 
 /** How many invoices a source made; 0 for every other invoice. */
 export const MADE_COUNT = sql`(select count(*) from invoice made where made.source_id = invoice.id)`;

@@ -19,6 +19,7 @@ const INVOICE = columns(
   "reference_number",
   "amount_due_centavos",
   "balance_centavos",
+  "credited_centavos",
   "published_at",
   "source_published_at",
   "cancelled_at",
@@ -52,6 +53,8 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
     paymentStatus: paymentStatusOf(row.settlement, row.due_date, today),
     amountDue: row.amount_due_centavos,
     remainingBalance: row.balance_centavos,
+    // Requests of files that were stored before credit memos existed have no such column.
+    credited: row.credited_centavos ?? 0,
     customerId: row.student_no,
     customerName: row.fullname,
     segmentCode: row.segment_code,

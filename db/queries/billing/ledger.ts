@@ -30,7 +30,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "an invoice's balance is its total less what is paid on it; a cancelled one's is 0",
     sql`select coalesce(i.number, i.draft_number) as example from invoice i
-      where i.balance_centavos <> case when i.cancelled_at is null then i.amount_due_centavos - ${liveAllocations} else 0 end
+      where i.balance_centavos <> case when i.cancelled_at is null
+          then i.amount_due_centavos - ${liveAllocations} - i.credited_centavos else 0 end
         or (i.cancelled_at is not null and ${liveAllocations} <> 0)`,
   ),
   check(
@@ -84,7 +85,34 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where e.student_id is not i.student_id
         or (e.kind = 'INVOICE' and e.entry_date <> i.invoice_date)
         or (e.kind = 'CANCELLATION' and (e.entry_date is not max(i.invoice_date, ${manilaDay(sql`i.cancelled_at`)})
-          or e.credit_centavos <> i.amount_due_centavos))`,
+          or e.credit_centavos <> i.amount_due_centavos - i.credited_centavos))`,
+  ),
+  check(
+    "what an invoice was credited with is the sum of its published credit memos, each of its own customer",
+    sql`select coalesce(i.number, i.draft_number) as example from invoice i
+      left join (select invoice_id, sum(amount_centavos) as credited from credit_memo
+        where status = 'published' group by invoice_id) m on m.invoice_id = i.id
+      where i.credited_centavos <> coalesce(m.credited, 0)
+      union all select coalesce(m.number, m.draft_number) from credit_memo m join invoice i on i.id = m.invoice_id
+      where m.student_id is not i.student_id or i.number is null`,
+  ),
+  check(
+    "each published credit memo is in the ledger once, with its customer and amount, on the day it was submitted, not before its invoice; no other memo is",
+    sql`select coalesce(m.number, m.draft_number) as example from credit_memo m join invoice i on i.id = m.invoice_id
+      left join (select paper_uuid, count(*) as entries, sum(credit_centavos - debit_centavos) as credited,
+          min(student_id) as student_id, min(entry_date) as day, min(paper_number) as number
+        from ledger_entry where kind = 'CREDIT MEMO' group by paper_uuid) e on e.paper_uuid = m.uuid
+      where coalesce(e.entries, 0) <> (m.status = 'published')
+        or (e.entries is not null and (e.credited <> m.amount_centavos or e.student_id <> m.student_id
+          or e.day <> m.submitted_date or e.number <> m.number or m.submitted_date < i.invoice_date))
+      union all select paper_number from ledger_entry where kind = 'CREDIT MEMO'
+        and paper_uuid not in (select uuid from credit_memo)`,
+  ),
+  check(
+    "a credit memo's amount is the sum of its items",
+    sql`select coalesce(m.number, m.draft_number) as example from credit_memo m
+      where m.amount_centavos <> coalesce((select sum(amount_centavos) from credit_memo_item
+        where credit_memo_id = m.id), 0)`,
   ),
   check(
     "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and cancelled in full on the later of both days",
@@ -153,6 +181,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
   ),
   gapless("INV", sql`select number from invoice where number is not null`),
+  gapless("CM", sql`select number from credit_memo where number is not null`),
   gapless("PT", sql`select number from payment`),
   gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
   gapless("SR", sql`select number from permanent_record_issue`),

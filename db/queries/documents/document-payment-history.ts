@@ -1,44 +1,51 @@
 import type { BusinessParty } from "../../../core/billing/business-contract.ts";
-import type { HistoryTotals, PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
+import type { HistoryEntry, HistoryTotals, PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { type InvoiceHeadRow, invoiceRowOf } from "../billing/invoice.ts";
 
-/** What an invoice was ever paid with, newest first, also what was taken off it again. */
+/** What an invoice was ever paid and credited with, newest first, also what was taken off it again. */
 export interface HistoryRow
-  extends Row<
-      "payment",
-      "uuid" | "number" | "receipt_number" | "payment_type" | "status" | "paid_at" | "posted_at"
-    >,
+  extends Row<"payment", "uuid" | "number" | "receipt_number" | "payment_type" | "paid_at" | "posted_at">,
     Row<"payment_allocation", "released_at"> {
+  kind: HistoryEntry["kind"];
+  status: HistoryEntry["status"];
   method_name: Column<"payment_method", "name">;
   payment_centavos: Column<"payment", "amount_centavos">;
   allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
 
-const allocationsOf = (invoiceUuid: string): SQL =>
-  sql`payment_allocation.invoice_id = (select id from invoice where uuid = ${invoiceUuid})`;
+const isOf = (invoiceUuid: string): SQL => sql`invoice_id = (select id from invoice where uuid = ${invoiceUuid})`;
+/** A credit memo as an entry of the history: its type and its method are what it is. */
+const creditsOn = (invoiceUuid: string): SQL =>
+  sql`select 'credit-memo' as kind, uuid, number, null as receipt_number, 'Credit Memo' as payment_type,
+      'Credit Memo' as method_name, 'PUBLISHED' as status, published_at as paid_at, published_at as posted_at,
+      amount_centavos as payment_centavos, amount_centavos as allocated_centavos, null as released_at,
+      published_at as entered_at, id as entry_id
+    from credit_memo where ${isOf(invoiceUuid)} and status = 'published'`;
 
 /** All entries, or a page of them. */
 export const historyOf = (
   invoiceUuid: string,
   page?: { limit: number; offset: number },
 ): Statement<HistoryRow> =>
-  statement(sql`select payment.uuid, payment.number, coalesce(typed_receipt_number, receipt_number) as receipt_number,
+  statement(sql`select 'payment' as kind, payment.uuid, payment.number, coalesce(typed_receipt_number, receipt_number) as receipt_number,
       payment_type, payment_method.name as method_name, payment.status, paid_at, posted_at,
-      payment.amount_centavos as payment_centavos, payment_allocation.amount_centavos as allocated_centavos, released_at
+      payment.amount_centavos as payment_centavos, payment_allocation.amount_centavos as allocated_centavos, released_at,
+      payment_allocation.allocated_at as entered_at, payment_allocation.id as entry_id
     from payment_allocation join payment on payment.id = payment_allocation.payment_id
       join payment_method on payment_method.code = payment.method_code
-    where ${allocationsOf(invoiceUuid)}
-    order by payment_allocation.allocated_at desc, payment_allocation.id desc
+    where ${isOf(invoiceUuid)}
+    union all ${creditsOn(invoiceUuid)}
+    order by entered_at desc, entry_id desc
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`);
 
 /** How many entries there are, and what of them still counts. */
 export const historyTotalsOf = (invoiceUuid: string): Statement<HistoryTotals> =>
-  statement(sql`select count(*) as count,
+  statement(sql`select count(*) + (select count(*) from credit_memo where ${isOf(invoiceUuid)} and status = 'published') as count,
       coalesce(sum(amount_centavos) filter (where released_at is null), 0) as paid
-    from payment_allocation where ${allocationsOf(invoiceUuid)}`);
+    from payment_allocation where ${isOf(invoiceUuid)}`);
 
 export const paymentHistoryOf = (
   business: BusinessParty,
@@ -51,7 +58,8 @@ export const paymentHistoryOf = (
     business,
     invoice: { ...invoice, customerName: invoice.customerName ?? invoice.segmentName ?? "" },
     entries: rows.map((row) => ({
-      paymentUuid: row.uuid,
+      recordUuid: row.uuid,
+      kind: row.kind,
       number: row.number,
       receiptNumber: row.receipt_number,
       paymentType: row.payment_type,

@@ -41,14 +41,19 @@ const PAYMENT_NUMBERS: readonly Numbered[] = [
   },
 ];
 
-/** `free`: a trigram index of what people typed themselves, found by any part. */
-function matching(text: string, numbered: readonly Numbered[], free: string): SQL[] {
+const MEMO_NUMBERS: readonly Numbered[] = [
+  { series: "CM", select: (is) => sql`select id from credit_memo where ${is(sql`number`)}` },
+  { series: "CMD", select: (is) => sql`select id from credit_memo where ${is(sql`draft_number`)}` },
+];
+
+/** `free`: a trigram index of what people typed themselves, found by any part; null: they type nothing. */
+function matching(text: string, numbered: readonly Numbered[], free: string | null): SQL[] {
   const search = readSearchText(text);
   if (search.kind === "number")
     return numbered.map(({ select }) => select((column) => startsWith(column, search.prefix)));
   const typed = text.trim();
   const anyPart =
-    [...typed].length < TRIGRAM_MIN
+    free === null || [...typed].length < TRIGRAM_MIN
       ? []
       : [sql`select rowid from ${sql.raw(free)} where ${sql.raw(free)} match ${phrase(typed)}`];
   if (search.kind === "words") return anyPart;
@@ -99,6 +104,19 @@ export const paymentsMatching = (text: string): SQL =>
       ? []
       : [sql`select payment_id from payment_invoice where invoice_id in (${invoicesBearing(text)})`]),
     sql`select payment_id from payment_customer where student_id in (${studentsMatching(text)})`,
+  ]);
+
+/** Ids of the credit memos that bear the text: number or draft number. */
+export const creditMemosBearing = (text: string): SQL => union(matching(text, MEMO_NUMBERS, null));
+
+/** Ids of the credit memos a text finds: those that bear it, those on an invoice whose number it is, and those of the students it names. */
+export const creditMemosMatching = (text: string): SQL =>
+  union([
+    creditMemosBearing(text),
+    ...(readSearchText(text).kind === "words"
+      ? []
+      : [sql`select id from credit_memo where invoice_id in (${invoicesBearing(text)})`]),
+    sql`select id from credit_memo where student_id in (${studentsMatching(text)})`,
   ]);
 
 /** Digits or a number: few records bear them, and they are found by their ids. */

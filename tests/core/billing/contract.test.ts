@@ -144,6 +144,7 @@ describe("an invoice over the wire", () => {
     paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
     amountDue: centavos,
     remainingBalance: centavos,
+    credited: centavos,
     customerId: fc.option(fc.stringMatching(/^\d{6}$/)),
     invoiceDate: day,
     dueDate: day,

@@ -37,6 +37,7 @@ const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}):
   paymentStatus: status === "DRAFT" || status === "SOURCE" ? "UNPAID" : status,
   amountDue: 100_000,
   remainingBalance: 40_000,
+  credited: 0,
   customerId: status === "SOURCE" ? null : "000123",
   members: null,
   isSource: status === "SOURCE",

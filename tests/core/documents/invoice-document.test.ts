@@ -28,6 +28,7 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
     paymentStatus: "PARTIAL",
     amountDue,
     remainingBalance: 100_000,
+    credited: 0,
     customerId: "000123",
     customerName: "Muñoz, Ana",
     invoiceDate: "2026-11-05",

@@ -1,0 +1,53 @@
+import { ok } from "../../../../core/shared/result.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  accountsOfMemos,
+  type CreditMemoHeadRow,
+  creditMemoHeads,
+} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+import {
+  cancelCreditMemos as cancelRows,
+  changedCreditMemos,
+} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
+import { changeRecords } from "../../change-records.ts";
+import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
+import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
+
+/** Publishes drafts of credit memos, all or none: their invoices are owed less (B-71). */
+export const publishCreditMemos = (uuids: readonly string[]) =>
+  changeRecords({
+    area: "billing",
+    named: namedMemos("publish", uuids),
+    read: () => [creditMemoHeads(uuids), accountsOfMemos(uuids)],
+    write(heads, { scope, more: [accounts] }) {
+      const memos = heads.map(publishableOf);
+      const fits = checkBalances(memos, (place) => `uuids.${place}`);
+      return fits.ok ? ok(publishingStatements(memos, accounts, scope)) : fits;
+    },
+    audit: (head) => eventOf("credit-memo-publish", head),
+    counted: (count) => `${count} credit memo(s) published.`,
+    data: () => changedCreditMemos(uuids),
+  });
+
+/** Cancels drafts of credit memos, all or none; no invoice changes. */
+export const cancelCreditMemos = (uuids: readonly string[]) =>
+  changeRecords({
+    area: "billing",
+    named: namedMemos("cancel", uuids),
+    read: () => [creditMemoHeads(uuids)],
+    write: (heads, { scope: { now } }) => ok([cancelRows(heads, now), expectChanges(heads.length)]),
+    audit: (head) => eventOf("credit-memo-cancel", head),
+    counted: (count) => `${count} credit memo(s) cancelled.`,
+    data: () => changedCreditMemos(uuids),
+  });
+
+const eventOf = (event: "credit-memo-publish" | "credit-memo-cancel", head: CreditMemoHeadRow) => ({
+  event,
+  subjectKind: "credit-memo" as const,
+  subjectUuid: head.uuid,
+  data: {
+    draftNumber: head.draft_number,
+    invoice: head.invoice_number,
+    amountCentavos: head.amount_centavos,
+  },
+});

@@ -1,0 +1,18 @@
+import {
+  CREDIT_MESSAGES,
+  dateBeforeInvoice,
+} from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+
+/** The date is between the invoice's and today (B-72). */
+export function dateRefusal(
+  submitted: SchoolDay,
+  invoiceNumber: string,
+  invoiceDate: SchoolDay,
+  today: SchoolDay,
+): RefusedEntry | null {
+  const path = "submitted_date";
+  if (submitted < invoiceDate) return { message: dateBeforeInvoice(invoiceNumber, invoiceDate), path };
+  return submitted > today ? { message: CREDIT_MESSAGES.dateInFuture, path } : null;
+}

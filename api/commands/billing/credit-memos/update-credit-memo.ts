@@ -1,0 +1,115 @@
+import {
+  CREDIT_MEMO_SAVED,
+  creditMemoWorkflow,
+} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
+import { creditTotal } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
+import {
+  CREDIT_MEMO,
+  type CreditMemoUpdate,
+} from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
+import { remainingBalance } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
+import {
+  NOT_FOUND,
+  ok,
+  type RefusedEntry,
+  type Refusal,
+  refuse,
+  refuseAll,
+} from "../../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  accountsOfMemos,
+  type CreditMemoDocumentRow,
+  creditMemoDocuments,
+  creditMemoOf,
+} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+import {
+  changedCreditMemos,
+  deleteCreditItems,
+  insertCreditItems,
+  updateCreditMemo as updateRow,
+} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
+import { decideNamed } from "../../change-records.ts";
+import type { Command } from "../../command.ts";
+import { dateRefusal } from "./credit-entry-rules.ts";
+import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
+import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
+
+type Facts = readonly [ReturnType<typeof creditMemoDocuments>, ReturnType<typeof accountsOfMemos>];
+
+/** Saves a draft again: its items, notes and date; customer and invoice are fixed (B-72). It may be published in the same change. */
+export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid])],
+    decide(scope, [heads, accounts]) {
+      const [head] = heads;
+      if (!head) return NOT_FOUND;
+      const allowed = decideNamed(namedMemos("update", [uuid]), scope, heads);
+      if (!allowed.ok) return allowed;
+      const refusal = staleRefusal(entry, head) ?? entryRefusal(entry, head, scope.today);
+      if (refusal) return refusal;
+      const amount = creditTotal(entry.items);
+      const written = { ...publishableOf(head), version: head.version + 1, amount };
+      if (entry.publishes) {
+        const cancelled = head.is_invoice_cancelled === 1;
+        const fits = cancelled
+          ? decideNamed(namedMemos("publish", [uuid]), scope, heads)
+          : checkBalances([written], () => "items");
+        if (!fits.ok) return fits;
+      }
+      return ok({
+        statements: [
+          updateRow(head, entry),
+          expectChanges(1),
+          deleteCreditItems(uuid),
+          insertCreditItems([{ uuid, entry }]),
+          ...(entry.publishes ? publishingStatements([written], accounts, scope) : []),
+        ],
+        audit: [
+          {
+            event: entry.publishes ? "credit-memo-publish" : "credit-memo-update",
+            subjectKind: "credit-memo",
+            subjectUuid: uuid,
+            data: { before: head.amount_centavos, amountCentavos: amount, invoice: head.invoice_number },
+          },
+        ],
+        answer: {
+          status: 200,
+          message: entry.publishes ? (creditMemoWorkflow.actions.publish.success ?? "") : CREDIT_MEMO_SAVED,
+          data: changedCreditMemos([uuid]),
+        },
+      });
+    },
+  };
+}
+
+/** The form was opened on another version than there is now; the refusal brings the memo as it is. */
+const staleRefusal = ({ version }: CreditMemoUpdate, head: CreditMemoDocumentRow): Refusal | null =>
+  version === undefined || version === head.version
+    ? null
+    : refuse(
+        409,
+        "STALE_VERSION",
+        `${head.number ?? head.draft_number} was changed by someone else meanwhile.`,
+        { data: CREDIT_MEMO.toWire(creditMemoOf(head)) },
+      );
+
+/** What is wrong with the entry whatever happens to the invoice meanwhile; of a draft also that it does not fit now. */
+function entryRefusal(
+  entry: CreditMemoUpdate,
+  head: CreditMemoDocumentRow,
+  today: SchoolDay,
+): Refusal | null {
+  const errors: RefusedEntry[] = [];
+  if (entry.customerId !== undefined && entry.customerId !== head.student_no)
+    errors.push({ message: "The customer of a credit memo cannot be changed", path: "customer_id" });
+  if (entry.invoiceNumber !== undefined && entry.invoiceNumber !== head.invoice_number)
+    errors.push({ message: "The invoice of a credit memo cannot be changed", path: "invoice_no" });
+  if (!entry.publishes && creditTotal(entry.items) > head.balance_centavos)
+    errors.push({ message: remainingBalance(head.invoice_number, head.balance_centavos), path: "items" });
+  const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, today);
+  if (date) errors.push(date);
+  return errors.length > 0 ? refuseAll(422, "VALIDATION_FAILED", errors) : null;
+}

@@ -1,0 +1,20 @@
+import Plus from "lucide-react/icons/plus";
+import { Link } from "react-router";
+import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
+import { listLoader } from "../../lists/list.server.ts";
+import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
+import { useCreditMemoActions } from "./use-credit-memo-actions.tsx";
+
+export const meta = listMeta(CREDIT_MEMO_LIST);
+export const loader = listLoader(CREDIT_MEMO_LIST);
+export default listPage(CREDIT_MEMO_LIST, {
+  cells: { status: ({ status }) => <CreditMemoStatusBadge status={status} /> },
+  useActions: useCreditMemoActions,
+  actions: () => (
+    <Link to="/ims/credit-memo/create" prefetch="intent" className="btn btn-primary">
+      <Plus className="icon" aria-hidden />
+      Create Credit Form
+    </Link>
+  ),
+});

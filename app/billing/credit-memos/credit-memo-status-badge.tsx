@@ -1,0 +1,18 @@
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import {
+  CREDIT_MEMO_STATUS_LABELS,
+  type CreditMemoStatus,
+} from "../../../core/billing/credit-memos/credit-memo-actions.ts";
+import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+
+const STYLES: StatusStyles<string> = {
+  [CREDIT_MEMO_STATUS_LABELS.draft]: { icon: CircleDashed },
+  [CREDIT_MEMO_STATUS_LABELS.published]: { icon: CircleCheck, tone: "badge-success" },
+  [CREDIT_MEMO_STATUS_LABELS.cancelled]: { icon: Ban },
+};
+
+export const CreditMemoStatusBadge = ({ status }: { status: CreditMemoStatus }) => (
+  <StatusBadge status={CREDIT_MEMO_STATUS_LABELS[status]} styles={STYLES} />
+);

@@ -1,0 +1,24 @@
+import Ban from "lucide-react/icons/ban";
+import Eye from "lucide-react/icons/eye";
+import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
+import Pencil from "lucide-react/icons/pencil";
+import Printer from "lucide-react/icons/printer";
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { useListActions } from "../../lists/use-list-actions.tsx";
+
+const ICONS = {
+  view: Eye,
+  update: Pencil,
+  publish: SendHorizontal,
+  print: Printer,
+  exportPdf: FileText,
+  sendEmail: Mail,
+  cancel: Ban,
+};
+
+/** The actions of credit memos, in the list and on a memo's own screen. */
+export const useCreditMemoActions = (onDone: () => void) =>
+  useListActions(CREDIT_MEMO_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status });

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import {
+  CREDIT_MEMO_STATUSES,
+  type CreditMemoActionName,
+  type CreditMemoFacts,
+  type CreditMemoStatus,
+  creditMemoWorkflow,
+} from "../../../core/billing/credit-memos/credit-memo-actions.ts";
+import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import { decide, menuFor } from "../../../core/shared/actions.ts";
+
+/** Written by hand from B-73: what finance may do, status by status. */
+const MAY: Record<CreditMemoStatus, readonly CreditMemoActionName[]> = {
+  draft: ["view", "update", "publish", "cancel"],
+  published: ["view", "print", "exportPdf", "sendEmail"],
+  cancelled: ["view", "print", "exportPdf"],
+};
+const BECOMES: Partial<Record<CreditMemoActionName, CreditMemoStatus>> = {
+  publish: "published",
+  cancel: "cancelled",
+};
+const ACTIONS = Object.keys(creditMemoWorkflow.actions) as CreditMemoActionName[];
+const FINANCE = { role: "FA" } as const;
+
+const given = (status: CreditMemoStatus, more: Partial<CreditMemoFacts> = {}): CreditMemoFacts => ({
+  number: status === "published" ? "CM-2026-000001" : "CMD-000001",
+  status,
+  amount: 40_000,
+  invoiceNumber: "INV-2026-000001",
+  invoiceBalance: 40_000,
+  isInvoiceCancelled: false,
+  ...more,
+});
+const bulk = (...selection: readonly CreditMemoFacts[]) =>
+  menuFor(creditMemoWorkflow, FINANCE, selection, "bulk");
+
+describe.each(CREDIT_MEMO_STATUSES)("a credit memo that is %s", (status) => {
+  test.each(ACTIONS)("finance: %s", (action) => {
+    const decision = decide(creditMemoWorkflow, action, FINANCE, given(status));
+    expect(decision.allowed).toBe(MAY[status].includes(action));
+    if (decision.allowed) expect(decision.to).toBe(BECOMES[action] ?? status);
+    else expect(decision.refusal).toMatchObject({ status: 409, code: "STATE_FORBIDS" });
+  });
+
+  test("nobody but finance may do anything", () => {
+    for (const role of ROLE_CODES.filter((code) => code !== "FA"))
+      for (const action of ACTIONS)
+        expect(
+          decide(creditMemoWorkflow, action, { role }, given(status)),
+          `${role} ${action}`,
+        ).toMatchObject({ allowed: false, refusal: { status: 403 } });
+  });
+});
+
+test.each([
+  [{ invoiceBalance: 39_999 }, "INV-2026-000001 has a remaining balance of ₱399.99"],
+  [
+    { isInvoiceCancelled: true, invoiceBalance: 0 },
+    "CMD-000001: INV-2026-000001 is cancelled, nothing can be credited on it.",
+  ],
+])("a draft with %j is not published, and the menu says why", (facts, reason) => {
+  const memo = given("draft", facts);
+  expect(decide(creditMemoWorkflow, "publish", FINANCE, memo)).toMatchObject({
+    refusal: { message: reason },
+  });
+  const row = menuFor(creditMemoWorkflow, FINANCE, [memo], "row").find(({ name }) => name === "publish");
+  expect(row).toMatchObject({ label: "Publish Credit Memo", disabledReason: reason });
+});
+
+test("in bulk, publishing and cancelling can be chosen only where every selected memo is a draft", () => {
+  for (const name of ["publish", "cancel"] as const) {
+    const entry = (...selection: CreditMemoFacts[]) =>
+      bulk(...selection).find((found) => found.name === name);
+    expect(entry(given("draft"), given("draft"))?.disabledReason).toBeUndefined();
+    for (const other of ["published", "cancelled"] as const) {
+      expect(entry(given("draft"), given(other))?.disabledReason).toMatch(/ and cannot be /);
+      expect(entry(given(other))).toBeDefined();
+    }
+  }
+});
+
+test("in bulk, printing is hidden when a draft or a published memo is selected; a published one is printed alone", () => {
+  const names = (...selection: CreditMemoFacts[]) => bulk(...selection).map(({ name }) => name);
+  expect(names(given("cancelled"), given("cancelled"))).toContain("print");
+  for (const status of ["draft", "published"] as const) {
+    expect(names(given(status))).not.toContain("print");
+    expect(names(given("cancelled"), given(status))).not.toContain("print");
+  }
+  const row = menuFor(creditMemoWorkflow, FINANCE, [given("published")], "row").map(({ name }) => name);
+  expect(row).toContain("print");
+});
+
+test("Export PDF exists and is in no menu", () => {
+  for (const status of CREDIT_MEMO_STATUSES)
+    for (const place of ["row", "bulk"] as const)
+      expect(
+        menuFor(creditMemoWorkflow, FINANCE, [given(status)], place).map(({ name }) => name),
+      ).not.toContain("exportPdf");
+});
