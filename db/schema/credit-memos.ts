@@ -1,5 +1,4 @@
 import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import type { CreditMemoStatus } from "../../core/billing/credit-memos/credit-memo-actions.ts";
 import { invoice } from "./billing.ts";
 import { userAccount } from "./identity.ts";
 import { student } from "./management.ts";
@@ -10,7 +9,9 @@ export const creditMemo = sqliteTable("credit_memo", {
   uuid: text().notNull().unique(),
   draft_number: text().notNull().unique(),
   number: text().unique(),
-  status: text().$type<CreditMemoStatus>().notNull().default("draft"),
+  status: text({ enum: ["draft", "published", "cancelled"] })
+    .notNull()
+    .default("draft"),
   invoice_id: integer()
     .notNull()
     .references(() => invoice.id),

@@ -48,7 +48,11 @@ export async function giveCredits(day: Day, { db }: Desk): Promise<void> {
     const [made] = await read(db, [newestMemos(memos.length)] as const);
     return made.map(({ uuid }) => uuid);
   };
-  const published = await make(0, 4, credit("Tuition Fee", CREDIT_PESOS, "Classes were suspended for a week."));
+  const published = await make(
+    0,
+    4,
+    credit("Tuition Fee", CREDIT_PESOS, "Classes were suspended for a week."),
+  );
   await perform(publishCreditMemos(published), "FA");
   const [changed = ""] = await make(4, 5, credit("School Bus Service", 300));
   const twice = credit("School Bus Service", CREDIT_PESOS, "The bus did not come for two weeks.");
@@ -59,4 +63,6 @@ export async function giveCredits(day: Day, { db }: Desk): Promise<void> {
 }
 
 const newestMemos = (count: number): Statement<{ uuid: string }> =>
-  statement(sql`select uuid from (select id, uuid from credit_memo order by id desc limit ${count}) order by id`);
+  statement(
+    sql`select uuid from (select id, uuid from credit_memo order by id desc limit ${count}) order by id`,
+  );

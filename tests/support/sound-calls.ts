@@ -1,4 +1,5 @@
 import { AWARD_CALLS } from "./sound-award-calls.ts";
+import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
 
@@ -37,13 +38,6 @@ const PAYMENT = {
   amount_paid: 1,
   inv_no: ["INV-2026-000001"],
   customer_id: "000001",
-};
-
-const MEMO = {
-  items: [{ name: "Tuition Fee", quantity: 1, unit_price: 1, uom: "Unit" }],
-  submitted_date: "2026-11-18",
-  notes: "",
-  status: "draft",
 };
 
 /** Attendance (T-3): add, import, publish, and the more-action menu. */
@@ -162,6 +156,7 @@ export const TABLE: Record<
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "post /v2/report_cards/mail": [["registrar"], CARDS],
   ...AWARD_CALLS,
+  ...creditMemoCalls(FINANCE, UUID),
   ...PROMOTION_CALLS,
   "get /composite_reports": [SECTION_VIEWERS],
   "get /composite_reports/{id}": [SECTION_VIEWERS],
@@ -248,17 +243,6 @@ export const TABLE: Record<
   "get /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"]],
   "delete /report_cards/exclude/school-year/{year}/term/{term}": [["registrar"], { student_id: ["999999"] }],
   "get /business/{id}": [FINANCE],
-  "get /credit_memo": [FINANCE],
-  "get /credit_memo/{uuid}": [FINANCE],
-  "get /credit_memo/items/all": [FINANCE],
-  "get /credit_memo/customers": [FINANCE],
-  "get /credit_memo/items": [FINANCE],
-  "post /credit_memo/bulk": [
-    FINANCE,
-    [{ ...MEMO, customer_id: "nobody", fullname: "Nobody", invoice_no: "nothing" }],
-  ],
-  "patch /credit_memo/{uuid}": [FINANCE, { ...MEMO, version: 1 }],
-  "patch /credit_memo/status/{status}": [FINANCE, [UUID]],
   "get /audit_log/billing": [FINANCE],
   "get /reports/missing_grades": [SECTION_VIEWERS],
   "get /reports/missing_grades/students": [SECTION_VIEWERS],

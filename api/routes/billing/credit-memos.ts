@@ -11,7 +11,10 @@ import type { Answer } from "../../../db/commit.ts";
 import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
 import { CREDIT_MEMOS } from "../../../db/queries/billing/credit-memos/credit-memo-list.ts";
 import { products } from "../../../db/queries/billing/lookups.ts";
-import { cancelCreditMemos, publishCreditMemos } from "../../commands/billing/credit-memos/change-credit-memos.ts";
+import {
+  cancelCreditMemos,
+  publishCreditMemos,
+} from "../../commands/billing/credit-memos/change-credit-memos.ts";
 import { createCreditMemos } from "../../commands/billing/credit-memos/create-credit-memos.ts";
 import { updateCreditMemo } from "../../commands/billing/credit-memos/update-credit-memo.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -38,7 +41,9 @@ onCall(creditMemos, CHANGE_CREDIT_MEMO_STATUS, async (c, { params, body: uuids }
   const run = changes[params.status.toUpperCase()];
   if (!run) {
     await readPage(c, CHANGE_CREDIT_MEMO_STATUS.access, []);
-    throw new Refused(refuse(422, "VALIDATION_FAILED", "A credit memo can be set to Published or Cancelled."));
+    throw new Refused(
+      refuse(422, "VALIDATION_FAILED", "A credit memo can be set to Published or Cancelled."),
+    );
   }
   return changed(await run());
 });

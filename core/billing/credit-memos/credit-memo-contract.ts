@@ -12,7 +12,6 @@ import {
 import { AMOUNT_CENTAVOS_MAX } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
-import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 import { BUSINESS } from "../business-contract.ts";
 import { PERCENT_E4_MAX, QUANTITY_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { figure, ignored, shortText } from "../invoices/invoice-form-contract.ts";
@@ -31,6 +30,14 @@ import {
 } from "./credit-memo-messages.ts";
 
 /** The wire of credit memos: the form's body, a memo with its parties, and what a change answers. */
+
+/** What the fields refused outside the schema are called in a refusal's path. */
+export const CREDIT_PATHS = {
+  customer: "customer_id",
+  invoice: "invoice_no",
+  items: "items",
+  submittedDate: "submitted_date",
+} as const;
 
 /** An item as it is entered. */
 export interface CreditEntryItem extends CreditFigures {
@@ -196,13 +203,6 @@ const bare = (max: number) =>
   z.union([uuids.max(max), z.strictObject({ uuids: uuids.max(max) }).transform((body) => body.uuids)]);
 /** PATCH /credit_memo/status/{status}: a list of uuids, bare or named. */
 export const memosBody = bare(MEMOS_PER_CHANGE_MAX);
-/** POST /pdf/credit_memo/bulk. */
-export const memosPdfBody = bare(RECORDS_PER_DOCUMENT_MAX);
-/** POST /credit_memo/mail/send. */
-export const sendMemosBody = z.strictObject({
-  uuids: uuids.max(RECORDS_PER_DOCUMENT_MAX),
-  to: z.email("Please enter one email address").max(254).optional(),
-});
 
 /** One credit memo with who issued it and whose it is. */
 const DETAIL_FIELDS = {

@@ -83,12 +83,15 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
       amount: sql`record.amount_centavos`,
     },
   ),
-  audited("each published credit memo is one audit event of its amount, and each such event a published memo", {
-    kind: "credit-memo",
-    event: "credit-memo-publish",
-    records: sql`select uuid, amount_centavos from credit_memo where number is not null`,
-    amount: sql`record.amount_centavos`,
-  }),
+  audited(
+    "each published credit memo is one audit event of its amount, and each such event a published memo",
+    {
+      kind: "credit-memo",
+      event: "credit-memo-publish",
+      records: sql`select uuid, amount_centavos from credit_memo where number is not null`,
+      amount: sql`record.amount_centavos`,
+    },
+  ),
   audited("each cancelled credit memo is one audit event, and each such event a cancelled memo", {
     kind: "credit-memo",
     event: "credit-memo-cancel",

@@ -1,5 +1,9 @@
 import type { BusinessParty } from "../../../core/billing/business-contract.ts";
-import type { HistoryEntry, HistoryTotals, PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
+import type {
+  HistoryEntry,
+  HistoryTotals,
+  PaymentHistory,
+} from "../../../core/documents/payment-history-contract.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -16,7 +20,8 @@ export interface HistoryRow
   allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
 
-const isOf = (invoiceUuid: string): SQL => sql`invoice_id = (select id from invoice where uuid = ${invoiceUuid})`;
+const isOf = (invoiceUuid: string): SQL =>
+  sql`invoice_id = (select id from invoice where uuid = ${invoiceUuid})`;
 /** A credit memo as an entry of the history: its type and its method are what it is. */
 const creditsOn = (invoiceUuid: string): SQL =>
   sql`select 'credit-memo' as kind, uuid, number, null as receipt_number, 'Credit Memo' as payment_type,

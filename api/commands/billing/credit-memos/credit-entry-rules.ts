@@ -1,3 +1,4 @@
+import { CREDIT_PATHS } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
 import {
   CREDIT_MESSAGES,
   dateBeforeInvoice,
@@ -12,7 +13,7 @@ export function dateRefusal(
   invoiceDate: SchoolDay,
   today: SchoolDay,
 ): RefusedEntry | null {
-  const path = "submitted_date";
+  const path = CREDIT_PATHS.submittedDate;
   if (submitted < invoiceDate) return { message: dateBeforeInvoice(invoiceNumber, invoiceDate), path };
   return submitted > today ? { message: CREDIT_MESSAGES.dateInFuture, path } : null;
 }

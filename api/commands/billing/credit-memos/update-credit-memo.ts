@@ -5,14 +5,15 @@ import {
 import { creditTotal } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
 import {
   CREDIT_MEMO,
+  CREDIT_PATHS,
   type CreditMemoUpdate,
 } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
 import { remainingBalance } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
 import {
   NOT_FOUND,
   ok,
-  type RefusedEntry,
   type Refusal,
+  type RefusedEntry,
   refuse,
   refuseAll,
 } from "../../../../core/shared/result.ts";
@@ -56,7 +57,7 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
         const cancelled = head.is_invoice_cancelled === 1;
         const fits = cancelled
           ? decideNamed(namedMemos("publish", [uuid]), scope, heads)
-          : checkBalances([written], () => "items");
+          : checkBalances([written], () => CREDIT_PATHS.items);
         if (!fits.ok) return fits;
       }
       return ok({
@@ -104,11 +105,14 @@ function entryRefusal(
 ): Refusal | null {
   const errors: RefusedEntry[] = [];
   if (entry.customerId !== undefined && entry.customerId !== head.student_no)
-    errors.push({ message: "The customer of a credit memo cannot be changed", path: "customer_id" });
+    errors.push({ message: "The customer of a credit memo cannot be changed", path: CREDIT_PATHS.customer });
   if (entry.invoiceNumber !== undefined && entry.invoiceNumber !== head.invoice_number)
-    errors.push({ message: "The invoice of a credit memo cannot be changed", path: "invoice_no" });
+    errors.push({ message: "The invoice of a credit memo cannot be changed", path: CREDIT_PATHS.invoice });
   if (!entry.publishes && creditTotal(entry.items) > head.balance_centavos)
-    errors.push({ message: remainingBalance(head.invoice_number, head.balance_centavos), path: "items" });
+    errors.push({
+      message: remainingBalance(head.invoice_number, head.balance_centavos),
+      path: CREDIT_PATHS.items,
+    });
   const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, today);
   if (date) errors.push(date);
   return errors.length > 0 ? refuseAll(422, "VALIDATION_FAILED", errors) : null;
