@@ -5,6 +5,7 @@ import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
+import * as schedules from "./billing/schedules/schedule-calls.ts";
 import * as rawAwards from "./documents/awards/raw-contract.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
@@ -65,6 +66,7 @@ export const CALLS: readonly AnyCall[] = [
   invoices,
   payments,
   creditMemos,
+  schedules,
   documents,
   printJobs,
   billingDocuments,

@@ -3,6 +3,7 @@ import type * as audit from "./schema/audit.ts";
 import type * as awards from "./schema/awards.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
+import type * as billingSchedules from "./schema/billing-schedules.ts";
 import type * as creditMemos from "./schema/credit-memos.ts";
 import type * as documents from "./schema/documents.ts";
 import type * as erp from "./schema/erp.ts";
@@ -20,6 +21,7 @@ type Schema = typeof attendance &
   typeof billing &
   typeof billingKept &
   typeof creditMemos &
+  typeof billingSchedules &
   typeof documents &
   typeof erp &
   typeof grading &

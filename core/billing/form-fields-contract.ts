@@ -9,6 +9,12 @@ const INVOICE_FIELDS: Record<string, string> = {
   transaction: "lines",
   notes: "notes",
 };
+const RECURRING_FIELDS: Record<string, string> = {
+  type: "recurrenceType",
+  range: "every",
+  start_date: "startDate",
+  end_date: "endDate",
+};
 const LINE_FIELDS: Record<string, string> = {
   name: "name",
   quantity: "quantity",
@@ -44,6 +50,8 @@ export type RefundRequestField = keyof typeof REFUND_REQUEST_PATHS;
 export function invoiceFieldAt(path: string): string {
   const line = /^transaction\.\d+\.product\.(\d+)\.([a-z_]+)/.exec(path);
   if (line) return `lines.${line[1]}.${LINE_FIELDS[line[2] ?? ""] ?? "name"}`;
+  const recurring = /^recurring(?:\.([a-z_]+))?$/.exec(path);
+  if (recurring) return RECURRING_FIELDS[recurring[1] ?? "type"] ?? "";
   return INVOICE_FIELDS[path.split(".")[0] ?? ""] ?? "";
 }
 

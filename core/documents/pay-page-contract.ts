@@ -10,9 +10,10 @@ export const payAppBody = z
   .transform(({ token }) => token.trim());
 
 /** What stays inside: keys, version and source. */
-const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "members" | "version"> = {
+const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "schedule" | "members" | "version"> = {
   uuid: "",
   sourceUuid: null,
+  schedule: null,
   members: null,
   version: 0,
 };

@@ -62,6 +62,14 @@ export const INDEXES: Record<string, string> = {
   invoice_of_source: "UNIQUE invoice (source_id, occurrence, student_id) where source_id is not null",
   invoice_partial:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos < amount_due_centavos",
+  invoice_passed_over_once: "UNIQUE invoice_passed_over (source_id, occurrence, coalesce(student_id, 0))",
+  invoice_schedule_by_end: "invoice_schedule (end_date, id, status) where status is not null",
+  invoice_schedule_by_next:
+    "invoice_schedule (coalesce(next_date, '9999-12-31'), id, status) where status is not null",
+  invoice_schedule_by_start: "invoice_schedule (start_date, id, status) where status is not null",
+  invoice_schedule_due: "invoice_schedule (next_date, id, status, paused_from) where next_date is not null",
+  invoice_schedule_pause_of: "invoice_schedule_pause (schedule_id)",
+  invoice_schedule_pause_open: "UNIQUE invoice_schedule_pause (schedule_id) where until_day is null",
   invoice_sources: "invoice (source_published_at) where source_published_at is not null",
   invoice_unpaid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",

@@ -7,6 +7,7 @@ import * as audit from "../../db/schema/audit.ts";
 import * as awards from "../../db/schema/awards.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
+import * as billingSchedules from "../../db/schema/billing-schedules.ts";
 import * as creditMemos from "../../db/schema/credit-memos.ts";
 import * as documents from "../../db/schema/documents.ts";
 import * as erp from "../../db/schema/erp.ts";
@@ -29,6 +30,7 @@ const MODULES: Record<string, unknown>[] = [
   billing,
   billingKept,
   creditMemos,
+  billingSchedules,
   documents,
   erp,
   grading,

@@ -40,6 +40,7 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
     hasPayments: false,
     members: null,
     isSource: false,
+    schedule: null,
     sourceUuid: null,
     cancelledAt: null,
     publishedAt: "2026-11-21T02:00:00.000Z",

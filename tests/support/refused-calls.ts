@@ -142,6 +142,7 @@ export const REFUSED: Record<string, number> = {
   "post /report_cards/exclude/import/school-year/{year}/term/{term}": 422,
   "post /invoice/import": 422,
   "post /invoice/create/onetime": 422,
+  "post /invoice/create/recurring": 422,
   "post /payment": 422,
   "post /payment/bulk": 422,
   "post /attendance/import": 422,

@@ -2,6 +2,7 @@ import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
+import { scheduleCalls } from "./sound-schedule-calls.ts";
 
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
 export const STAFF = [
@@ -281,6 +282,7 @@ export const TABLE: Record<
   "get /invoice/sources": [FINANCE],
   "get /invoice/preload/product_surcharge_deductible": [FINANCE],
   "post /invoice/create/onetime": [FINANCE, INVOICE],
+  ...scheduleCalls(INVOICE),
   "patch /invoice/{uuid}": [FINANCE, { ...INVOICE, version: 1 }],
   "patch /invoice/status/published": [FINANCE, UUIDS],
   "patch /invoice/status/cancelled": [FINANCE, UUIDS],

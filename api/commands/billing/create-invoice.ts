@@ -10,9 +10,16 @@ import {
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import type { Command } from "../command.ts";
-import { entryRefusal, publishWrittenDraft, savedEvent, savedMessage, segmentOf } from "./write-invoice.ts";
+import {
+  entryRefusal,
+  publishWrittenDraft,
+  savedEvent,
+  savedMessage,
+  scheduleStatements,
+  segmentOf,
+} from "./write-invoice.ts";
 
-/** A new one-time invoice, as a draft or published at once. */
+/** A new invoice, as a draft or published at once. */
 export function createInvoice(
   entry: InvoiceEntry,
 ): Command<readonly [ReturnType<typeof payerOf>, ReturnType<typeof membersOfSegment>]> {
@@ -22,11 +29,16 @@ export function createInvoice(
     decide(scope, [[payer], members]) {
       const { actor, now, today, newUuid } = scope;
       const invoiceDate = entry.invoiceDate ?? today;
-      const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
+      const refusal = entryRefusal(entry, { invoiceDate, today }, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
       const uuid = newUuid();
       const totals = invoiceTotals(entry.lines);
-      const published = publishWrittenDraft(uuid, entry, { members, amountDue: totals.amountDue }, scope);
+      const published = publishWrittenDraft(
+        uuid,
+        entry,
+        { members, payer, amountDue: totals.amountDue },
+        scope,
+      );
       if (!published.ok) return published;
       const { event, made } = savedEvent(entry, "invoice-create", published.value);
       return ok({
@@ -34,6 +46,7 @@ export function createInvoice(
           takeNumbers("D", 0, 1),
           insertDraft({ uuid, entry, invoiceDate, totals, payer, userId: actor.id, now }),
           insertLines(uuid, entry.lines),
+          ...scheduleStatements(uuid, entry),
           ...published.value.statements,
         ],
         audit: [

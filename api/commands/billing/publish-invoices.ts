@@ -1,7 +1,7 @@
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { type InvoiceHeadRow, invoiceHeads } from "../../../db/queries/billing/invoice.ts";
+import { expectChanges, expectThat } from "../../../db/commit.ts";
+import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "../../../db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
   numbersOf,
@@ -11,50 +11,64 @@ import {
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
 import { membersOfDrafts } from "../../../db/queries/billing/invoice-source.ts";
+import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
 import { namedInvoices } from "./invoice-facts.ts";
-import { publishToMembers } from "./write-invoice.ts";
+import { publishSchedules } from "./schedules/publish-schedules.ts";
+import { type Published, publishToMembers } from "./write-invoice.ts";
 
-const isToSegment = ({ student_id }: InvoiceHeadRow): boolean => student_id === null;
+const isToSegment = ({ student_id, generate_type }: InvoiceHeadRow): boolean =>
+  student_id === null && generate_type === "ONETIME";
+const isSchedule = ({ generate_type }: InvoiceHeadRow): boolean => generate_type === "RECURRING";
 
 /**
  * Publishes drafts: number, ledger, audit, in one batch, all or none. A draft to a segment makes one invoice for each
- * active member (B-13). `asOne`: the single call's words instead of the count.
+ * active member (B-13), a schedule those of its days before today (B-51). `asOne`: the single call's words instead of the
+ * count.
  */
 export const publishInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     area: "billing",
     named: namedInvoices("publish", uuids),
-    read: () => [invoiceHeads(uuids), membersOfDrafts(uuids)],
-    write(heads, { scope, more: [members] }) {
-      const drafts = heads.filter((head) => !isToSegment(head));
-      const numbered = drafts.length > 0 ? publishRead(drafts, scope) : [];
-      if (drafts.length === heads.length) return ok(numbered);
-      const made = publishToMembers(members, scope);
-      if (!made.ok) return made;
-      const { statements, audit } = made.value;
+    read: () => [invoiceHeads(uuids), membersOfDrafts(uuids), schedulesOf(uuids)],
+    write(heads, { scope, more: [members, schedules] }) {
+      const drafts = heads.filter((head) => !isToSegment(head) && !isSchedule(head));
+      const toMembers = heads.some(isToSegment) ? publishToMembers(members, scope) : ok(NOTHING);
+      if (!toMembers.ok) return toMembers;
+      const runs = schedules.length > 0 ? publishSchedules(schedules, scope) : ok({ ...NOTHING, made: [] });
+      if (!runs.ok) return runs;
+      const sources = heads.filter((head) => isToSegment(head) || isSchedule(head));
+      const made = [toMembers.value.made ?? 0, runs.value.made.length];
+      const idle = schedules.filter(({ uuid }) => !runs.value.made.some((one) => one.source_uuid === uuid));
       return ok({
-        statements: [...numbered, ...statements],
-        audit,
-        count: drafts.length + audit.length,
+        statements: [
+          ...(sources.length > 0 ? [expectThat(invoicesUnchanged(sources))] : []),
+          ...(drafts.length > 0 ? publishRead(drafts, scope) : []),
+          ...toMembers.value.statements,
+          ...runs.value.statements,
+        ],
+        audit: [...toMembers.value.audit, ...runs.value.audit],
+        count: drafts.length + idle.length + made.reduce((sum, count) => sum + count, 0),
       });
     },
     audit: (head) => ({
-      event: isToSegment(head) ? "invoice-source-publish" : "invoice-publish",
+      event: isToSegment(head) || isSchedule(head) ? "invoice-source-publish" : "invoice-publish",
       subjectKind: "invoice",
       subjectUuid: head.uuid,
       data: {
         draftNumber: head.draft_number,
         amountCentavos: head.amount_due_centavos,
         ...(isToSegment(head) && { made: head.members }),
+        ...(isSchedule(head) && { occurrences: head.occurrences }),
       },
     }),
     counted: (count) => `${count} invoice(s) published.`,
     countsOne: !asOne,
     data: numbersOf,
   });
+const NOTHING: Published = { statements: [], audit: [], made: 0 };
 
 function publishRead(drafts: readonly InvoiceVersion[], { now, today }: CommandScope): Statement<unknown>[] {
   const year = yearOf(today);

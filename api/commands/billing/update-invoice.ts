@@ -25,7 +25,15 @@ import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts"
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { namedInvoices } from "./invoice-facts.ts";
-import { entryRefusal, publishWrittenDraft, savedEvent, savedMessage, segmentOf } from "./write-invoice.ts";
+import {
+  entryOfRecord,
+  entryRefusal,
+  publishWrittenDraft,
+  savedEvent,
+  savedMessage,
+  scheduleStatements,
+  segmentOf,
+} from "./write-invoice.ts";
 
 type Facts = readonly [
   ReturnType<typeof invoiceHeads>,
@@ -36,15 +44,15 @@ type Facts = readonly [
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
-export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts> {
+export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts> {
   return {
     area: "billing",
     read: () => [
       invoiceHeads([uuid]),
-      payerOf(entry),
+      payerOf(given),
       invoiceDocuments([uuid]),
       invoiceLines([uuid]),
-      membersOfSegment(segmentOf(entry)),
+      membersOfSegment(segmentOf(given)),
     ],
     decide(scope, [heads, [payer], documents, lines, members]) {
       const { now, today } = scope;
@@ -52,8 +60,11 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const stale = staleRefusal(entry, head, () => assembleInvoices(documents, lines, today)[0]);
+      const stale = staleRefusal(given, head, () => assembleInvoices(documents, lines, today)[0]);
       if (stale) return stale;
+      const entered = entryOfRecord(given, head);
+      if (!entered.ok) return entered;
+      const entry = entered.value;
       const wasPublished = isPublished(invoiceRowOf(head, today));
       const invoiceDate = entry.invoiceDate ?? head.invoice_date;
       if (wasPublished && invoiceDate !== head.invoice_date)
@@ -63,7 +74,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
             path: INVOICE_PATHS.invoiceDate,
           },
         ]);
-      const refusal = entryRefusal(entry, invoiceDate, payer !== undefined);
+      const refusal = entryRefusal(entry, { invoiceDate, today }, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;
       if (wasPublished && payer.student_id !== head.student_id)
         return refuseAll(422, "VALIDATION_FAILED", [
@@ -75,7 +86,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
       const published = publishWrittenDraft(
         uuid,
         publishing,
-        { members, amountDue: totals.amountDue },
+        { members, payer, amountDue: totals.amountDue },
         scope,
       );
       if (!published.ok) return published;
@@ -92,6 +103,7 @@ export function updateInvoice(uuid: string, entry: InvoiceEntry): Command<Facts>
           expectChanges(1),
           deleteLines(uuid),
           insertLines(uuid, entry.lines),
+          ...scheduleStatements(uuid, entry),
           ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
           ...published.value.statements,
         ],

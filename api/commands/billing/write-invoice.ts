@@ -5,20 +5,28 @@ import {
   DUE_BEFORE_INVOICE,
   INVOICE_PATHS,
   type InvoiceEntry,
+  REFERENCE_TOO_LONG,
+  REQUIRED,
+  recurringEntry,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "../../../core/billing/schedules/recurrence.ts";
 import type { Centavos } from "../../../core/shared/money.ts";
 import { ok, type Refusal, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import type { InvoiceHeadRow } from "../../../db/queries/billing/invoice.ts";
 import {
   postInvoices,
   publishWritten,
   takeNumbers,
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
+import type { PayerRow } from "../../../db/queries/billing/invoice-entry.ts";
 import { type MemberRow, publishSources } from "../../../db/queries/billing/invoice-source.ts";
+import { writeSchedule } from "../../../db/queries/billing/schedules/schedule.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { CommandScope } from "../command.ts";
+import { NOBODY_INVOICED, publishSchedules, writtenSchedule } from "./schedules/publish-schedules.ts";
 
 /** What creating and updating an invoice have in common. */
 export const SAVED = "Invoice saved successfully.";
@@ -26,31 +34,33 @@ export const SAVED = "Invoice saved successfully.";
 /** What publishing writes besides the draft itself. */
 export interface Published {
   statements: Statement<unknown>[];
-  /** Of the invoices that were made. */
   audit: AuditEvent[];
+  /** How many invoices a source made; null where none was published. */
+  made: number | null;
 }
-const NOT_PUBLISHED: Published = { statements: [], audit: [] };
+const NOT_PUBLISHED: Published = { statements: [], audit: [], made: null };
 
 /** The event of an invoice that is saved, and what it says besides. */
 export const savedEvent = (
   entry: InvoiceEntry,
   otherwise: "invoice-create" | "invoice-update",
-  { audit }: Published,
+  { made }: Published,
 ): Pick<AuditEvent, "event"> & { made: { made?: number } } =>
   !entry.publishes
     ? { event: otherwise, made: {} }
-    : audit.length === 0
+    : made === null
       ? { event: "invoice-publish", made: {} }
-      : { event: "invoice-source-publish", made: { made: audit.length } };
+      : { event: "invoice-source-publish", made: { made } };
 
-/** Numbers and posts the draft written before in the same batch, or makes the invoices of its segment's members. */
+/** Numbers and posts the draft written before in the same batch, or makes it a source and makes its invoices. */
 export function publishWrittenDraft(
   uuid: string,
   entry: InvoiceEntry,
-  { members, amountDue }: { members: readonly { student_id: number }[]; amountDue: Centavos },
+  { members, payer, amountDue }: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {
   if (!entry.publishes) return ok(NOT_PUBLISHED);
+  if (entry.recurrence) return publishWrittenSchedule(uuid, entry, { members, payer, amountDue }, scope);
   if (entry.billTo.type === "SEGMENT")
     return publishToMembers(
       members.map(({ student_id }) => ({ source_uuid: uuid, student_id, amount: amountDue })),
@@ -66,7 +76,32 @@ export function publishWrittenDraft(
       touchAccounts({ uuid }),
     ],
     audit: [],
+    made: null,
   });
+}
+interface WrittenDraft {
+  members: readonly { student_id: number }[];
+  payer: PayerRow;
+  amountDue: Centavos;
+}
+
+function publishWrittenSchedule(
+  uuid: string,
+  { recurrence, referenceNumber }: InvoiceEntry,
+  { members, payer, amountDue }: WrittenDraft,
+  scope: CommandScope,
+): Result<Published> {
+  if (!recurrence) return ok(NOT_PUBLISHED);
+  const { student_id, customer_name, is_active } = payer;
+  const row = writtenSchedule(uuid, recurrence, {
+    referenceNumber,
+    amountDue,
+    customer: student_id === null ? null : { id: student_id, name: customer_name ?? "" },
+    students:
+      student_id === null ? members.map((member) => member.student_id) : is_active === 1 ? [student_id] : [],
+  });
+  const run = publishSchedules([row], scope);
+  return run.ok ? ok({ ...run.value, made: run.value.made.length }) : run;
 }
 
 /** One invoice for each member of the sources' segments (B-13), in the order given; refused for none, and for too many. */
@@ -91,9 +126,9 @@ export function publishToMembers(
       subjectUuid: uuid,
       data: { amountCentavos: amount, source: source_uuid },
     })),
+    made: made.length,
   });
 }
-const NOBODY_INVOICED = "The segment has no active students: nobody would be invoiced.";
 
 /** The segment an entry is published to; "" for none. */
 export const segmentOf = ({ billTo, publishes }: InvoiceEntry): string =>
@@ -102,19 +137,37 @@ export const segmentOf = ({ billTo, publishes }: InvoiceEntry): string =>
 export const savedMessage = (entry: InvoiceEntry): string =>
   entry.publishes ? (invoiceWorkflow.actions.publish.success ?? "") : SAVED;
 
-/** The entry names nobody, or is due before its invoice date. */
-export function entryRefusal(entry: InvoiceEntry, invoiceDate: SchoolDay, hasPayer: boolean): Refusal | null {
-  if (entry.dueDate < invoiceDate)
-    return refuseAll(422, "VALIDATION_FAILED", [
-      { message: DUE_BEFORE_INVOICE, path: INVOICE_PATHS.dueDate },
-    ]);
-  const isIndividual = entry.billTo.type === "INDIVIDUAL";
-  if (!hasPayer) {
-    const path = isIndividual ? "customer" : "segment";
-    const message = isIndividual
-      ? "There is no customer of this number"
-      : "There is no active segment of this code";
-    return refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
-  }
-  return null;
+/** What an invoice that recurs keeps of its days. */
+export const scheduleStatements = (uuid: string, { recurrence }: InvoiceEntry): Statement<unknown>[] =>
+  recurrence ? [writeSchedule(uuid, recurrence)] : [];
+
+/** The entry of a record again: it recurs as it did, or does not. */
+export function entryOfRecord(
+  given: InvoiceEntry,
+  { generate_type }: Pick<InvoiceHeadRow, "generate_type">,
+): Result<InvoiceEntry> {
+  const { recurrence, ...entry } = given;
+  if (generate_type === "ONETIME") return ok(entry);
+  if (!recurrence) return invalid(INVOICE_PATHS.recurrence, REQUIRED);
+  if (entry.referenceNumber.length > SOURCE_REFERENCE_MAX)
+    return invalid(INVOICE_PATHS.referenceNumber, REFERENCE_TOO_LONG);
+  return ok(recurringEntry(entry, recurrence));
 }
+
+/** The entry names nobody, is due before its invoice date, or recurs on days that are too far away. */
+export function entryRefusal(
+  entry: InvoiceEntry,
+  { invoiceDate, today }: { invoiceDate: SchoolDay; today: SchoolDay },
+  hasPayer: boolean,
+): Refusal | null {
+  if (entry.dueDate < invoiceDate) return invalid(INVOICE_PATHS.dueDate, DUE_BEFORE_INVOICE);
+  const { startDate, endDate } = entry.recurrence ?? {};
+  if (startDate && isTooFar(startDate, today)) return invalid(INVOICE_PATHS.startDate, TOO_FAR);
+  if (endDate && isTooFar(endDate, today)) return invalid(INVOICE_PATHS.endDate, TOO_FAR);
+  if (hasPayer) return null;
+  return entry.billTo.type === "INDIVIDUAL"
+    ? invalid("customer", "There is no customer of this number")
+    : invalid("segment", "There is no active segment of this code");
+}
+const invalid = (path: string, message: string): Refusal =>
+  refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);

@@ -1,10 +1,17 @@
 import { Hono } from "hono";
+import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/invoice-calls.ts";
+import { previewOccurrences } from "../../../core/billing/schedules/recurrence.ts";
+import {
+  CREATE_RECURRING_INVOICE,
+  PREVIEW_RECURRING_INVOICE,
+} from "../../../core/billing/schedules/schedule-calls.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { createInvoice } from "../../commands/billing/create-invoice.ts";
 import { updateInvoice } from "../../commands/billing/update-invoice.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { uuidParam } from "../../middleware/input.ts";
-import { executeCommand } from "../../middleware/session.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
 import { changed, onCall } from "../on-call.ts";
 
 /** Writing an invoice from the form. */
@@ -16,3 +23,15 @@ onCall(invoiceEntry, CREATE_INVOICE, async (c, { body: entry }) =>
 onCall(invoiceEntry, UPDATE_INVOICE, async (c, { body: entry }) =>
   changed(await executeCommand(c, updateInvoice(uuidParam(c, "uuid"), entry), JSON.stringify(entry))),
 );
+onCall(invoiceEntry, CREATE_RECURRING_INVOICE, async (c, { body: entry }) =>
+  changed(await executeCommand(c, createInvoice(entry), JSON.stringify(entry))),
+);
+onCall(invoiceEntry, PREVIEW_RECURRING_INVOICE, async (c, { body: entry }) => {
+  await readPage(c, PREVIEW_RECURRING_INVOICE.access, []);
+  const { amountDue } = invoiceTotals(entry.lines);
+  const today = schoolDayAt(c.var.epochMs);
+  const shown = entry.recurrence ? previewOccurrences(entry.recurrence) : [];
+  const occurrences = shown.map((occurrence) => ({ ...occurrence, amountDue }));
+  const past = occurrences.filter(({ date }) => date < today).length;
+  return { data: { count: occurrences.length, past, occurrences } };
+});

@@ -17,10 +17,24 @@ const adjusted = (line: TypedLine): string =>
     )
     .join(", ");
 
+function days({ type, recurrence, invoiceDate, dueDate }: InvoiceForm): [string, string][] {
+  const shown = (day: string) => day && formatDay(day);
+  return type === "ONETIME"
+    ? [
+        ["Invoice date", shown(invoiceDate)],
+        ["Due date", shown(dueDate)],
+      ]
+    : [
+        ["Recurs", recurrence.type],
+        ["Every", recurrence.every],
+        ["Start date", shown(recurrence.startDate)],
+        ["End date", shown(recurrence.endDate)],
+      ];
+}
+
 function described(form: InvoiceForm): [string, string][] {
   return [
-    ["Invoice date", form.invoiceDate && formatDay(form.invoiceDate)],
-    ["Due date", form.dueDate && formatDay(form.dueDate)],
+    ...days(form),
     ["Reference Transaction No.", form.referenceNumber],
     ["Bill to", form.billTo === "INDIVIDUAL" ? form.customerText : (form.segment?.name ?? "")],
     ...includedOf(form).map((line, index): [string, string] => [

@@ -1,7 +1,10 @@
+import { SOURCE_REFERENCE_MAX } from "../../../core/billing/schedules/recurrence.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import type { InvoiceForm } from "./invoice-form.ts";
+import { RecurrenceFields } from "./recurrence-fields.tsx";
 
 interface PartProps {
   form: InvoiceForm;
@@ -9,43 +12,48 @@ interface PartProps {
   onChange: (changed: Partial<InvoiceForm>) => void;
 }
 const NOTES_MAX = 2000;
+const REFERENCE_MAX = 60;
+const TYPES = [
+  { value: "ONETIME", label: "One-time" },
+  { value: "RECURRING", label: "Recurring" },
+] as const;
 
 /** Days and reference. */
 export function InvoiceDetails({
   form,
   errorOf,
   isDateFixed,
+  isTypeFixed,
   onChange,
 }: PartProps & {
   /** The invoice date of a published invoice: its ledger entry bears it. */
   isDateFixed: boolean;
+  /** An invoice that was saved recurs as it did, or does not. */
+  isTypeFixed: boolean;
 }) {
   const reference = errorOf("referenceNumber");
   return (
     <section className="form-section" aria-labelledby="details-title">
       <h2 id="details-title">Details</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        {isDateFixed ? (
-          <Field id="invoiceDate" label="Invoice date" error={errorOf("invoiceDate")}>
-            <input id="invoiceDate" className="input" readOnly value={formatDay(form.invoiceDate)} />
-          </Field>
-        ) : (
-          <DayField
-            id="invoiceDate"
-            label="Invoice date"
-            value={form.invoiceDate || undefined}
-            error={errorOf("invoiceDate")}
-            onChange={(day) => onChange({ invoiceDate: day ?? "" })}
+        <div className="sm:col-span-2">
+          <Segmented
+            label="Type"
+            value={form.type}
+            options={TYPES}
+            isOff={isTypeFixed}
+            onChange={(type) => onChange({ type })}
           />
+        </div>
+        {form.type === "RECURRING" ? (
+          <RecurrenceFields
+            typed={form.recurrence}
+            errorOf={errorOf}
+            onChange={(recurrence) => onChange({ recurrence })}
+          />
+        ) : (
+          <Dates form={form} errorOf={errorOf} isDateFixed={isDateFixed} onChange={onChange} />
         )}
-        <DayField
-          id="dueDate"
-          label="Due date"
-          isRequired
-          value={form.dueDate || undefined}
-          error={errorOf("dueDate")}
-          onChange={(day) => onChange({ dueDate: day ?? "" })}
-        />
         <Field
           id="referenceNumber"
           label="Reference Transaction No."
@@ -57,7 +65,7 @@ export function InvoiceDetails({
             id="referenceNumber"
             type="text"
             className={`input ${reference ? "input-error" : ""}`}
-            maxLength={60}
+            maxLength={form.type === "RECURRING" ? SOURCE_REFERENCE_MAX : REFERENCE_MAX}
             autoComplete="off"
             aria-required
             aria-invalid={reference ? true : undefined}
@@ -68,6 +76,35 @@ export function InvoiceDetails({
         </Field>
       </div>
     </section>
+  );
+}
+
+/** The days of an invoice that does not recur. */
+function Dates({ form, errorOf, isDateFixed, onChange }: PartProps & { isDateFixed: boolean }) {
+  return (
+    <>
+      {isDateFixed ? (
+        <Field id="invoiceDate" label="Invoice date" error={errorOf("invoiceDate")}>
+          <input id="invoiceDate" className="input" readOnly value={formatDay(form.invoiceDate)} />
+        </Field>
+      ) : (
+        <DayField
+          id="invoiceDate"
+          label="Invoice date"
+          value={form.invoiceDate || undefined}
+          error={errorOf("invoiceDate")}
+          onChange={(day) => onChange({ invoiceDate: day ?? "" })}
+        />
+      )}
+      <DayField
+        id="dueDate"
+        label="Due date"
+        isRequired
+        value={form.dueDate || undefined}
+        error={errorOf("dueDate")}
+        onChange={(day) => onChange({ dueDate: day ?? "" })}
+      />
+    </>
   );
 }
 

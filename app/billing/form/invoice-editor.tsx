@@ -19,6 +19,8 @@ import { figuresOf, formOf, type InvoiceForm, includedOf } from "./invoice-form.
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { previewOf } from "./invoice-preview.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
+import { OccurrenceList } from "./recurrence-fields.tsx";
+import { scheduleOf } from "./recurrence-form.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 import { SavedDialog } from "./saved-dialog.tsx";
 import { SAVE_FAILED, useInvoiceForm } from "./use-invoice-form.ts";
@@ -50,7 +52,8 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
   const isPublished = record?.documentStatus === "published";
   const totals = invoiceTotals(includedOf(form).map(figuresOf));
   const segment = props.segments.find(({ code }) => code === form.segment?.code);
-  const facts = factsOf(form, record, segment?.members ?? null, totals.amountDue);
+  const schedule = form.type === "RECURRING" ? scheduleOf(form.recurrence, props.today) : null;
+  const facts = factsOf(form, record, { members: segment?.members ?? null, schedule }, totals.amountDue);
   const publishing = decide(invoiceWorkflow, "publish", { role }, facts);
   const publish = {
     label: "Publish",
@@ -87,7 +90,13 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       }
       success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} />}
     >
-      <InvoiceDetails form={form} errorOf={errorOf} isDateFixed={isPublished} onChange={change} />
+      <InvoiceDetails
+        form={form}
+        errorOf={errorOf}
+        isDateFixed={isPublished}
+        isTypeFixed={record !== null}
+        onChange={change}
+      />
       <BillTo
         form={form}
         segments={props.segments}
@@ -102,6 +111,9 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         onChange={(lines) => change({ lines })}
       />
       <InvoiceTotal form={form} totals={totals} />
+      {form.type === "RECURRING" && (
+        <OccurrenceList schedule={facts.schedule} amountDue={totals.amountDue} today={props.today} />
+      )}
       <InvoiceNotes form={form} errorOf={errorOf} onChange={change} />
     </EditorShell>
   );
@@ -111,7 +123,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
 const factsOf = (
   form: InvoiceForm,
   record: Invoice | null,
-  members: number | null,
+  { members, schedule }: Pick<InvoiceFacts, "members" | "schedule">,
   amountDue: number,
 ): InvoiceFacts => ({
   number: record?.number ?? "The new invoice",
@@ -124,6 +136,7 @@ const factsOf = (
   customerId: form.billTo === "SEGMENT" ? null : (form.customer?.customerId ?? ""),
   members: form.billTo === "SEGMENT" ? members : null,
   isSource: record?.isSource ?? false,
+  schedule,
 });
 
 /** A draft can be edited further. */
@@ -137,6 +150,7 @@ function InvoiceSaved({ saved, record }: { saved: InvoiceDone; record: Invoice |
     <SavedDialog
       message={saved.message}
       made={saved.made}
+      recurs={saved.recurs}
       onBack={() =>
         navigate(
           saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST.path : `${LIST.path}?tab=draft`,

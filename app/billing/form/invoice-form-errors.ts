@@ -13,6 +13,10 @@ const LABELS: Record<string, string> = {
   segment: "Segment",
   lines: "Items",
   notes: "Notes",
+  recurrenceType: "Recurs",
+  every: "Every",
+  startDate: "Start date",
+  endDate: "End date",
 };
 const LINE_LABELS: Record<string, string> = {
   name: "Item",
@@ -49,16 +53,21 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
-  const [{ invoiceEntryBody, REQUIRED, sentInvoice }, { checkInput }] = await Promise.all([
-    import("../../../core/billing/invoices/invoice-form-contract.ts"),
-    import("../../../core/shared/validation-messages.ts"),
-  ]);
+  const [{ invoiceEntryBody, recurringEntryBody, REQUIRED, sentInvoice }, { checkInput }] = await Promise.all(
+    [
+      import("../../../core/billing/invoices/invoice-form-contract.ts"),
+      import("../../../core/shared/validation-messages.ts"),
+    ],
+  );
   const unread = includedOf(form).flatMap((line) =>
     unreadFigures(line).map(({ name, text }) =>
       lineError(form, line, name, text === "" ? REQUIRED : UNREADABLE),
     ),
   );
-  const checked = checkInput(invoiceEntryBody, sentInvoice(entryOf(form, publishes, null)));
+  const checked = checkInput(
+    form.type === "RECURRING" ? recurringEntryBody : invoiceEntryBody,
+    sentInvoice(entryOf(form, publishes, null)),
+  );
   const refused = checked.ok ? [] : errorsOf(checked.errors, form);
   const all = [...unread, ...refused];
   return all.filter((error, index) => all.findIndex(({ field }) => field === error.field) === index);

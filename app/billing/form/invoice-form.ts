@@ -3,6 +3,12 @@ import type { Adjustment } from "../../../core/billing/invoices/invoice-arithmet
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "../../../core/billing/lookup-contract.ts";
 import { readE4, writeE4 } from "../../ui/form/figures.ts";
+import {
+  blankRecurrence,
+  recurrenceEntry,
+  type TypedRecurrence,
+  typedRecurrence,
+} from "./recurrence-form.ts";
 
 /** The invoice form as it is typed: figures are still text, a line may be left out. */
 export interface TypedAdjustment {
@@ -22,6 +28,9 @@ export interface TypedLine {
   surcharge: TypedAdjustment;
 }
 export interface InvoiceForm {
+  type: "ONETIME" | "RECURRING";
+  /** Counts where it recurs; the invoice and due date where it does not. */
+  recurrence: TypedRecurrence;
   invoiceDate: string;
   dueDate: string;
   referenceNumber: string;
@@ -52,6 +61,8 @@ export const nextKey = (lines: readonly TypedLine[]): number =>
 
 /** An empty form: today, billed to a segment, one item (B-8). */
 export const blankForm = (today: string): InvoiceForm => ({
+  type: "ONETIME",
+  recurrence: blankRecurrence(today),
   invoiceDate: today,
   dueDate: "",
   referenceNumber: "",
@@ -70,6 +81,8 @@ const typed = ({ type, valueE4 }: Adjustment): TypedAdjustment => ({
 
 /** The form of an existing invoice. */
 export const formOf = (invoice: Invoice): InvoiceForm => ({
+  type: invoice.generateType,
+  recurrence: invoice.schedule ? typedRecurrence(invoice.schedule) : blankRecurrence(invoice.invoiceDate),
   invoiceDate: invoice.invoiceDate,
   dueDate: invoice.dueDate,
   referenceNumber: invoice.referenceNumber,
@@ -125,5 +138,6 @@ export const entryOf = (form: InvoiceForm, publishes: boolean, version: number |
   lines: includedOf(form).map(entryLineOf),
   notes: form.notes,
   publishes,
+  ...(form.type === "RECURRING" && { recurrence: recurrenceEntry(form.recurrence) }),
   ...(version !== null && { version }),
 });

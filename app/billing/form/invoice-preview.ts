@@ -1,7 +1,9 @@
 import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
 import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { dueDateOf } from "../../../core/billing/schedules/recurrence.ts";
 import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
+import { isSchoolDay } from "../../../core/shared/school-day.ts";
 import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const NUMBER_LATER = "No. assigned on publish";
@@ -18,14 +20,15 @@ export function previewOf(
     return { ...figures, lineTotal: lineTotal(figures) };
   });
   const totals = invoiceTotals(lines);
+  const { invoiceDate, dueDate } = daysOf(form);
   const isIndividual = form.billTo === "INDIVIDUAL";
   const document = invoiceDocument({
     uuid: "",
     number: record?.number ?? NUMBER_LATER,
     documentStatus: record?.documentStatus ?? "draft",
     paymentStatus: record?.paymentStatus ?? "UNPAID",
-    invoiceDate: form.invoiceDate || today,
-    dueDate: form.dueDate || form.invoiceDate || today,
+    invoiceDate: invoiceDate || today,
+    dueDate: dueDate || invoiceDate || today,
     referenceNumber: form.referenceNumber.trim() || "–",
     customerId: isIndividual ? (form.customer?.customerId ?? null) : null,
     customerName: null,
@@ -42,7 +45,7 @@ export function previewOf(
     createdAt: "",
     version: 0,
     revision: 0,
-    generateType: "ONETIME",
+    generateType: form.type,
     billTo: form.billTo,
     notes: form.notes,
     lines,
@@ -51,10 +54,19 @@ export function previewOf(
     customer: isIndividual ? (form.customer ?? NOBODY_YET) : null,
   });
   const facts = document.facts.map((fact) =>
-    fact.label === "Due date" && form.dueDate === "" ? { ...fact, value: "–" } : fact,
+    fact.label === "Due date" && dueDate === "" ? { ...fact, value: "–" } : fact,
   );
   return { ...document, facts };
 }
+
+/** The days of the invoice, or of the first where it recurs. */
+const daysOf = ({ type, recurrence, invoiceDate, dueDate }: InvoiceForm) =>
+  type === "ONETIME"
+    ? { invoiceDate, dueDate }
+    : {
+        invoiceDate: recurrence.startDate,
+        dueDate: isSchoolDay(recurrence.startDate) ? dueDateOf(recurrence.startDate) : "",
+      };
 
 const NOBODY_YET: CustomerParty = {
   customerId: "–",

@@ -2,6 +2,7 @@ import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/i
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { PAYERS, PRODUCTS } from "../../../core/billing/lookup-calls.ts";
+import { CREATE_RECURRING_INVOICE } from "../../../core/billing/schedules/schedule-calls.ts";
 import { bodyOf } from "../../../core/shared/call.ts";
 import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../lib/api.server.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
@@ -13,8 +14,10 @@ export interface InvoiceDone {
   message: string;
   uuid: string;
   publishes: boolean;
-  /** How many invoices a draft to a segment became; 0 for every other invoice. */
+  /** How many invoices a source made; 0 for every other invoice. */
   made: number;
+  /** It recurs: what is published makes invoices on its days. */
+  recurs: boolean;
 }
 
 /** Creates an invoice, or with a uuid writes it again. A refusal as stale brings the invoice as it is now. */
@@ -26,7 +29,7 @@ export function saveInvoice(
     callOf: ({ entry }: EntrySubmission<InvoiceEntry>) => {
       const sent = { json: bodyOf(CREATE_INVOICE, entry), timeoutMs: BILLING_TIMEOUT_MS };
       return uuid === null
-        ? prepare(CREATE_INVOICE, sent)
+        ? prepare(entry.recurrence ? CREATE_RECURRING_INVOICE : CREATE_INVOICE, sent)
         : prepare(UPDATE_INVOICE, { ...sent, params: { uuid } });
     },
     doneOf: ({ message, data }, { entry }) => ({
@@ -34,6 +37,7 @@ export function saveInvoice(
       uuid: data.uuid,
       publishes: entry.publishes,
       made: data.made,
+      recurs: entry.recurrence !== undefined,
     }),
     currentOf: INVOICE.fromWire,
   });

@@ -6,8 +6,9 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 export function SavedDialog(props: {
   message: string;
   onBack: () => void;
-  /** How many invoices a draft to a segment became; 0 for every other invoice. */
+  /** How many invoices a source made; 0 for every other invoice. */
   made: number;
+  recurs: boolean;
   /** Absent once it is published. */
   onContinue?: () => void;
 }) {
@@ -30,12 +31,19 @@ export function SavedDialog(props: {
       }
     >
       <p role="status" className="text-muted">
-        {props.onContinue
-          ? "It is a draft until it is published."
-          : props.made > 0
-            ? `${props.made.toLocaleString("en-US")} ${props.made === 1 ? "invoice has" : "invoices have"} a number and ${props.made === 1 ? "is" : "are"} now payable: one for each active student of the segment.`
-            : "It has an invoice number and is now payable."}
+        {props.onContinue ? "It is a draft until it is published." : publishedText(props)}
       </p>
     </Dialog>
   );
+}
+
+function publishedText({ made, recurs }: { made: number; recurs: boolean }): string {
+  const numbered = `${made.toLocaleString("en-US")} ${made === 1 ? "invoice has" : "invoices have"} a number and ${made === 1 ? "is" : "are"} now payable`;
+  if (recurs)
+    return made > 0
+      ? `${numbered}; the others are made on their days.`
+      : "Its invoices are made on their days.";
+  return made > 0
+    ? `${numbered}: one for each active student of the segment.`
+    : "It has an invoice number and is now payable.";
 }

@@ -1,6 +1,9 @@
 import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
 import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { formatDay } from "../../shared/school-day.ts";
 import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import { intervalText } from "../schedules/recurrence.ts";
+import type { Schedule } from "../schedules/schedule-contract.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What a row of the invoice list knows and every rule below needs. */
@@ -17,14 +20,20 @@ export interface InvoiceFacts {
   customerId: string | null;
   /** Active members of the segment that a draft is billed to; null for every other invoice. */
   members: number | null;
-  /** A draft that was published to a segment: it made an invoice for each member, and is never owed itself. */
+  /** A draft that was published to a segment or as a schedule: it makes invoices, and is never owed itself. */
   isSource: boolean;
+  /** Of a draft or source that bills again and again; null for every other invoice. */
+  schedule: Schedule | null;
   /** Anything was ever paid on it, also what was taken off again. */
   hasPayments: boolean;
 }
 
 /** Of every invoice that is neither billed to a segment nor a source. */
-export const OF_ONE_CUSTOMER: Pick<InvoiceFacts, "members" | "isSource"> = { members: null, isSource: false };
+export const OF_ONE_CUSTOMER: Pick<InvoiceFacts, "members" | "isSource" | "schedule"> = {
+  members: null,
+  isSource: false,
+  schedule: null,
+};
 
 /** The one status rules are written against: the derived status, with drafts and published sources set apart. */
 export type InvoiceDocumentStatus = PaymentStatus | "DRAFT" | "SOURCE";
@@ -85,18 +94,42 @@ const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
 export const tooManyMembers = (members: number): string =>
   `At most ${MEMBERS_PER_PUBLISH_MAX.toLocaleString("en-US")} students are invoiced at once; these are ${members.toLocaleString("en-US")}.`;
 
+/** How many invoices publishing makes: one for each member, and of a schedule for each day before today. */
+const madeBy = ({ members, schedule }: InvoiceFacts): number => (members ?? 1) * (schedule?.past ?? 1);
+
+/** "10 occurrences, every month from 06/15/2026 through 03/15/2027": what is told of a schedule before it is published. */
+const scheduleText = ({ type, every, startDate, endDate, occurrences }: Schedule): string =>
+  `${occurrences} ${occurrences === 1 ? "occurrence" : "occurrences"}, every ${intervalText({ type, every })} from ${formatDay(startDate)} through ${formatDay(endDate)}`;
+
+function scheduleConfirmation(selection: readonly InvoiceFacts[]): Pick<Confirmation, "title" | "text"> {
+  const [first] = selection;
+  const made = selection.reduce((sum, facts) => sum + madeBy(facts), 0);
+  const total = selection.reduce((sum, facts) => sum + facts.amountDue * madeBy(facts), 0);
+  const days = selection.length === 1 && first?.schedule ? `: ${scheduleText(first.schedule)}` : "";
+  const atOnce =
+    made > 0
+      ? `${counted(made)} totalling ${formatPesos(total)} ${made === 1 ? "is" : "are"} made at once, for the occurrences before today`
+      : "No occurrence is before today, so none is made at once";
+  return {
+    title: selection.length === 1 ? "Publish this schedule?" : `Publish ${selection.length} drafts?`,
+    text: `${named(selection)}${days}. ${atOnce}; the others are made on their days.`,
+  };
+}
+
 /** "38 invoices", where a draft to a segment makes one for each of its members. */
 function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   const made = selection.reduce((sum, { members }) => sum + (members ?? 1), 0);
   const total = selection.reduce((sum, { amountDue, members }) => sum + amountDue * (members ?? 1), 0);
+  const buttons = { confirmLabel: "Publish", cancelLabel: "No" };
+  if (selection.some(({ schedule }) => schedule !== null))
+    return { ...scheduleConfirmation(selection), ...buttons };
   const isToSegment = selection.some(({ members }) => members !== null);
   return {
     title: `Publish ${counted(made)}?`,
     text: isToSegment
       ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}, will be published and numbered. What is made is changed one by one afterwards.`
       : `${named(selection)}, totalling ${formatPesos(total)}, will be published and numbered.`,
-    confirmLabel: "Publish",
-    cancelLabel: "No",
+    ...buttons,
   };
 }
 

@@ -20,7 +20,7 @@ import {
   sendInvoicesBody,
   templateQuery,
 } from "./contract.ts";
-import { invoiceEntryBody, sentInvoice } from "./invoice-form-contract.ts";
+import { invoiceEntryBody, invoiceUpdateBody, sentInvoice } from "./invoice-form-contract.ts";
 
 /** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */
 const tag = "Billing";
@@ -129,7 +129,7 @@ export const UPDATE_INVOICE = defineCall({
   access,
   tag,
   summary: "Save an unpaid invoice again",
-  body: invoiceEntryBody,
+  body: invoiceUpdateBody,
   sends: sentInvoice,
   success: 200,
   answer: changeAnswer(numbered),

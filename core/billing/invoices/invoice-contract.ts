@@ -73,6 +73,7 @@ const {
   version: _version,
   members: _members,
   sourceUuid: _sourceUuid,
+  schedule: _schedule,
   ...SHOWN_FIELDS
 } = INVOICE_FIELDS;
 /** An invoice without its key and version, for who has only its link. */

@@ -1,8 +1,11 @@
 import * as z from "zod";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
-import { DAY_MESSAGE } from "../../shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import type { SchoolDay } from "../../shared/school-day.ts";
+import { dueDateOf, type Recurrence, SOURCE_REFERENCE_MAX } from "../schedules/recurrence.ts";
+import { recurringBlock } from "../schedules/recurrence-contract.ts";
+import { RECURRENCE } from "../schedules/schedule-contract.ts";
+import { ignored, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields-contract.ts";
 import {
   type Adjustment,
   invoiceTotals,
@@ -17,11 +20,18 @@ import {
 } from "./invoice-arithmetic.ts";
 import { ENTERED_LINE } from "./invoice-contract.ts";
 
-/** The wire of the invoice form (POST /invoice/create/onetime, PATCH /invoice/{id}); the form shows these very messages. */
-export const REQUIRED = "Please check the required field/s";
+/** The wire of the invoice form (POST /invoice/create/…, PATCH /invoice/{id}); the form shows these very messages. */
+export { REQUIRED } from "./entry-fields-contract.ts";
 export const DUE_BEFORE_INVOICE = "Due date must be on or after the invoice date";
 /** What the fields refused outside the schema are called in a refusal's path. */
-export const INVOICE_PATHS = { dueDate: "invoice_duedate", invoiceDate: "invoice_date" } as const;
+export const INVOICE_PATHS = {
+  dueDate: "invoice_duedate",
+  invoiceDate: "invoice_date",
+  referenceNumber: "reference_no",
+  recurrence: "recurring",
+  startDate: "recurring.start_date",
+  endDate: "recurring.end_date",
+} as const;
 
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {
@@ -38,15 +48,11 @@ export interface InvoiceEntry {
   lines: InvoiceEntryLine[];
   notes: string;
   publishes: boolean;
+  /** Of an invoice that recurs: the days of the entry are those of its first occurrence. */
+  recurrence?: Recurrence;
   /** Of the record the form was opened on; absent in scripts. */
   version?: number;
 }
-
-/** Computed on the server whatever a client sends: accepted because clients send it, and ignored (S-5). */
-export const ignored = z.unknown().optional();
-export const shortText = (max: number) =>
-  z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, `Please enter at most ${max} characters`);
-const day = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
 
 const TOO_LARGE = "This number is too large";
 const tooManyDecimals = (decimals: number): string => `Please enter a number of at most ${decimals} decimals`;
@@ -125,74 +131,127 @@ const party = {
   tin: ignored,
 };
 
-/** POST /invoice/create/onetime and, with `version`, PATCH /invoice/{id}. */
+const shape = {
+  reference_no: shortText(60),
+  invoice_date: requiredDay.optional(),
+  bill_to: z
+    .string({ error: REQUIRED })
+    .transform((value) => value.toUpperCase())
+    .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
+  customer: z
+    .strictObject({ customer_id: shortText(20), fullname: ignored, customer_name: ignored, ...party })
+    .nullish(),
+  segment: z.strictObject({ id: shortText(60), name: ignored }).nullish(),
+  transaction: z
+    .array(
+      z.strictObject({
+        product: z.array(product).min(1, "At least one box must be ticked"),
+        total_amount: ignored,
+      }),
+      { error: REQUIRED },
+    )
+    .min(1, "At least one box must be ticked"),
+  notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
+  status: z
+    .string()
+    .transform((value) => value.toLowerCase())
+    .pipe(z.enum(["draft", "published"]))
+    .default("draft"),
+  version: z.number().int().min(1).optional(),
+  generate_type: ignored,
+  segment_id: ignored,
+  segment_name: ignored,
+  surcharges: ignored,
+  deductibles: ignored,
+  taxes: ignored,
+  taxes_total: ignored,
+  deductibles_total: ignored,
+  surcharges_total: ignored,
+  total_amount: ignored,
+  invoice_status: ignored,
+  business: ignored,
+};
+type Body = z.output<z.ZodObject<typeof shape>> & { invoice_duedate: SchoolDay; recurring?: unknown };
+
+function entryOf(body: Body, context: z.RefinementCtx): InvoiceEntry {
+  const lines = body.transaction.flatMap((part) => part.product);
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message });
+  if (lines.length > LINES_PER_INVOICE_MAX)
+    refuse("transaction", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
+  if (body.invoice_date && body.invoice_duedate < body.invoice_date)
+    refuse("invoice_duedate", DUE_BEFORE_INVOICE);
+  const refusal = totalsRefusal(invoiceTotals(lines));
+  if (refusal) refuse("transaction", refusal);
+  const isSegment = body.bill_to === "SEGMENT";
+  if (isSegment ? !body.segment : !body.customer) refuse(isSegment ? "segment" : "customer", REQUIRED);
+  return {
+    referenceNumber: body.reference_no,
+    ...(body.invoice_date && { invoiceDate: body.invoice_date }),
+    dueDate: body.invoice_duedate,
+    billTo: isSegment
+      ? { type: "SEGMENT", segmentCode: body.segment?.id ?? "" }
+      : { type: "INDIVIDUAL", customerId: body.customer?.customer_id ?? "" },
+    lines,
+    notes: body.notes ?? "",
+    publishes: body.status === "published",
+    ...(body.version && { version: body.version }),
+  };
+}
+
+/** The entry of an invoice that recurs: what is entered of its own days does not count. */
+export const recurringEntry = (entry: InvoiceEntry, recurrence: Recurrence): InvoiceEntry => ({
+  ...entry,
+  invoiceDate: recurrence.startDate,
+  dueDate: dueDateOf(recurrence.startDate),
+  recurrence,
+});
+export const REFERENCE_TOO_LONG = tooLong(SOURCE_REFERENCE_MAX);
+
+/** POST /invoice/create/onetime. */
 export const invoiceEntryBody = z
+  .strictObject({ ...shape, invoice_duedate: requiredDay, recurring: ignored })
+  .transform(entryOf);
+
+/** POST /invoice/create/recurring and POST /invoice/recurring/preview. */
+export const recurringEntryBody = z
   .strictObject({
-    reference_no: shortText(60),
-    invoice_date: day.optional(),
-    invoice_duedate: day,
-    bill_to: z
-      .string({ error: REQUIRED })
-      .transform((value) => value.toUpperCase())
-      .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
-    customer: z
-      .strictObject({ customer_id: shortText(20), fullname: ignored, customer_name: ignored, ...party })
-      .nullish(),
-    segment: z.strictObject({ id: shortText(60), name: ignored }).nullish(),
-    transaction: z
-      .array(
-        z.strictObject({
-          product: z.array(product).min(1, "At least one box must be ticked"),
-          total_amount: ignored,
-        }),
-        { error: REQUIRED },
-      )
-      .min(1, "At least one box must be ticked"),
-    notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
-    status: z
-      .string()
-      .transform((value) => value.toLowerCase())
-      .pipe(z.enum(["draft", "published"]))
-      .default("draft"),
-    version: z.number().int().min(1).optional(),
-    generate_type: ignored,
-    recurring: ignored,
-    segment_id: ignored,
-    segment_name: ignored,
-    surcharges: ignored,
-    deductibles: ignored,
-    taxes: ignored,
-    taxes_total: ignored,
-    deductibles_total: ignored,
-    surcharges_total: ignored,
-    total_amount: ignored,
-    invoice_status: ignored,
-    business: ignored,
+    ...shape,
+    reference_no: shortText(SOURCE_REFERENCE_MAX),
+    invoice_date: ignored,
+    invoice_duedate: ignored,
+    recurring: recurringBlock,
   })
   .transform((body, context): InvoiceEntry => {
-    const lines = body.transaction.flatMap((part) => part.product);
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", path: [path], message });
-    if (lines.length > LINES_PER_INVOICE_MAX)
-      refuse("transaction", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
-    if (body.invoice_date && body.invoice_duedate < body.invoice_date)
-      refuse("invoice_duedate", DUE_BEFORE_INVOICE);
-    const refusal = totalsRefusal(invoiceTotals(lines));
-    if (refusal) refuse("transaction", refusal);
-    const isSegment = body.bill_to === "SEGMENT";
-    if (isSegment ? !body.segment : !body.customer) refuse(isSegment ? "segment" : "customer", REQUIRED);
-    return {
-      referenceNumber: body.reference_no,
-      ...(body.invoice_date && { invoiceDate: body.invoice_date }),
-      dueDate: body.invoice_duedate,
-      billTo: isSegment
-        ? { type: "SEGMENT", segmentCode: body.segment?.id ?? "" }
-        : { type: "INDIVIDUAL", customerId: body.customer?.customer_id ?? "" },
-      lines,
-      notes: body.notes ?? "",
-      publishes: body.status === "published",
-      ...(body.version && { version: body.version }),
+    const days = {
+      invoice_date: body.recurring.startDate,
+      invoice_duedate: dueDateOf(body.recurring.startDate),
     };
+    return recurringEntry(entryOf({ ...body, ...days }, context), body.recurring);
+  });
+
+/** An empty block, as forms of invoices that do not recur send it. */
+const isBlank = (block: unknown): boolean =>
+  typeof block === "object" && block !== null && Object.keys(block).length === 0;
+
+/** PATCH /invoice/{id}: with the block where the invoice recurs, with its due date where it does not. */
+export const invoiceUpdateBody = z
+  .strictObject({
+    ...shape,
+    invoice_duedate: requiredDay.optional(),
+    recurring: z
+      .preprocess((block) => (isBlank(block) ? undefined : block), recurringBlock.optional())
+      .nullish(),
+  })
+  .transform((body, context): InvoiceEntry => {
+    const { recurring, invoice_duedate } = body;
+    if (invoice_duedate === undefined && !recurring)
+      context.addIssue({ code: "custom", path: [INVOICE_PATHS.dueDate], message: REQUIRED });
+    const entry = entryOf(
+      { ...body, invoice_duedate: invoice_duedate ?? recurring?.startDate ?? body.invoice_date ?? "" },
+      context,
+    );
+    return { ...entry, ...(recurring && { recurrence: recurring }) };
   });
 
 const SENT = fields({
@@ -205,12 +264,16 @@ const SENT = fields({
   transactions: records("transaction", fields({ lines: records("product", ENTERED_LINE) })),
   notes: text("notes"),
   status: text("status"),
+  generateType: text("generate_type"),
+  recurring: orAbsent(record("recurring", RECURRENCE)),
   version: orAbsent(whole("version")),
 });
 /** What the console's form sends. */
-export const sentInvoice = ({ billTo, lines, ...entry }: InvoiceEntry) =>
+export const sentInvoice = ({ billTo, lines, recurrence, ...entry }: InvoiceEntry) =>
   SENT.toWire({
     ...entry,
+    generateType: recurrence ? "RECURRING" : "ONETIME",
+    recurring: recurrence ?? null,
     invoiceDate: entry.invoiceDate ?? null,
     billTo: billTo.type,
     customer: billTo.type === "INDIVIDUAL" ? { customerId: billTo.customerId } : null,

@@ -11,6 +11,7 @@ import {
   name,
   orNull,
   type RecordOfFields,
+  record,
   text,
   whole,
 } from "../../shared/list/fields.ts";
@@ -18,6 +19,7 @@ import { apiFlag, apiList, days, isSet, lookup, multiSelect } from "../../shared
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { payPath } from "../form-fields-contract.ts";
+import { SCHEDULE } from "../schedules/schedule-contract.ts";
 import { type InvoiceFacts, invoiceWorkflow } from "./invoice-actions.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";
 
@@ -56,6 +58,8 @@ export const INVOICE_ROW_FIELDS = {
   isSource: flag("is_source"),
   /** Of an invoice that a source made: that source. */
   sourceUuid: orNull(text("source_uuid")),
+  /** Of a draft or source that bills again and again; null for every other invoice. */
+  schedule: orNull(record("schedule", SCHEDULE)),
   version: whole("version"),
 };
 export type InvoiceRow = RecordOfFields<typeof INVOICE_ROW_FIELDS>;
@@ -153,6 +157,7 @@ export const INVOICE_LIST = defineList({
     "hasPayments",
     "members",
     "isSource",
+    "schedule",
   ] satisfies (keyof InvoiceFacts)[],
   exports: {
     path: "/pdf/invoice/invoice_list",

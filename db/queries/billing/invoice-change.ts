@@ -10,8 +10,12 @@ export interface InvoiceVersion {
   version: number;
 }
 
-/** Invoices by what was read of them; one by its uuid, or those that sources made, where they are written in the same batch. */
-type Invoices = readonly InvoiceVersion[] | { uuid: string } | { sources: readonly string[] };
+/** Invoices by what was read of them; one by its uuid, those that sources made, or those just made, where they are written in the same batch. */
+type Invoices =
+  | readonly InvoiceVersion[]
+  | { uuid: string }
+  | { sources: readonly string[] }
+  | { made: readonly { uuid: string }[] };
 
 const idsOf = (invoices: Invoices): SQL =>
   "uuid" in invoices
@@ -19,7 +23,9 @@ const idsOf = (invoices: Invoices): SQL =>
     : "sources" in invoices
       ? sql`(select id from invoice where source_id in (select id from invoice
           where uuid in (select value from json_each(${JSON.stringify(invoices.sources)}))))`
-      : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
+      : "made" in invoices
+        ? sql`(select id from invoice where uuid in (select value from json_each(${JSON.stringify(invoices.made.map(({ uuid }) => uuid))})))`
+        : sql`(select value from json_each(${JSON.stringify(invoices.map(({ id }) => id))}))`;
 const versionsOf = (invoices: readonly InvoiceVersion[]): SQL =>
   sql`(select value ->> 'id' as id, value ->> 'version' as version, key as position
     from json_each(${JSON.stringify(invoices)})) wanted`;

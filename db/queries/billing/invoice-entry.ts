@@ -7,14 +7,18 @@ import { IS_CUSTOMER } from "./customer.ts";
 import { MADE_COUNT } from "./invoice-change.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
-export type PayerRow = Row<"invoice", "student_id" | "segment_id">;
+export interface PayerRow extends Row<"invoice", "student_id" | "segment_id"> {
+  /** Of a customer: the name, and whether it has not left; null for a segment. */
+  customer_name: string | null;
+  is_active: number | null;
+}
 
 /** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
 export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>
   billTo.type === "INDIVIDUAL"
-    ? statement(sql`select id as student_id, null as segment_id from student
+    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active from student
         where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
-    : statement(sql`select null as student_id, id as segment_id from segment
+    : statement(sql`select null as student_id, id as segment_id, null as customer_name, null as is_active from segment
         where code = ${billTo.segmentCode} and is_active = 1`);
 
 export interface NewInvoice {
@@ -37,10 +41,10 @@ export const insertDraft = ({
   userId,
   now,
 }: NewInvoice): Statement<unknown> =>
-  statement(sql`insert into invoice (uuid, document_status, draft_number, bill_to, student_id, segment_id,
+  statement(sql`insert into invoice (uuid, document_status, draft_number, generate_type, bill_to, student_id, segment_id,
       reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos,
       deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by)
-    select ${uuid}, 'draft', printf('D-%06d', next - 1), ${entry.billTo.type}, ${payer.student_id}, ${payer.segment_id},
+    select ${uuid}, 'draft', printf('D-%06d', next - 1), ${entry.recurrence ? "RECURRING" : "ONETIME"}, ${entry.billTo.type}, ${payer.student_id}, ${payer.segment_id},
       ${entry.referenceNumber}, ${invoiceDate}, ${entry.dueDate}, ${entry.notes}, ${totals.subtotal}, ${totals.taxes},
       ${totals.surcharges}, ${totals.deductions}, ${totals.amountDue}, ${totals.amountDue}, ${now}, ${userId}
     from number_series where series = 'D' and year = 0`);

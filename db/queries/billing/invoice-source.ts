@@ -1,9 +1,10 @@
 import type { MemberLeftOut, SegmentMember } from "../../../core/billing/lookup-contract.ts";
 import type { Centavos } from "../../../core/shared/money.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../commit.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { publishedNumber, takeNumbers } from "./invoice-change.ts";
+import { passOverMembers } from "./schedules/schedule-run.ts";
 
 /**
  * Publishing a draft that is billed to a segment (B-13): one numbered invoice for each active member, by statements whose
@@ -31,6 +32,7 @@ export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> 
       draft.amount_due_centavos as amount
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice draft on draft.uuid = wanted.value and draft.student_id is null
+        and draft.generate_type = 'ONETIME'
       cross join segment_member on segment_member.segment_id = draft.segment_id
       cross join student on student.id = segment_member.student_id and ${isActive}
     order by wanted.key, student.fullname, student.id`);
@@ -39,42 +41,54 @@ export const membersOfSegment = (code: string): Statement<{ student_id: number }
   statement(sql`select student.id as student_id ${membersOf(sql`select id from segment where code = ${code}`)}
     order by student.fullname, student.id`);
 
-/** One of the invoices to be made. */
+/** One of the invoices to be made; one of a schedule has a reference and days of its own. */
 export interface MadeInvoice {
   uuid: string;
   source_uuid: string;
   student_id: number;
+  occurrence?: number;
+  reference?: string;
+  invoiceDate?: SchoolDay;
+  dueDate?: SchoolDay;
 }
-interface Publishing {
-  /** The sources: drafts that were read or written in this batch. */
-  sources: readonly string[];
+interface Making {
   /** In the order of their numbers. */
   made: readonly MadeInvoice[];
   year: number;
   now: Instant;
-  userId: number;
+  /** Who makes them; absent: in the name of who wrote the source. */
+  userId?: number;
+}
+interface Publishing extends Making {
+  /** The sources: drafts that were read or written in this batch. */
+  sources: readonly string[];
 }
 
-/** Makes the invoices of the sources, and the sources read-only; fails the batch where a member came or went meanwhile. */
-export function publishSources({ sources, made, year, now, userId }: Publishing): Statement<unknown>[] {
+/** Makes drafts sources, which are read-only; first in the batch, so that one published meanwhile is known before a unique index refuses what it made. */
+export const markSources = (sources: readonly string[], now: Instant): Statement<unknown>[] => [
+  statement(sql`update invoice set source_published_at = ${now}, version = version + 1
+    where uuid in (select value from json_each(${JSON.stringify(sources)})) and document_status = 'draft'
+      and cancelled_at is null and source_published_at is null`),
+  expectChanges(sources.length),
+];
+
+/** Makes numbered invoices of sources, with their lines. */
+export function makeInvoices({ made, year, now, userId }: Making): Statement<unknown>[] {
   const wanted = sql`json_each(${JSON.stringify(made)})`;
-  const uuids = sql`(select value from json_each(${JSON.stringify(sources)}))`;
   return [
-    // First, so that one that was published meanwhile is known before the unique index refuses what it made.
-    statement(sql`update invoice set source_published_at = ${now}, version = version + 1
-      where uuid in ${uuids} and document_status = 'draft' and cancelled_at is null and source_published_at is null`),
-    expectChanges(sources.length),
     takeNumbers("D", 0, made.length),
     takeNumbers("INV", year, made.length),
-    statement(sql`insert into invoice (uuid, document_status, draft_number, number, published_at, bill_to, student_id,
-        segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos,
+    statement(sql`insert into invoice (uuid, document_status, draft_number, number, published_at, generate_type, bill_to,
+        student_id, segment_id, reference_number, invoice_date, due_date, notes, subtotal_centavos, taxes_centavos,
         surcharges_centavos, deductions_centavos, amount_due_centavos, balance_centavos, created_at, created_by,
         source_id, occurrence)
       select wanted.value ->> 'uuid', 'published', ${draftNumber(made.length)}, ${publishedNumber(year, made.length, sql`wanted.key`)},
-        ${now}, 'INDIVIDUAL', wanted.value ->> 'student_id', source.segment_id, source.reference_number,
-        source.invoice_date, source.due_date, source.notes, source.subtotal_centavos, source.taxes_centavos,
+        ${now}, source.generate_type, 'INDIVIDUAL', wanted.value ->> 'student_id', source.segment_id,
+        coalesce(wanted.value ->> 'reference', source.reference_number),
+        coalesce(wanted.value ->> 'invoiceDate', source.invoice_date),
+        coalesce(wanted.value ->> 'dueDate', source.due_date), source.notes, source.subtotal_centavos, source.taxes_centavos,
         source.surcharges_centavos, source.deductions_centavos, source.amount_due_centavos, source.amount_due_centavos,
-        ${now}, ${userId}, source.id, 1
+        ${now}, coalesce(${userId ?? null}, source.created_by), source.id, coalesce(wanted.value ->> 'occurrence', 1)
       from ${wanted} wanted cross join invoice source on source.uuid = wanted.value ->> 'source_uuid'
       order by wanted.key`),
     expectChanges(made.length),
@@ -82,9 +96,22 @@ export function publishSources({ sources, made, year, now, userId }: Publishing)
         tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
       select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type,
         deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
-      from invoice source cross join invoice made on made.source_id = source.id
-        cross join invoice_line on invoice_line.invoice_id = source.id
-      where source.uuid in ${uuids}`),
+      from ${wanted} wanted cross join invoice made on made.uuid = wanted.value ->> 'uuid'
+        cross join invoice_line on invoice_line.invoice_id = made.source_id
+      order by wanted.key, position`),
+  ];
+}
+
+/** Makes an invoice for each member of the sources' segments; fails the batch where a member came or went meanwhile. */
+export function publishSources({ sources, made, year, now, userId }: Publishing): Statement<unknown>[] {
+  const uuids = sql`(select value from json_each(${JSON.stringify(sources)}))`;
+  return [
+    ...markSources(sources, now),
+    ...makeInvoices({ made, year, now, ...(userId !== undefined && { userId }) }),
+    passOverMembers(
+      sources.map((uuid) => ({ uuid, occurrence: 1 })),
+      now,
+    ),
     expectThat(sql`(select count(*) from invoice source cross join segment_member on segment_member.segment_id = source.segment_id
         cross join student on student.id = segment_member.student_id and ${isActive}
       where source.uuid in ${uuids}) = ${made.length}

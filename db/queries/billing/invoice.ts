@@ -5,6 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SEGMENT_MEMBERS } from "./invoice-source.ts";
+import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";
 
 const INVOICE = columns(
   "invoice",
@@ -24,10 +25,12 @@ const INVOICE = columns(
   "source_published_at",
   "cancelled_at",
   "created_at",
+  "generate_type",
   "version",
 );
 export interface InvoiceListRow
   extends RowOfColumns<typeof INVOICE>,
+    ScheduleColumns,
     Nullable<Row<"student", "student_no" | "fullname">> {
   segment_code: Column<"segment", "code"> | null;
   segment_name: Column<"segment", "name"> | null;
@@ -40,9 +43,10 @@ export interface InvoiceListRow
 export const INVOICE_COLUMNS = sql`${INVOICE.sql}, student.student_no, student.fullname, segment.code as segment_code,
   segment.name as segment_name,
   exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
-  ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid`;
+  ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid,
+  ${SCHEDULE_COLUMNS}`;
 export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
-  left join segment on segment.id = invoice.segment_id`;
+  left join segment on segment.id = invoice.segment_id ${SCHEDULE_JOIN}`;
 
 /** A record of an invoice; the derived status is computed here and nowhere else. */
 export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow {
@@ -68,6 +72,7 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
     // Requests of files that were stored before sources existed have no such column.
     isSource: typeof row.source_published_at === "string",
     sourceUuid: row.source_uuid,
+    schedule: scheduleOf(row, today),
     publishedAt: row.published_at ?? row.source_published_at,
     cancelledAt: row.cancelled_at,
     createdAt: row.created_at,
@@ -90,7 +95,6 @@ export interface InvoiceDocumentRow
     Row<
       "invoice",
       | "revision"
-      | "generate_type"
       | "bill_to"
       | "notes"
       | "subtotal_centavos"
@@ -112,7 +116,7 @@ export interface InvoiceDocumentRow
 
 /** Whole invoices for the view and the document, in the order asked for. */
 export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDocumentRow> =>
-  statement(sql`select ${INVOICE_COLUMNS}, revision, generate_type, bill_to, notes,
+  statement(sql`select ${INVOICE_COLUMNS}, revision, bill_to, notes,
       subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,
@@ -124,6 +128,7 @@ export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDoc
       left join student on student.id = invoice.student_id
       left join guardian on guardian.id = student.guardian_id
       left join segment on segment.id = invoice.segment_id
+      ${SCHEDULE_JOIN}
     order by wanted.key`);
 
 const INVOICE_LINE = columns(

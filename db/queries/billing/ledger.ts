@@ -132,9 +132,10 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,
   ),
   check(
-    "a published source made invoices; what a source made is one student's, and names its segment",
+    "a published source made invoices, or is a schedule; what a source made is one student's, and names its segment",
     sql`select coalesce(number, draft_number) as example from invoice
-      where (source_published_at is not null and not exists (select 1 from invoice made where made.source_id = invoice.id))
+      where (source_published_at is not null and generate_type = 'ONETIME'
+          and not exists (select 1 from invoice made where made.source_id = invoice.id))
         or (source_id is not null and (student_id is null or not exists (select 1 from invoice source
           where source.id = invoice.source_id and source.source_published_at is not null
             and source.segment_id is invoice.segment_id)))`,

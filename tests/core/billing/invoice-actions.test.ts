@@ -41,6 +41,7 @@ const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}):
   customerId: status === "SOURCE" ? null : "000123",
   members: null,
   isSource: status === "SOURCE",
+  schedule: null,
   hasPayments: true,
   ...more,
 });

@@ -40,6 +40,7 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
     hasPayments: true,
     members: null,
     isSource: false,
+    schedule: null,
     sourceUuid: null,
     cancelledAt: null,
     publishedAt: "2026-11-05T00:00:00.000Z",

@@ -1,0 +1,72 @@
+import { MEMBERS_PER_PUBLISH_MAX } from "../../../../core/billing/bulk-limits.ts";
+import { tooManyMembers } from "../../../../core/billing/invoices/invoice-actions.ts";
+import { occurrencesOf, type Recurrence } from "../../../../core/billing/schedules/recurrence.ts";
+import { ok, type Result, refuse } from "../../../../core/shared/result.ts";
+import { addDays } from "../../../../core/shared/school-day.ts";
+import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import type { ScheduleRunRow } from "../../../../db/queries/billing/schedules/schedule-run.ts";
+import type { CommandScope } from "../../command.ts";
+import { runSchedules, type WrittenRun } from "./run-schedules.ts";
+
+/**
+ * Publishes schedules: each becomes a source, and its occurrences before today are made at once, as many as are published
+ * at once; the scheduled job makes the others. Refused where nobody, or too many, would be invoiced.
+ */
+export function publishSchedules(
+  rows: readonly ScheduleRunRow[],
+  { actor, today, now, newUuid }: CommandScope,
+): Result<WrittenRun> {
+  for (const row of rows) {
+    const students = (JSON.parse(row.students) as number[]).length;
+    if (students === 0) return refuse(409, "STATE_FORBIDS", nobodyBilled(row));
+    if (students > MEMBERS_PER_PUBLISH_MAX) return refuse(409, "STATE_FORBIDS", tooManyMembers(students));
+  }
+  const sources = rows.map(({ uuid }) => uuid);
+  const through = addDays(today, -1);
+  const run = runSchedules(rows, {
+    now,
+    today,
+    newUuid,
+    through,
+    publisher: { id: actor.id },
+    invoices: MEMBERS_PER_PUBLISH_MAX,
+  });
+  return ok({ ...run, statements: [...markSources(sources, now), ...run.statements] });
+}
+
+export const NOBODY_INVOICED = "The segment has no active students: nobody would be invoiced.";
+const nobodyBilled = ({ customer_name }: ScheduleRunRow): string =>
+  customer_name === null
+    ? NOBODY_INVOICED
+    : `${customer_name} has left the school: a schedule bills active students.`;
+
+/** The schedule of a draft that is written in the same batch. */
+export const writtenSchedule = (
+  uuid: string,
+  recurrence: Recurrence,
+  of: {
+    referenceNumber: string;
+    amountDue: number;
+    /** Null for a segment. */
+    customer: { id: number; name: string } | null;
+    students: readonly number[];
+  },
+): ScheduleRunRow => ({
+  uuid,
+  draft_number: "",
+  reference_number: of.referenceNumber,
+  student_id: of.customer?.id ?? null,
+  amount: of.amountDue,
+  type: recurrence.type,
+  every: recurrence.every,
+  start_date: recurrence.startDate,
+  end_date: recurrence.endDate,
+  occurrences: occurrencesOf(recurrence).length,
+  status: null,
+  next_occurrence: 1,
+  ended_on: null,
+  version: 1,
+  pauses: "[]",
+  students: JSON.stringify(of.students),
+  customer_name: of.customer?.name ?? null,
+});

@@ -1,0 +1,138 @@
+import type { AuditEvent } from "../../../../core/audit/events.ts";
+import { dueDateOf, occurrenceReference } from "../../../../core/billing/schedules/recurrence.ts";
+import { runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
+import { type Instant, type SchoolDay, yearOf } from "../../../../core/shared/school-day.ts";
+import { postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
+import { type MadeInvoice, makeInvoices } from "../../../../db/queries/billing/invoice-source.ts";
+import { recurrenceOf } from "../../../../db/queries/billing/schedules/schedule.ts";
+import {
+  billedAreActive,
+  type DecidedSchedule,
+  leftReason,
+  pausesOf,
+  type ScheduleRunRow,
+  savePassedOver,
+  saveProgress,
+} from "../../../../db/queries/billing/schedules/schedule-run.ts";
+import type { Statement } from "../../../../db/statement.ts";
+
+/** The most occurrences of one write batch. */
+const OCCURRENCES_PER_BATCH = 500;
+
+interface RunScope {
+  now: Instant;
+  today: SchoolDay;
+  newUuid: () => string;
+  /** The last day whose occurrences are made. */
+  through: SchoolDay;
+  /** Who publishes; absent: the school itself runs them. */
+  publisher?: { id: number };
+  /** The most invoices of the batch; the first occurrence is made whole. */
+  invoices: number;
+}
+/** What a run writes; `made` and `skipped` count invoices and occurrences. */
+export interface WrittenRun {
+  statements: Statement<unknown>[];
+  audit: AuditEvent[];
+  occurrences: number;
+  made: readonly (MadeInvoice & { amount: number })[];
+}
+
+/** The statements that make what is due of these schedules, in the order given, and save how far they came. */
+export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): WrittenRun {
+  const decided = decideRuns(rows, scope);
+  const made = decided.flatMap((one) => invoicesOf(one, scope.newUuid));
+  const occurrences = decided.reduce((sum, { run }) => sum + run.made.length + run.skipped.length, 0);
+  const { now, today, publisher } = scope;
+  return {
+    statements: [
+      ...saveProgress(decided, { today, isPublishing: publisher !== undefined }),
+      ...savePassedOver(decided, now),
+      ...(made.length > 0
+        ? [
+            ...makeInvoices({ made, year: yearOf(today), now, ...(publisher && { userId: publisher.id }) }),
+            postInvoices({ made }, now),
+            touchAccounts({ made }),
+            billedAreActive(made.map(({ student_id }) => student_id)),
+          ]
+        : []),
+    ],
+    audit: [...made.map(publishedEvent), ...decided.flatMap(progressEvents)],
+    occurrences,
+    made,
+  };
+}
+
+/** Decides on one schedule after the other, until the batch is full. */
+function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSchedule[] {
+  const decided: DecidedSchedule[] = [];
+  let [occurrences, invoices] = [OCCURRENCES_PER_BATCH, scope.invoices];
+  for (const row of rows) {
+    const students = studentsOf(row).length;
+    const fitting = Math.floor(invoices / Math.max(1, students));
+    const limit = Math.min(occurrences, decided.length === 0 ? Math.max(1, fitting) : fitting);
+    if (limit <= 0 && scope.publisher === undefined) break;
+    const run = runSchedule(
+      {
+        recurrence: recurrenceOf(row),
+        occurrences: row.occurrences,
+        status: row.status ?? "ACTIVE",
+        nextOccurrence: row.next_occurrence,
+        pauses: pausesOf(row),
+        endedOn: row.ended_on,
+      },
+      { isIndividual: row.student_id !== null, students },
+      { through: scope.through, limit: Math.max(0, limit) },
+    );
+    occurrences -= run.made.length + run.skipped.length;
+    invoices -= run.made.length * students;
+    decided.push({ row, run });
+  }
+  return decided;
+}
+const studentsOf = ({ students }: Pick<ScheduleRunRow, "students">): number[] =>
+  JSON.parse(students) as number[];
+
+/** The invoices of a schedule's occurrences, one for each student. */
+const invoicesOf = (
+  { row, run }: DecidedSchedule,
+  newUuid: () => string,
+): (MadeInvoice & { amount: number })[] =>
+  run.made.flatMap(({ occurrence, date }) =>
+    studentsOf(row).map((student_id) => ({
+      uuid: newUuid(),
+      source_uuid: row.uuid,
+      student_id,
+      occurrence,
+      reference: occurrenceReference(row.reference_number, occurrence, row.occurrences),
+      invoiceDate: date,
+      dueDate: dueDateOf(date),
+      amount: row.amount,
+    })),
+  );
+
+const publishedEvent = ({ uuid, source_uuid, amount }: MadeInvoice & { amount: number }): AuditEvent => ({
+  event: "invoice-publish",
+  subjectKind: "invoice",
+  subjectUuid: uuid,
+  data: { amountCentavos: amount, source: source_uuid },
+});
+
+/** A schedule that paused by itself, and one that made its last occurrence. */
+function progressEvents({ row, run }: DecidedSchedule): AuditEvent[] {
+  const of = { subjectKind: "invoice", subjectUuid: row.uuid } as const;
+  return [
+    ...(run.status === "PAUSED" && run.pausedFrom !== null
+      ? [{ ...of, event: "invoice-schedule-pause" as const, data: { reason: leftReason(row) } }]
+      : []),
+    ...(run.status === "ENDED" && row.status !== "ENDED"
+      ? [
+          {
+            ...of,
+            event: "invoice-schedule-end" as const,
+            data: { reason: "Every occurrence is made or skipped" },
+          },
+        ]
+      : []),
+  ];
+}

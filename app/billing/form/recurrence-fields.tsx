@@ -1,0 +1,115 @@
+import { previewOccurrences, RECURRENCE_TYPES } from "../../../core/billing/schedules/recurrence.ts";
+import type { Schedule } from "../../../core/billing/schedules/schedule-contract.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { describedBy, Field } from "../../ui/form/field.tsx";
+import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
+import type { TypedRecurrence } from "./recurrence-form.ts";
+
+interface RecurrenceFieldsProps {
+  typed: TypedRecurrence;
+  errorOf: (field: string) => string | undefined;
+  onChange: (typed: TypedRecurrence) => void;
+}
+
+/** How often, from which day through which. */
+export function RecurrenceFields({ typed, errorOf, onChange }: RecurrenceFieldsProps) {
+  const every = errorOf("every");
+  const change = (changed: Partial<TypedRecurrence>) => onChange({ ...typed, ...changed });
+  return (
+    <>
+      <SelectField
+        id="recurrenceType"
+        label="Recurs"
+        isRequired
+        value={typed.type}
+        options={optionsOf(RECURRENCE_TYPES)}
+        error={errorOf("recurrenceType")}
+        onChange={(type) => change({ type: type as TypedRecurrence["type"] })}
+      />
+      <Field id="every" label="Every" isRequired error={every} help="1 is each one, 2 every second.">
+        <input
+          id="every"
+          type="text"
+          inputMode="numeric"
+          className={`input ${every ? "input-error" : ""}`}
+          aria-required
+          aria-invalid={every ? true : undefined}
+          aria-describedby={describedBy("every", every, "1 is each one, 2 every second.")}
+          value={typed.every}
+          onChange={(event) => change({ every: event.target.value })}
+        />
+      </Field>
+      <DayField
+        id="startDate"
+        label="Start date"
+        isRequired
+        value={typed.startDate || undefined}
+        error={errorOf("startDate")}
+        onChange={(day) => change({ startDate: day ?? "" })}
+      />
+      <DayField
+        id="endDate"
+        label="End date"
+        isRequired
+        value={typed.endDate || undefined}
+        error={errorOf("endDate")}
+        onChange={(day) => change({ endDate: day ?? "" })}
+      />
+    </>
+  );
+}
+
+/** Every occurrence with both dates and the amount; those before today apart. */
+export function OccurrenceList(props: { schedule: Schedule | null; amountDue: number; today: SchoolDay }) {
+  const { schedule, today } = props;
+  const all = schedule ? previewOccurrences(schedule) : [];
+  const past = all.filter(({ date }) => date < today);
+  const later = all.filter(({ date }) => date >= today);
+  const amount = formatPesos(props.amountDue);
+  const parts = [
+    { key: "past", title: `Before today, made when it is published (${past.length})`, rows: past },
+    { key: "later", title: `From today, made on their days (${later.length})`, rows: later },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <section className="form-section" aria-labelledby="occurrences-title">
+      <h2 id="occurrences-title">Occurrences</h2>
+      {all.length === 0 && (
+        <p className="text-sm text-muted">Each invoice is listed here once start and end date are entered.</p>
+      )}
+      {parts.map(({ key, title, rows }) => (
+        <div key={key} className="mb-3 text-sm">
+          <h3 className="mb-1 font-medium">{title}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
+          <section className="max-h-52 overflow-y-auto" aria-label={title} tabIndex={0}>
+            <table className="num w-full">
+              <thead>
+                <tr className="text-left text-muted">
+                  <th scope="col">No.</th>
+                  <th scope="col">Invoice date</th>
+                  <th scope="col">Due date</th>
+                  <th scope="col" className="text-right">
+                    Amount
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ occurrence, date, dueDate }) => (
+                  <tr key={occurrence}>
+                    <td>
+                      {occurrence}/{all.length}
+                    </td>
+                    <td>{formatDay(date)}</td>
+                    <td>{formatDay(dueDate)}</td>
+                    <td className="text-right">{amount}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      ))}
+    </section>
+  );
+}

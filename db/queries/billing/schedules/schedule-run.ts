@@ -1,0 +1,144 @@
+import type { Pause, ScheduleRun } from "../../../../core/billing/schedules/schedule-run.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { expectChanges, expectThat } from "../../../commit.ts";
+import type { Row } from "../../../row.ts";
+import { json, type Statement, sql, statement } from "../../../statement.ts";
+
+/** What a run of schedules reads, and how it writes what it decided. */
+export interface ScheduleRunRow
+  extends Row<
+      "invoice_schedule",
+      | "type"
+      | "every"
+      | "start_date"
+      | "end_date"
+      | "occurrences"
+      | "status"
+      | "next_occurrence"
+      | "ended_on"
+      | "version"
+    >,
+    Row<"invoice", "uuid" | "draft_number" | "reference_number" | "student_id"> {
+  amount: number;
+  /** The pauses as JSON. */
+  pauses: string;
+  /** The active students it bills, by name, as JSON. */
+  students: string;
+  /** Its individual customer; null for a segment. */
+  customer_name: string | null;
+}
+export const pausesOf = ({ pauses }: Pick<ScheduleRunRow, "pauses">): Pause[] =>
+  JSON.parse(pauses) as Pause[];
+
+const MEMBERS = sql`select student.id, student.fullname from segment_member
+  cross join student on student.id = segment_member.student_id and student.is_active = 1
+  where segment_member.segment_id = invoice.segment_id`;
+const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_number, invoice.student_id,
+  invoice.amount_due_centavos as amount, schedule.type, schedule.every, schedule.start_date, schedule.end_date,
+  schedule.occurrences, schedule.status, schedule.next_occurrence, schedule.ended_on, schedule.version,
+  (select json_group_array(json_object('fromDay', from_day, 'untilDay', until_day)) from invoice_schedule_pause
+    where schedule_id = schedule.id) as pauses,
+  case when invoice.student_id is null
+    then (select json_group_array(id order by fullname, id) from (${MEMBERS}))
+    else (select json_group_array(id) from student where id = invoice.student_id and is_active = 1) end as students,
+  (select fullname from student where id = invoice.student_id) as customer_name`;
+
+/** The drafts among these that bill again and again, in the order given. */
+export const schedulesOf = (uuids: readonly string[]): Statement<ScheduleRunRow> =>
+  statement(sql`select ${RUN_COLUMNS} from json_each(${json(uuids)}) wanted
+      cross join invoice on invoice.uuid = wanted.value
+      cross join invoice_schedule schedule on schedule.id = invoice.id
+    order by wanted.key`);
+
+/** What was decided of a schedule that was read. */
+export interface DecidedSchedule {
+  row: ScheduleRunRow;
+  run: ScheduleRun;
+}
+
+/** The progress of the schedules, guarded by the versions read; one that is published now has no status yet. */
+export function saveProgress(
+  decided: readonly DecidedSchedule[],
+  { today, isPublishing }: { today: SchoolDay; isPublishing: boolean },
+): Statement<unknown>[] {
+  const rows = decided.map(({ row, run }) => ({
+    uuid: row.uuid,
+    version: row.version,
+    next: run.nextOccurrence,
+    nextDate: run.nextDate,
+    made: run.made.length,
+    status: run.status,
+    pausedFrom: run.pausedFrom,
+  }));
+  const unchanged = isPublishing
+    ? sql`invoice_schedule.status is null`
+    : sql`invoice_schedule.version = wanted.value ->> 'version'`;
+  return [
+    statement(sql`update invoice_schedule set next_occurrence = wanted.value ->> 'next',
+        next_date = wanted.value ->> 'nextDate', made = invoice_schedule.made + (wanted.value ->> 'made'),
+        status = wanted.value ->> 'status',
+        paused_from = case wanted.value ->> 'status' when 'PAUSED' then coalesce(wanted.value ->> 'pausedFrom', paused_from) end,
+        ended_on = case wanted.value ->> 'status' when 'ENDED' then coalesce(ended_on, ${today}) end,
+        version = invoice_schedule.version + 1
+      from json_each(${json(rows)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'
+      where invoice_schedule.id = invoice.id and ${unchanged}`),
+    expectChanges(decided.length),
+  ];
+}
+
+/** What the schedules skipped, the pauses that began by themselves, and the students of segments who had left. */
+export function savePassedOver(decided: readonly DecidedSchedule[], now: Instant): Statement<unknown>[] {
+  const skipped = decided.flatMap(({ row, run }) =>
+    run.skipped.map(({ occurrence, date, reason }) => ({ uuid: row.uuid, occurrence, date, reason })),
+  );
+  const ofSegments = decided.flatMap(({ row, run }) =>
+    row.student_id === null
+      ? run.made.map(({ occurrence, date }) => ({ uuid: row.uuid, occurrence, date }))
+      : [],
+  );
+  const paused = decided.flatMap(({ row, run }) =>
+    run.pausedFrom === null ? [] : [{ uuid: row.uuid, from: run.pausedFrom, reason: leftReason(row) }],
+  );
+  return [
+    ...(skipped.length > 0 ? [skipOccurrences(skipped, now)] : []),
+    ...(ofSegments.length > 0 ? [passOverMembers(ofSegments, now)] : []),
+    ...(paused.length > 0 ? [startPauses(paused, now)] : []),
+  ];
+}
+export const leftReason = ({ customer_name }: Pick<ScheduleRunRow, "customer_name">): string =>
+  `${customer_name} has left the school`;
+
+const skipOccurrences = (
+  skipped: readonly { uuid: string; occurrence: number; date: SchoolDay; reason: string }[],
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into invoice_passed_over (source_id, occurrence, occurrence_date, reason, recorded_at)
+    select invoice.id, wanted.value ->> 'occurrence', wanted.value ->> 'date', wanted.value ->> 'reason', ${now}
+    from json_each(${json(skipped)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'
+    order by wanted.key`);
+
+/** The students of the sources' segments who left: what was made for the others is not made for them. */
+export const passOverMembers = (
+  made: readonly { uuid: string; occurrence: number; date?: SchoolDay }[],
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into invoice_passed_over (source_id, occurrence, occurrence_date, student_id, reason, recorded_at)
+    select invoice.id, wanted.value ->> 'occurrence',
+      coalesce(wanted.value ->> 'date', invoice.invoice_date), student.id, 'left', ${now}
+    from json_each(${json(made)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'
+      cross join segment_member on segment_member.segment_id = invoice.segment_id
+      cross join student on student.id = segment_member.student_id and student.is_active = 0
+    order by wanted.key, student.fullname, student.id`);
+
+const startPauses = (
+  paused: readonly { uuid: string; from: SchoolDay; reason: string }[],
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into invoice_schedule_pause (schedule_id, from_day, reason, paused_at)
+    select invoice.id, wanted.value ->> 'from', wanted.value ->> 'reason', ${now}
+    from json_each(${json(paused)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'`);
+
+/** Fails the batch where a student whom it bills has left since they were read. */
+export const billedAreActive = (studentIds: readonly number[]): Statement<unknown> =>
+  expectThat(sql`not exists (select 1 from json_each(${json([...new Set(studentIds)])}) billed
+    cross join student on student.id = billed.value where student.is_active = 0)`);

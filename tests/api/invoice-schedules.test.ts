@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays } from "../../core/shared/school-day.ts";
+import type { Caller } from "../support/caller.ts";
+import { createSegment, recurringInvoice, studentNumber } from "../support/schedules.ts";
+import { School } from "../support/school.ts";
+import { TODAY as today } from "../support/template.ts";
+
+/** Invoices that recur: their drafts, and what publishing makes of them (B-50, B-51). */
+// biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
+type Row = any;
+let school: School;
+let finance: Caller;
+let student: string;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+  student = await studentNumber(school);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const create = (body: object) => finance.post("/invoice/create/recurring", body);
+const detail = async (uuid: string): Promise<Row> => (await finance.get(`/invoice/${uuid}`)).body.data;
+const madeBy = async (uuid: string): Promise<Row> =>
+  (await finance.get(`/invoice?status=published&source_uuid=${uuid}&sort=inv_no&order=ASC&perPage=100`)).body;
+const weekly = (start: string, end: string, more: object = {}) =>
+  recurringInvoice({
+    student,
+    recurring: { type: "Weekly", range: 1, start_date: start, end_date: end },
+    ...more,
+  });
+
+describe("a draft that recurs", () => {
+  test("has the days of its first occurrence, and a schedule that has not begun", async () => {
+    const saved = await create(
+      recurringInvoice({
+        student,
+        recurring: { type: "MONTHLY", range: 2, start_date: "2027-01-31", end_date: "2027-07-31" },
+      }),
+    );
+    expect([saved.status, saved.body.message]).toEqual([201, "Invoice saved successfully."]);
+    expect(saved.body.data).toMatchObject({ inv_no: expect.stringMatching(/^D-\d{6}$/), made: 0 });
+    expect(await detail(saved.body.data.uuid)).toMatchObject({
+      generate_type: "RECURRING",
+      invoice_date: "2027-01-31",
+      invoice_duedate: "2027-03-02",
+      is_source: false,
+      schedule: {
+        type: "Monthly",
+        range: 2,
+        start_date: "2027-01-31",
+        end_date: "2027-07-31",
+        status: null,
+        next_date: null,
+        occurrences: 4,
+        made: 0,
+        remaining: 4,
+        past: 0,
+      },
+    });
+  });
+
+  test("is saved again with other days, and needs them", async () => {
+    const { uuid } = (await create(weekly(today, addDays(today, 70)))).body.data;
+    const again = weekly(today, addDays(today, 14), { reference_no: "Changed" });
+    expect((await finance.patch(`/invoice/${uuid}`, again)).status).toBe(200);
+    expect(await detail(uuid)).toMatchObject({ reference_no: "Changed", schedule: { occurrences: 3 } });
+
+    const { recurring: _, ...without } = again as Row;
+    const refused = await finance.patch(`/invoice/${uuid}`, { ...without, invoice_duedate: "2027-01-01" });
+    expect([refused.status, refused.body.message]).toEqual([422, "Please check the required field/s"]);
+    const long = await finance.patch(`/invoice/${uuid}`, { ...again, reference_no: "x".repeat(49) });
+    expect([long.status, long.body.errors[0].path]).toEqual([422, "reference_no"]);
+  });
+
+  test("one that does not recur stays as it is, whatever block is sent", async () => {
+    const entry = { ...recurringInvoice({ student }), recurring: {}, invoice_duedate: addDays(today, 30) };
+    const { uuid } = (await finance.post("/invoice/create/onetime", entry)).body.data;
+    expect((await finance.patch(`/invoice/${uuid}`, entry)).status).toBe(200);
+    expect(await detail(uuid)).toMatchObject({ generate_type: "ONETIME", schedule: null });
+  });
+
+  test.each<[string, object, string]>([
+    ["no type", { type: undefined }, "Please check the required field/s"],
+    ["an unknown type", { type: "Daily" }, "Please check the required field/s"],
+    ["no range", { range: undefined }, "Please check the required field/s"],
+    ["no start date", { start_date: "" }, "Please check the required field/s"],
+    ["no end date", { end_date: undefined }, "Please check the required field/s"],
+    ["range 0", { range: 0 }, "Please enter a whole number from 1 to 520"],
+    ["range -1", { range: -1 }, "Please enter a whole number from 1 to 520"],
+    ["range 1.5", { range: 1.5 }, "Please enter a whole number from 1 to 520"],
+    ["an end before the start", { end_date: "2026-11-30" }, "End date must be on or after the start date"],
+    ["more than ten years", { end_date: "2036-12-02" }, "A schedule lasts at most 10 years"],
+    [
+      "more than 520 occurrences",
+      { type: "Weekly", end_date: "2036-12-01" },
+      "A schedule has at most 520 occurrences",
+    ],
+    [
+      "a start in 1900",
+      { start_date: "1900-01-01", end_date: "1901-01-01" },
+      "The dates of a schedule are within 10 years of today",
+    ],
+    [
+      "an end in 9999",
+      { start_date: "9999-01-01", end_date: "9999-12-31" },
+      "The dates of a schedule are within 10 years of today",
+    ],
+  ])("is refused with %s", async (_, block, message) => {
+    const sound = { type: "Monthly", range: 1, start_date: "2026-12-01", end_date: "2027-03-01" };
+    const refused = await create(recurringInvoice({ student, recurring: { ...sound, ...block } }));
+    expect([refused.status, refused.body.message]).toEqual([422, message]);
+  });
+
+  test("is refused without the block at all, and with a reference of more than 48 characters", async () => {
+    const without = await create(recurringInvoice({ student, recurring: undefined }));
+    expect([without.status, without.body.message]).toEqual([422, "Please check the required field/s"]);
+    const long = await create(weekly(today, today, { reference_no: "x".repeat(49) }));
+    expect([long.status, long.body.message]).toEqual([422, "Please enter at most 48 characters"]);
+  });
+});
+
+test("the preview has every occurrence with both dates and amount, and counts those before today", async () => {
+  const start = addDays(today, -14);
+  const { status, body } = await finance.post("/invoice/recurring/preview", weekly(start, addDays(today, 7)));
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ count: 4, past: 2 });
+  expect(body.data.occurrences[0]).toEqual({
+    occurrence: 1,
+    invoice_date: start,
+    invoice_duedate: addDays(start, 30),
+    total_amount: 1500,
+  });
+  expect(body.data.occurrences.map(({ invoice_date }: Row) => invoice_date)).toEqual(
+    [-14, -7, 0, 7].map((days) => addDays(today, days)),
+  );
+});
+
+describe("a schedule that is published", () => {
+  test("makes the occurrences before today at once, and is a source", async () => {
+    const start = addDays(today, -21);
+    const { uuid } = (await create(weekly(start, addDays(today, 21)))).body.data;
+    const done = await finance.patch(`/invoice/status/${uuid}`, { status: "published" });
+    expect([done.status, done.body.message]).toEqual([200, "Invoice published successfully."]);
+    expect(done.body.data).toMatchObject([{ uuid, made: 3 }]);
+
+    const { rows, count } = await madeBy(uuid);
+    expect(count).toBe(3);
+    rows.forEach((row: Row, place: number) => {
+      expect(row).toMatchObject({
+        customer_id: student,
+        invoice_date: addDays(start, 7 * place),
+        invoice_duedate: addDays(start, 7 * place + 30),
+        reference_no: `Tuition · ${place + 1}/7`,
+        total_amount: 1500,
+        source_uuid: uuid,
+      });
+    });
+    expect(await detail(rows[0].uuid)).toMatchObject({ generate_type: "RECURRING", bill_to: "INDIVIDUAL" });
+    expect(await detail(uuid)).toMatchObject({
+      is_source: true,
+      status: "draft",
+      schedule: { status: "ACTIVE", next_date: today, made: 3, remaining: 4 },
+    });
+    expect((await finance.patch(`/invoice/${uuid}`, weekly(start, today))).status).toBe(409);
+    expect((await finance.patch(`/invoice/status/${uuid}`, { status: "cancelled" })).status).toBe(409);
+  });
+
+  test("to a segment makes an invoice for each active student and occurrence", async () => {
+    const segment = await createSegment(school, "R-A", 3, 1);
+    const saved = await create(
+      weekly(addDays(today, -8), addDays(today, 6), { segment, status: "published" }),
+    );
+    expect([saved.status, saved.body.message]).toEqual([201, "Invoice published successfully."]);
+    expect(saved.body.data.made).toBe(6);
+    const { rows } = await madeBy(saved.body.data.uuid);
+    expect(new Set(rows.map((row: Row) => `${row.customer_id} ${row.reference_no}`)).size).toBe(6);
+    expect(await detail(saved.body.data.uuid)).toMatchObject({ schedule: { made: 2, remaining: 1 } });
+  });
+
+  test("with no day before today makes none yet; with no day left it is ended", async () => {
+    const later = await create(weekly(today, addDays(today, 7), { status: "published" }));
+    expect(later.body.data.made).toBe(0);
+    const over = await create(weekly(addDays(today, -7), addDays(today, -1), { status: "published" }));
+    expect(over.body.data.made).toBe(1);
+    expect(await detail(over.body.data.uuid)).toMatchObject({
+      schedule: { status: "ENDED", next_date: null, made: 1, remaining: 0 },
+    });
+  });
+
+  test("is refused for nobody: an empty segment, a student who left", async () => {
+    const segment = await createSegment(school, "R-B", 0, 2);
+    const empty = await create(weekly(today, today, { segment, status: "published" }));
+    expect([empty.status, empty.body.message]).toEqual([
+      409,
+      "The segment has no active students: nobody would be invoiced.",
+    ]);
+    const left = await studentNumber(school, "left");
+    const one = await create(weekly(today, today, { student: left, status: "published" }));
+    expect([one.status, one.body.message]).toEqual([
+      409,
+      expect.stringMatching(/ has left the school: a schedule bills active students\.$/),
+    ]);
+  });
+
+  test("is published once, however often it is pressed", async () => {
+    const { uuid } = (await create(weekly(addDays(today, -21), today))).body.data;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => finance.patch(`/invoice/status/${uuid}`, { status: "published" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await madeBy(uuid)).count).toBe(3);
+  });
+});

@@ -1,0 +1,60 @@
+import type { School } from "./school.ts";
+
+/** Schedules of invoices, as tests give them. */
+interface Given {
+  student?: string;
+  /** Instead of a student. */
+  segment?: string;
+  recurring?: object | undefined;
+}
+
+/** The body of an invoice of ₱1,500.00 that recurs. */
+export const recurringInvoice = ({ student, segment, ...more }: Given & Record<string, unknown>) => ({
+  reference_no: "Tuition",
+  ...(segment
+    ? { bill_to: "SEGMENT", segment: { id: segment } }
+    : { bill_to: "INDIVIDUAL", customer: { customer_id: student } }),
+  transaction: [{ product: [{ name: "Tuition Fee", quantity: 1, uom: "Unit", unit_price: 1500 }] }],
+  status: "draft",
+  ...more,
+});
+
+/** The number of a student, active or one who left and was billed before. */
+export async function studentNumber(school: School, which: "active" | "left" = "active"): Promise<string> {
+  const database = school.database();
+  const { rows } = await database.execute({
+    sql: `select student_no from student where is_active = ?
+      and exists (select 1 from invoice where student_id = student.id and number is not null) order by id limit 1`,
+    args: [which === "active" ? 1 : 0],
+  });
+  database.close();
+  return String(rows[0]?.student_no);
+}
+
+/** A segment of its own with these students, of whom some have left; answers with its code. */
+export async function createSegment(
+  school: School,
+  code: string,
+  students: number,
+  left = 0,
+): Promise<string> {
+  const database = school.database();
+  await database.batch(
+    [
+      {
+        sql: "insert into segment (uuid, code, name) values (?, ?, ?)",
+        args: [crypto.randomUUID(), code, `Segment ${code}`],
+      },
+      {
+        sql: `insert into segment_member (segment_id, student_id)
+          select (select id from segment where code = ?), id from (
+            select * from (select id from student where is_active = 1 order by id limit ?)
+            union all select * from (select id from student where is_active = 0 order by id limit ?))`,
+        args: [code, students, left],
+      },
+    ],
+    "write",
+  );
+  database.close();
+  return code;
+}
