@@ -16,6 +16,7 @@ import { lookups } from "./routes/billing/lookups.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
 import { referenceFiles } from "./routes/billing/reference-files.ts";
+import { refunds } from "./routes/billing/refunds.ts";
 import { enrollment } from "./routes/enrollment.ts";
 import { dashboard } from "./routes/grading/dashboard.ts";
 import { grading } from "./routes/grading/grading.ts";
@@ -85,6 +86,7 @@ export const app = new Hono<AppEnv>()
   .route("/", invoiceEntry)
   .route("/", payments)
   .route("/", creditMemos)
+  .route("/", refunds)
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", printJobs)

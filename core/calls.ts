@@ -5,6 +5,7 @@ import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
+import * as refunds from "./billing/refunds/refund-calls.ts";
 import * as schedules from "./billing/schedules/schedule-calls.ts";
 import * as rawAwards from "./documents/awards/raw-contract.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
@@ -67,6 +68,7 @@ export const CALLS: readonly AnyCall[] = [
   payments,
   creditMemos,
   schedules,
+  refunds,
   documents,
   printJobs,
   billingDocuments,

@@ -23,6 +23,7 @@ const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
   "credit-memo": "/ims/credit-memo/view",
+  refund: "/ims/refunds/view",
 };
 
 /** The billing events of the audit trail, newest first. */

@@ -37,6 +37,7 @@ const EVENTS = {
     "refund-request": "Refund requested",
     "refund-approve": "Refund approved",
     "refund-decline": "Refund declined",
+    "payment-refund": "Payment refunded",
     "payment-view": "Payment viewed",
     "receipt-view": "Receipt viewed",
     "file-view": "Reference document viewed",
@@ -48,6 +49,13 @@ const EVENTS = {
     "credit-memo-publish": "Credit memo published",
     "credit-memo-cancel": "Credit memo cancelled",
     "credit-memo-view": "Credit memo viewed",
+  },
+  Refunds: {
+    "refund-create": "Refund created",
+    "refund-update": "Refund updated",
+    "refund-post": "Refund posted",
+    "refund-cancel": "Refund cancelled",
+    "refund-view": "Refund viewed",
   },
   Statements: {
     "statement-view": "Statement viewed",
@@ -182,6 +190,7 @@ export interface AuditEvent {
     | "invoice"
     | "invoice-import"
     | "payment"
+    | "refund"
     | "credit-memo"
     | "customer"
     | "file"

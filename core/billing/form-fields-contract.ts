@@ -44,6 +44,18 @@ export const REFUND_REQUEST_PATHS = {
   methodCode: "refund_method",
   amount: "refund_amount",
 } as const;
+/** What each field of a refund is called in a refusal's path. */
+export const REFUND_FORM_PATHS = {
+  payment: "paytxn_no",
+  customer: "customer_id",
+  methodCode: "refund_method",
+  bank: "bank_code",
+  amount: "amount_refund",
+  typedReference: "refundref_no",
+  document: "refundrefdoc_no",
+  notes: "refund_notes",
+} as const;
+
 export type RefundRequestField = keyof typeof REFUND_REQUEST_PATHS;
 
 /** "transaction.0.product.2.unit_price" → "lines.2.unitPrice"; what no field is answers "". */

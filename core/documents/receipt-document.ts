@@ -52,7 +52,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
   const { payment, business, revision } = receipt;
   const { billing, bankName } = payment;
   const allocated = payment.invoices.reduce((sum, invoice) => sum + invoice.allocated, 0);
-  const unapplied = payment.amount - allocated;
+  const unapplied = payment.amount - payment.refundedAmount - allocated;
   const number = payment.receiptNumber ?? payment.number;
   return {
     heading: "Payment Receipt",
@@ -112,6 +112,9 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
     totals: [
       { label: "Applied to Invoices", value: formatPesos(allocated) },
       ...(unapplied > 0 ? [{ label: "Unapplied Credit", value: formatPesos(unapplied) }] : []),
+      ...(payment.refundedAmount > 0
+        ? [{ label: "Refunded", value: formatPesos(payment.refundedAmount) }]
+        : []),
       { label: "Amount Paid", value: formatPesos(payment.amount), isStrong: true },
     ],
     notes: payment.notes,

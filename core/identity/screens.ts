@@ -92,6 +92,7 @@ const OWN = {
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
+  refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
   "erp-log": {

@@ -74,6 +74,8 @@ export const receiptOf = (invoices: number): Receipt => ({
     refundMethodCode: null,
     refundAmount: null,
     declinedReason: null,
+    refund: null,
+    refundedAmount: 0,
     bankName: "BDO Unibank, Inc",
     billing: {
       name: "Peñaflorida, Ramon",

@@ -8,7 +8,7 @@ export const INDEXES: Record<string, string> = {
   audit_event_login:
     "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
   audit_event_records:
-    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'customer', 'file', 'mail', 'series')",
+    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'refund', 'credit-memo', 'customer', 'file', 'mail', 'series')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
@@ -112,6 +112,17 @@ export const INDEXES: Record<string, string> = {
   payment_file_payment: "payment_file (payment_id, id)",
   payment_file_file: "payment_file (file_id)",
   payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
+  refund_of_payment: "UNIQUE refund (payment_id) where status <> 'CANCELLED'",
+  refund_by_payment: "refund (payment_id, id)",
+  refund_by_created: "refund (created_at, id, status, amount_centavos)",
+  refund_by_approved: "refund (approved_at, id, status, amount_centavos)",
+  refund_by_posted: "refund (posted_at, id, status, amount_centavos) where posted_at is not null",
+  refund_by_status: "refund (status, created_at, id, amount_centavos)",
+  refund_reference_file: "refund (reference_file_id) where reference_file_id is not null",
+  refund_file_refund: "refund_file (refund_id, id)",
+  refund_file_file: "refund_file (file_id)",
+  refund_part_of: "UNIQUE refund_part (refund_id, student_id, coalesce(invoice_id, 0))",
+  refund_part_invoice: "refund_part (invoice_id) where invoice_id is not null",
   uploaded_file_age: "uploaded_file (uploaded_at)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",
   publication_of:

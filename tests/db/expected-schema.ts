@@ -59,6 +59,9 @@ export const TABLE_OPTIONS: Record<string, string> = {
   publication: "strict",
   receipt_revision: "strict, without rowid",
   refresh_token: "strict",
+  refund: "strict",
+  refund_file: "strict",
+  refund_part: "strict",
   release_exclusion: "strict, without rowid",
   scheduled_job: "strict, without rowid",
   scheme_assignment: "strict",
@@ -246,6 +249,13 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "reason in ('posted', 'invoice cancelled', 'payment cancelled', 'payment refunded', 'credit applied', 'credit unapplied')",
     "json_valid(content_json)",
   ],
+  refund: [
+    "status in ('UNPOSTED', 'POSTED', 'CANCELLED')",
+    "amount_centavos > 0",
+    "(posted_at is not null) = (status = 'POSTED')",
+    "(cancelled_at is not null) = (status = 'CANCELLED')",
+  ],
+  refund_part: ["amount_centavos > 0"],
   product: ["unit_price_e4 >= 0", "is_active in (0, 1)"],
   publication: [
     "what in ('raw_scores', 'transmuted_grade')",

@@ -76,6 +76,11 @@ export const TRIGGERS: Record<string, string> = {
   payment_customer_of_invoice: "after insert on payment_invoice",
   payment_customer_of_payment: "after insert on payment",
   payment_customer_without_invoice: "after delete on payment_invoice",
+  refund_never_deleted: "before delete on refund",
+  refund_no_replace:
+    "before insert on refund when exists (select 1 from refund where id = new.id or uuid = new.uuid or number = new.number)",
+  refund_part_no_update: "before update on refund_part",
+  refund_part_no_delete: "before delete on refund_part",
   payment_never_deleted: "before delete on payment",
   receipt_revision_no_delete: "before delete on receipt_revision",
   receipt_revision_no_replace:

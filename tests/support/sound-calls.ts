@@ -2,6 +2,7 @@ import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
+import { REFUND_CALLS } from "./sound-refund-calls.ts";
 import { scheduleCalls } from "./sound-schedule-calls.ts";
 
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
@@ -307,6 +308,7 @@ export const TABLE: Record<
   "patch /payment/{uuid}/refund_declined": [FINANCE, { declined_reason: "" }],
   "patch /payment/{uuid}/unapply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
   "post /customer/{customer}/credit/apply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
+  ...REFUND_CALLS,
   "post /pdf/payment/transaction/bulk": [FINANCE, [UUID]],
   "post /pdf/payment/transaction/{uuid}": [FINANCE],
   "post /pdf/payment/payment_transaction_list": [FINANCE, undefined, "search=a"],

@@ -13,6 +13,7 @@ import { INVALID_AMOUNT } from "../../../core/billing/payments/payment-entry-con
 import { formatPesos } from "../../../core/shared/money.ts";
 import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { releaseParts } from "../../../db/queries/billing/payments/allocation-release.ts";
 import {
   type AppliedAllocationRow,
   addPaymentInvoices,
@@ -22,11 +23,11 @@ import {
   creditAccount,
   type LoosePartRow,
   looseParts,
-  releaseAllocations,
   removePaymentInvoices,
 } from "../../../db/queries/billing/payments/credit.ts";
 import {
   accountsOfPayments,
+  idsOfPayments,
   invoicesByNumber,
   type PaymentInvoiceRow,
   paymentHeads,
@@ -172,7 +173,7 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
   changeRecords({
     area: "billing",
     named: namedPayments("unapply", [uuid]),
-    read: () => [paymentHeads([uuid]), appliedAllocations(uuid), accountsOfPayments([uuid])],
+    read: () => [paymentHeads([uuid]), appliedAllocations(uuid), accountsOfPayments(idsOfPayments([uuid]))],
     write(heads, { scope: { now }, more: [applied, accounts] }) {
       const taken = applied.filter(({ number }) => invoiceNumbers.includes(number));
       const errors = invoiceNumbers
@@ -205,11 +206,10 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
         expectChanges(touched.length),
         moveBalances(balances),
         expectChanges(balances.length),
-        releaseAllocations(
-          taken.map(({ id }) => id),
+        ...releaseParts(
+          taken.map(({ id }) => ({ id, kept: 0 })),
           now,
         ),
-        expectChanges(taken.length),
         removePaymentInvoices(
           uuid,
           balances.map(({ id }) => id),

@@ -30,8 +30,8 @@ export const cancelPayments = (uuids: readonly string[]) =>
     read: () => [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),
-      accountsOfPayments(uuids),
-      creditsOfPayments(uuids),
+      accountsOfPayments(idsOfPayments(uuids)),
+      creditsOfPayments(idsOfPayments(uuids)),
     ],
     write(heads, { scope: { now, today }, more: [invoices, accounts, credits] }) {
       const returned = new Map<number, { version: number; paid: number }>();

@@ -4,7 +4,7 @@ import {
   type PaymentRecordStatus,
   paymentWorkflow,
 } from "../../../core/billing/payments/payment-actions.ts";
-import type { PaymentHeadRow } from "../../../db/queries/billing/payments/payment.ts";
+import { type PaymentHeadRow, refundOf } from "../../../db/queries/billing/payments/payment.ts";
 import type { NamedRecords } from "../change-records.ts";
 
 /** The payments a call names, for an action of their workflow. */
@@ -23,5 +23,6 @@ export const namedPayments = (
     amount: head.amount_centavos,
     referenceNumber: head.reference_number,
     refundAmount: head.refund_amount_centavos,
+    refund: refundOf(head),
   }),
 });

@@ -33,7 +33,11 @@ export const postPayments = (uuids: readonly string[]) =>
   changeRecords({
     area: "billing",
     named: namedPayments("post", uuids),
-    read: () => [paymentHeads(uuids), invoicesOfPayments(idsOfPayments(uuids)), accountsOfPayments(uuids)],
+    read: () => [
+      paymentHeads(uuids),
+      invoicesOfPayments(idsOfPayments(uuids)),
+      accountsOfPayments(idsOfPayments(uuids)),
+    ],
     write: (heads, { scope, more: [invoices, accounts] }) =>
       postingStatements(
         scope,

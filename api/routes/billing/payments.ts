@@ -61,7 +61,7 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
     invoicesOfPayments(idsOfPayments([uuid])),
     filesOfPayment(uuid),
     revisionsOf(uuid),
-    creditsOfPayments([uuid]),
+    creditsOfPayments(idsOfPayments([uuid])),
     appliedAllocations(uuid),
   ] as const);
   const [[head], invoices, documents, receipts, credits, applied] = rows;

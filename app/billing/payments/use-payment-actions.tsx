@@ -7,6 +7,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useState } from "react";
@@ -29,6 +30,10 @@ const ICONS = {
   requestRefund: Undo2,
   approveRefund: Check,
   declineRefund: X,
+  refund: RotateCcw,
+  cancelRefund: RotateCcw,
+  viewRefund: RotateCcw,
+  viewRefundDocument: Paperclip,
   cancel: Ban,
   attach: Paperclip,
   unapply: Undo2,

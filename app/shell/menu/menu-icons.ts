@@ -27,6 +27,7 @@ import Settings from "lucide-react/icons/settings";
 import Sheet from "lucide-react/icons/sheet";
 import Signature from "lucide-react/icons/signature";
 import TicketCheck from "lucide-react/icons/ticket-check";
+import Undo2 from "lucide-react/icons/undo-2";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
@@ -45,6 +46,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   invoices: ReceiptText,
   payments: CreditCard,
   "credit-memo": FileMinus,
+  refunds: Undo2,
   soa: ScrollText,
   audit: History,
   "erp-log": History,

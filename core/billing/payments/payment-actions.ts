@@ -7,7 +7,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
  * ├─ UNPOSTED ── post ──> POSTED: counts from here on
  * │      └────── cancel ─┼─ cancel ──> CANCELLED
  * │                      └─ requestRefund ──> REFUND REQUESTED ── approveRefund ──> REFUND APPROVED
- * │                         POSTED <── declineRefund ──┘
+ * │                         POSTED <── declineRefund ──┘            └─ posting its refund ──> REFUNDED
  * └─ allocations: what of it each invoice got (B-29)
  */
 export const PAYMENT_RECORD_STATUSES = [
@@ -29,6 +29,9 @@ export const COUNTING_STATUSES = [
 /** It counts for what was not refunded. */
 export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentRecordStatus;
 
+/** Whose unapplied part can pay invoices. */
+export const CREDIT_STATUSES: readonly PaymentRecordStatus[] = [...COUNTING_STATUSES, PARTLY_COUNTING_STATUS];
+
 /** What the wire says of a payment whose refund was posted. */
 export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS REFUND" | null =>
   status === "REFUNDED" ? "HAS REFUND" : null;
@@ -42,6 +45,8 @@ export interface PaymentFacts {
   referenceNumber: string | null;
   /** What a refund was asked for last; null: none was. */
   refundAmount: Centavos | null;
+  /** Its refund that is not cancelled. */
+  refund: { number: string; documentNumber: string | null } | null;
 }
 
 export type PaymentActionName =
@@ -55,6 +60,10 @@ export type PaymentActionName =
   | "requestRefund"
   | "approveRefund"
   | "declineRefund"
+  | "refund"
+  | "cancelRefund"
+  | "viewRefund"
+  | "viewRefundDocument"
   | "attach"
   | "unapply";
 
@@ -97,7 +106,15 @@ const post: PaymentAction = {
 
 const cancel: PaymentAction = {
   label: "Cancel Payment",
-  rules: [{ roles: FINANCE, from: ["UNPOSTED", "POSTED"], to: "CANCELLED" }],
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["UNPOSTED", "POSTED"],
+      to: "CANCELLED",
+      guard: ({ number, refund }) =>
+        refund ? `${number} has the refund ${refund.number}: cancel that first.` : null,
+    },
+  ],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be cancelled.`,
   confirmation: (selection) => ({
     title: "Cancel Payment",
@@ -201,6 +218,51 @@ const unapply: PaymentAction = {
   unavailable: "hide",
 };
 
+/** Opens the creation of its refund, of which it has at most one that is not cancelled (B-60). */
+const refund: PaymentAction = {
+  label: "Refund Payment",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["REFUND APPROVED"],
+      guard: ({ number, refund: made }) => (made ? `${number} has the refund ${made.number} already.` : null),
+    },
+  ],
+  refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be refunded.`,
+  on: { row: true },
+  unavailable: "disableByGuard",
+};
+
+/** Leads to the unposted refund, where it is cancelled. */
+const cancelRefund: PaymentAction = {
+  label: "Cancel Refund",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["REFUND APPROVED"],
+      guard: ({ number, refund: made }) => (made ? null : `${number} has no refund.`),
+    },
+  ],
+  refusal: ({ number }) => `${number} has no refund that can be cancelled.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+
+const NO_DOCUMENT = "The refund has no reference document.";
+const viewRefundDocument: PaymentAction = {
+  label: "View Refund Reference Document",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["REFUNDED"],
+      guard: ({ refund: made }) => (made?.documentNumber ? null : NO_DOCUMENT),
+    },
+  ],
+  refusal: ({ number }) => `${number} is not refunded.`,
+  on: {},
+  unavailable: "disableByGuard",
+};
+
 const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
 
 /** The receipts of all that are selected as one PDF, all or none (S-4). */
@@ -229,6 +291,10 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     requestRefund,
     approveRefund,
     declineRefund,
+    refund,
+    cancelRefund,
+    viewRefund: open("View Refund Transaction", ["REFUNDED"], { row: true }),
+    viewRefundDocument,
     cancel,
     /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),

@@ -19,6 +19,8 @@ import {
 import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { COUNTRY, splitName } from "../billing-info.ts";
+import type { RefundStatus } from "../refunds/refund-actions.ts";
+import { refundCreatePath, refundViewPath } from "../refunds/refund-paths.ts";
 import { type PaymentRecordStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
 
 export const PAYMENTS_PER_CHANGE_MAX = 500;
@@ -33,6 +35,20 @@ const PAID_INVOICE = fields({
   balance: money("remaining_balance"),
   allocated: money("amount_allocated"),
 });
+
+/** A payment's refund that is not cancelled. */
+const PAYMENT_REFUND = fields({
+  uuid: text("uuid"),
+  number: code("refund_no"),
+  status: text<RefundStatus>("status"),
+  amount: money("amount_refund"),
+  methodName: text("refund_method_name"),
+  typedReference: text("refundref_no"),
+  documentNumber: orNull(text("refundrefdoc_no")),
+  notes: text("refund_notes"),
+  createdAt: instant("created_date"),
+});
+export type PaymentRefund = RecordOfFields<typeof PAYMENT_REFUND.fields>;
 
 const BILLING_FIELDS = {
   name: text("name"),
@@ -86,6 +102,9 @@ const FIELDS = {
   refundMethodCode: orNull(text("refund_method")),
   refundAmount: orNull(money("refund_amount")),
   declinedReason: orNull(text("declined_reason")),
+  refund: orNull(record("refund", PAYMENT_REFUND)),
+  /** What of it was paid back. */
+  refundedAmount: money("refunded_amount"),
   billing: record("details.billing_info", BILLING_INFO),
   /** No card is recorded. */
   card: constant(["details.card_number", "details.card_type"], null),
@@ -139,8 +158,11 @@ const makePdf = ({ uuids }: ListChange) => ({
   path: "/pdf/payment/transaction/bulk",
   json: uuids,
 });
-const viewOf = ({ uuid }: PaymentRow): string => `/ims/payments/view/${uuid}`;
+const viewOf = ({ uuid }: Pick<PaymentRow, "uuid">): string => `/ims/payments/view/${uuid}`;
 const receiptOf = ({ uuid }: PaymentRow): string => `/ims/payments/receipt/${uuid}`;
+
+const refundOf = ({ uuid, refund }: PaymentRow): string =>
+  refund ? refundViewPath(refund.uuid) : viewOf({ uuid });
 
 /** The payment list: tabs, filters and orders. */
 export const PAYMENT_LIST = defineList({
@@ -204,6 +226,10 @@ export const PAYMENT_LIST = defineList({
             json: { declined_reason: given },
           }
         : { method: "PATCH", path: "/payment/status/POSTED", json: { uuids, declined_reason: given } },
+    refund: { screen: ({ uuid }) => refundCreatePath(uuid) },
+    cancelRefund: { screen: refundOf },
+    viewRefund: { screen: refundOf },
+    viewRefundDocument: { screen: refundOf },
     cancel: changeStatus("CANCELLED"),
     print: makePdf,
     exportPdf: makePdf,
@@ -216,7 +242,7 @@ export const PAYMENT_LIST = defineList({
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
-  facts: ["number", "status", "amount", "referenceNumber", "refundAmount"],
+  facts: ["number", "status", "amount", "referenceNumber", "refundAmount", "refund"],
   exports: {
     path: "/pdf/payment/payment_transaction_list",
     kind: "payment-list",

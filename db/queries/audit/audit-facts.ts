@@ -1,7 +1,7 @@
 import { type SQL, sql } from "../../statement.ts";
 
 /**
- * What an event about an invoice, a payment, a credit memo or a gradebook keeps of its record, as the change left it. The newest event of a record
+ * What an event about an invoice, a payment, a refund, a credit memo or a gradebook keeps of its record, as the change left it. The newest event of a record
  * must say what the record says (db/queries/audit/record-checks.ts): a record changed by another way than an audited change shows.
  * `uuid`: the SQL of the record's uuid.
  */
@@ -23,6 +23,12 @@ export const creditMemoFacts = (uuid: SQL): SQL =>
       'amountCentavos', credit_memo.amount_centavos)
     from credit_memo join student on student.id = credit_memo.student_id join invoice on invoice.id = invoice_id
     where credit_memo.uuid = ${uuid})`;
+export const refundFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('number', refund.number, 'status', refund.status, 'payment', payment.number,
+      'customer', student_no, 'method', refund.method_code, 'bank', refund.bank_code,
+      'amountCentavos', refund.amount_centavos, 'reference', refund.typed_reference)
+    from refund join payment on payment.id = refund.payment_id join student on student.id = refund.student_id
+    where refund.uuid = ${uuid})`;
 
 /** Tells one score from another at its place: a sum of these changes with any score, its student or its activity. */
 const scoreWeight = sql`(coalesce(value_e2, 100000 + unicode(mark), 0) + 1)
@@ -47,6 +53,7 @@ export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL
     when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'credit-memo' then json_set(${event.data}, '$.facts', json(${creditMemoFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'refund' then json_set(${event.data}, '$.facts', json(${refundFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'gradebook' then json_set(${event.data}, '$.facts', json(${gradebookFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'document' then json_set(${event.data}, '$.documentKind',
       (select kind from document where uuid = ${event.subjectUuid}))

@@ -24,16 +24,13 @@ const OF_SUMMARY: EventScope = {
 const isBillingFile = ({ documentKind }: EventScope): SQL =>
   sql`${documentKind} in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))`;
 
-/** Subjects of billing that are newer than the partial index of events (migration 0045), which has the others in its words. */
-const LATER_SUBJECTS: readonly AuditEvent["subjectKind"][] = ["credit-memo"];
 /** In the very words of that index. */
 const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "user",
-  ...BILLING_SUBJECTS.filter((kind) => kind !== "document" && !LATER_SUBJECTS.includes(kind)),
+  ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),
 ];
 export const isRecords = (of: EventScope): SQL =>
   sql`${of.subjectKind} not in (${sql.raw(OTHER_SUBJECTS.map((kind) => `'${kind}'`).join(", "))})
-    and ${of.subjectKind} not in (${sql.raw(LATER_SUBJECTS.map((kind) => `'${kind}'`).join(", "))})
     and (${of.subjectKind} <> 'document' or not ${isBillingFile(of)})`;
 
 export const isBillings = (of: EventScope): SQL =>

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "../../statement.ts";
 import { check, type LedgerCheck } from "../billing/ledger-check.ts";
-import { creditMemoFacts, gradebookFacts, invoiceFacts, paymentFacts } from "./audit-facts.ts";
+import { creditMemoFacts, gradebookFacts, invoiceFacts, paymentFacts, refundFacts } from "./audit-facts.ts";
 
 /**
  * Records against the audit trail, which is sealed: a record changed, made or removed by another way than an audited change
@@ -114,6 +114,24 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
     "payment",
     sql`select uuid, number from payment`,
     paymentFacts(sql`record.uuid`),
+  ),
+  audited("each posted refund is one audit event of its amount, and each such event a posted refund", {
+    kind: "refund",
+    event: "refund-post",
+    records: sql`select uuid, amount_centavos from refund where posted_at is not null`,
+    amount: sql`record.amount_centavos`,
+  }),
+  audited("each cancelled refund is one audit event of its amount, and each such event a cancelled refund", {
+    kind: "refund",
+    event: "refund-cancel",
+    records: sql`select uuid, amount_centavos from refund where cancelled_at is not null`,
+    amount: sql`record.amount_centavos`,
+  }),
+  unchangedSince(
+    "a refund's number, status, payment, customer, method, amount and reference are what its newest event says",
+    "refund",
+    sql`select uuid, number from refund`,
+    refundFacts(sql`record.uuid`),
   ),
   check(
     "each gap in the numbers is one audit event, and each such event a gap",

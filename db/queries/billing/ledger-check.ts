@@ -10,6 +10,9 @@ export interface LedgerFinding {
   example: string | null;
 }
 
+/** The Manila calendar day of an instant. */
+export const manilaDay = (instant: SQL): SQL => sql`strftime('%Y-%m-%d', ${instant}, '+8 hours')`;
+
 /** `brokenRows`: the records that break it, each named by a column `example`. */
 export const check = (name: string, brokenRows: SQL): LedgerCheck => ({
   name,

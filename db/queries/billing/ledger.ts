@@ -1,13 +1,11 @@
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
-import { check, type LedgerCheck } from "./ledger-check.ts";
+import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
+import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
   where a.invoice_id = i.id and a.released_at is null), 0)`;
-
-/** The Manila calendar day of an instant. */
-const manilaDay = (instant: SQL): SQL => sql`strftime('%Y-%m-%d', ${instant}, '+8 hours')`;
 
 /** A series' numbers, with the gaps a restore left, are 1 … n without a hole in each year, and the counter is at n + 1. */
 const gapless = (series: string, numbers: SQL): LedgerCheck =>
@@ -64,13 +62,14 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       ) t join student s on s.id = t.student_id where t.loose <> 0`,
   ),
   check(
-    "a payment's live allocations are at most its amount, and it has none unless it counts",
+    "a payment's live allocations are at most its amount less what was refunded, and it has none unless it counts",
     sql`select p.number as example from payment p join (
         select payment_id, sum(amount_centavos) as allocated from payment_allocation
         where released_at is null group by payment_id
       ) a on a.payment_id = p.id
-      where a.allocated > p.amount_centavos
-        or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED')`,
+      where a.allocated > p.amount_centavos - coalesce((select amount_centavos from refund
+            where payment_id = p.id and posted_at is not null), 0)
+        or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')`,
   ),
   check(
     "each published invoice is in the ledger once, with its customer, day and first total or later adjustments",
@@ -184,6 +183,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("CM", sql`select number from credit_memo where number is not null`),
   gapless("PT", sql`select number from payment`),
+  gapless("RF", sql`select number from refund`),
   gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
   gapless("SR", sql`select number from permanent_record_issue`),
   check(
@@ -191,6 +191,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
     sql`select number as example from invoice
       where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
   ),
+  ...REFUND_CHECKS,
   ...RECORD_CHECKS,
 ];
 

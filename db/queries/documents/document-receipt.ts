@@ -24,7 +24,7 @@ export const assembleReceipts = (
       : { head, invoices: invoicesOf.get(head.id) ?? [], school };
     return {
       payment: {
-        ...paymentRowOf({ ...content.head, ...NO_REFUND }, content.invoices),
+        ...paymentRowOf({ refunded_centavos: 0, ...content.head, ...NO_REFUND }, content.invoices),
         status: head.status,
         officialReceiptNumber: head.official_receipt_number,
       },

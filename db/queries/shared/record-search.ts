@@ -46,6 +46,10 @@ const MEMO_NUMBERS: readonly Numbered[] = [
   { series: "CMD", select: (is) => sql`select id from credit_memo where ${is(sql`draft_number`)}` },
 ];
 
+const REFUND_NUMBERS: readonly Numbered[] = [
+  { series: "RF", select: (is) => sql`select id from refund where ${is(sql`number`)}` },
+];
+
 /** `free`: a trigram index of what people typed themselves, found by any part; null: they type nothing. */
 function matching(text: string, numbered: readonly Numbered[], free: string | null): SQL[] {
   const search = readSearchText(text);
@@ -117,6 +121,23 @@ export const creditMemosMatching = (text: string): SQL =>
       ? []
       : [sql`select id from credit_memo where invoice_id in (${invoicesBearing(text)})`]),
     sql`select id from credit_memo where student_id in (${studentsMatching(text)})`,
+  ]);
+
+/** Ids of the refunds that bear the text: its number, or the number of its payment. */
+const refundsBearing = (text: string): SQL =>
+  union([
+    ...matching(text, REFUND_NUMBERS, null),
+    ...(readSearchText(text).kind === "words"
+      ? []
+      : [sql`select id from refund where payment_id in (${paymentsBearing(text)})`]),
+  ]);
+
+/** Ids of the refunds a text finds: those that bear it, and those of payments for the students it names. */
+export const refundsMatching = (text: string): SQL =>
+  union([
+    refundsBearing(text),
+    sql`select refund.id from refund join payment_customer on payment_customer.payment_id = refund.payment_id
+      where payment_customer.student_id in (${studentsMatching(text)})`,
   ]);
 
 /** Digits or a number: few records bear them, and they are found by their ids. */

@@ -24,8 +24,8 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "attach",
     "unapply",
   ],
-  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "attach", "unapply"],
-  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "attach"],
+  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "refund", "attach", "unapply"],
+  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "viewRefund", "attach"],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
@@ -43,6 +43,7 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   amount: 100_000,
   referenceNumber: "RD-2026-000001",
   refundAmount: 40_000,
+  refund: null,
   ...more,
 });
 
@@ -120,6 +121,30 @@ test("at most a hundred receipts are printed at once", () => {
       ?.disabledReason;
   expect(reason(100)).toBeUndefined();
   expect(reason(101)).toBe("At most 100 receipts can be printed or exported at once.");
+});
+
+describe("a payment with a refund", () => {
+  const refund = { number: "RF-2026-000001", documentNumber: null };
+  const may = (action: PaymentActionName, status: PaymentRecordStatus, more: Partial<PaymentFacts>) =>
+    decide(paymentWorkflow, action, FINANCE, given(status, more));
+  test("is not refunded again, and its refund can be cancelled from its menu", () => {
+    expect(may("refund", "REFUND APPROVED", { refund })).toMatchObject({
+      refusal: { status: 409, message: "PT-2026-000001 has the refund RF-2026-000001 already." },
+    });
+    const names = (facts: PaymentFacts) =>
+      menuFor(paymentWorkflow, FINANCE, [facts], "row").map(({ name }) => name);
+    expect(names(given("REFUND APPROVED", { refund }))).toContain("cancelRefund");
+    expect(names(given("REFUND APPROVED"))).not.toContain("cancelRefund");
+  });
+  test("is not cancelled", () => {
+    expect(may("cancel", "POSTED", { refund }).allowed).toBe(false);
+    expect(may("cancel", "POSTED", {}).allowed).toBe(true);
+  });
+  test("shows the document of its refund, where there is one", () => {
+    const document = (documentNumber: string | null) =>
+      may("viewRefundDocument", "REFUNDED", { refund: { ...refund, documentNumber } }).allowed;
+    expect([document("RD-2026-000002"), document(null)]).toEqual([true, false]);
+  });
 });
 
 test("a refund of nothing is declined, never approved", () => {

@@ -32,6 +32,8 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     refundMethodCode: null,
     refundAmount: null,
     declinedReason: null,
+    refund: null,
+    refundedAmount: 0,
     bankName: "BDO Unibank, Inc",
     billing: {
       name: "Reyes, Ramon",

@@ -56,6 +56,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
     refundAmount: null,
+    refund: null,
   };
   const save = () => editor.save(false);
   return (

@@ -1,11 +1,10 @@
 import {
-  COUNTING_STATUSES,
+  CREDIT_STATUSES,
   type PaymentRecordStatus,
 } from "../../../../core/billing/payments/payment-actions.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../../row.ts";
 import { type Statement, sql, statement } from "../../../statement.ts";
-import type { PaymentCreditRow } from "./payment.ts";
+import { type PaymentCreditRow, refundedTo } from "./payment.ts";
 import { type PaymentVersion, versions } from "./payment-change.ts";
 
 /** A customer as its unapplied credit is read. */
@@ -25,12 +24,13 @@ export const looseParts = (customerId: string): Statement<LoosePartRow> =>
       select payment.uuid, payment.version, payment.number,
         (select coalesce(sum(credit_centavos), 0) from ledger_entry
           where paper_uuid = payment.uuid and kind = 'PAYMENT' and student_id = student.id)
+        - ${refundedTo(sql`student.id`)}
         - (select coalesce(sum(amount_centavos), 0) from payment_allocation join invoice on invoice.id = invoice_id
           where payment_id = payment.id and released_at is null and invoice.student_id = student.id) as loose_centavos
       from student cross join payment_customer on payment_customer.student_id = student.id
         cross join payment on payment.id = payment_id
       where student_no = ${customerId}
-        and status in (select value from json_each(${JSON.stringify(COUNTING_STATUSES)}))
+        and status in (select value from json_each(${JSON.stringify(CREDIT_STATUSES)}))
       order by posted_at, payment.id
     ) where loose_centavos > 0`);
 
@@ -51,7 +51,7 @@ export const appliedAllocations = (paymentUuid: string): Statement<AppliedAlloca
 export const changeAllocatedPayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
   statement(sql`update payment set version = payment.version + 1 from ${versions(payments)}
     where payment.uuid = wanted.uuid and payment.version = wanted.version
-      and status in (select value from json_each(${JSON.stringify(COUNTING_STATUSES)}))`);
+      and status in (select value from json_each(${JSON.stringify(CREDIT_STATUSES)}))`);
 
 /** The invoices a payment also pays from now on, after those it is for. */
 export const addPaymentInvoices = (
@@ -62,11 +62,6 @@ export const addPaymentInvoices = (
       1 + key + coalesce((select max(position) from payment_invoice where payment_id = payment.id), 0)
     from json_each(${JSON.stringify(pairs)}) cross join payment on payment.uuid = value ->> 'paymentUuid'
     where true on conflict do nothing`);
-
-/** Follow with expectChanges(ids.length). */
-export const releaseAllocations = (ids: readonly number[], now: Instant): Statement<unknown> =>
-  statement(sql`update payment_allocation set released_at = ${now}
-    where released_at is null and id in (select value from json_each(${JSON.stringify(ids)}))`);
 
 /** Takes invoices off a payment that it paid with credit only and pays no more. */
 export const removePaymentInvoices = (
@@ -81,7 +76,7 @@ export const removePaymentInvoices = (
 
 /** What of a payment no invoice holds, by customer; of one that does not count, nothing. */
 export const looseCreditOf = (status: PaymentRecordStatus, credits: readonly PaymentCreditRow[]) =>
-  (COUNTING_STATUSES as readonly PaymentRecordStatus[]).includes(status)
+  CREDIT_STATUSES.includes(status)
     ? credits
         .map((credit) => ({
           customerId: credit.student_no,

@@ -13,7 +13,7 @@ import {
   PAYMENT_JOINS,
   type PaymentHeadRow,
   type PaymentInvoiceRow,
-  paymentRowOf,
+  paymentRowsOf,
 } from "./payment.ts";
 
 /** The payment list: each order has its index, and each filter that finds few payments its own. */
@@ -58,18 +58,15 @@ export const PAYMENTS = listSource(PAYMENT_LIST, {
     subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
     grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
     // Posted, neither cancelled nor refunded; of a refunded one what was not refunded. The refunds are few and looked up
-    // by id, so that the rest is read from the index of the list.
+    // by payment, so that the rest is read from the index of the list.
     totalPayment: sql`coalesce(sum(case when status in (select value from json_each(${json(COUNTING_STATUSES)}))
         then amount_centavos
-      when status = ${PARTLY_COUNTING_STATUS} then (select amount_centavos - coalesce(refund_amount_centavos, amount_centavos)
-        from payment refunded where refunded.id = payment.id)
+      when status = ${PARTLY_COUNTING_STATUS} then payment.amount_centavos - (select refund.amount_centavos from refund
+        where refund.payment_id = payment.id and refund.status <> 'CANCELLED')
       else 0 end), 0)`,
   },
   also: invoicesOfPayments,
-  rowsOf(heads: PaymentHeadRow[], invoices: PaymentInvoiceRow[]) {
-    const invoicesOf = Map.groupBy(invoices, ({ payment_id }) => payment_id);
-    return heads.map((head) => paymentRowOf(head, invoicesOf.get(head.id) ?? []));
-  },
+  rowsOf: (heads: PaymentHeadRow[], invoices: PaymentInvoiceRow[]) => paymentRowsOf(heads, invoices),
 });
 
 /** The payments of a customer and those a search finds are read by id; the few with a refund's day or a status by its index, and then sorted. */

@@ -1,4 +1,4 @@
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import type { PaymentRefund, PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
@@ -43,11 +43,23 @@ export interface PaymentHeadRow
   guardian_email: Column<"guardian", "email">;
   guardian_contact: Column<"guardian", "contact_number">;
   guardian_address: Column<"guardian", "home_address">;
+  /** Its refund that is not cancelled, as JSON. */
+  refund_json: string | null;
+  /** What of it was paid back. */
+  refunded_centavos: Column<"refund", "amount_centavos">;
 }
+/** The refund of a payment that is not cancelled. */
+const REFUND_OF = sql`from refund where refund.payment_id = payment.id and refund.status <> 'CANCELLED'`;
+const REFUND_JSON = sql`(select json_object('uuid', refund.uuid, 'number', refund.number, 'status', refund.status,
+    'amount', refund.amount_centavos, 'methodName', (select name from payment_method where code = refund.method_code),
+    'typedReference', refund.typed_reference, 'notes', refund.notes, 'createdAt', refund.created_at,
+    'documentNumber', (select number from uploaded_file where id = refund.reference_file_id)) ${REFUND_OF})`;
 
 export const PAYMENT_HEAD = sql`${PAYMENT_COLUMNS.sql}, student.student_no, student.fullname,
   payment_method.name as method_name, uploaded_file.number as reference_number, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
-  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, ${GUARDIAN.sql}`;
+  guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, ${GUARDIAN.sql},
+  ${REFUND_JSON} as refund_json,
+  coalesce((select refund.amount_centavos ${REFUND_OF} and refund.posted_at is not null), 0) as refunded_centavos`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
   join guardian on guardian.id = student.guardian_id
   join payment_method on payment_method.code = payment.method_code
@@ -59,6 +71,11 @@ const wanted = (uuids: readonly string[]): SQL => sql`json_each(${JSON.stringify
 export const paymentHeads = (uuids: readonly string[]): Statement<PaymentHeadRow> =>
   statement(sql`select ${PAYMENT_HEAD} from ${wanted(uuids)}
     cross join payment on payment.uuid = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
+
+/** A payment by its number. */
+export const paymentNumbered = (number: string): Statement<PaymentHeadRow> =>
+  statement(sql`select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS} where payment.number = ${number}`);
+export const idOfPayment = (number: string): SQL => sql`select id from payment where number = ${number}`;
 
 const INVOICE = columns(
   "invoice",
@@ -108,11 +125,9 @@ export const invoicesByNumber = (numbers: readonly string[]): Statement<PaymentI
 
 export type AccountRow = Row<"customer_account", "student_id" | "unapplied_centavos" | "version">;
 /** The accounts a payment's change touches: of its customer and of its invoices' customers. */
-export const accountsOfPayments = (uuids: readonly string[]): Statement<AccountRow> =>
+export const accountsOfPayments = (ids: SQL): Statement<AccountRow> =>
   statement(sql`select student_id, unapplied_centavos, version from customer_account
-    where student_id in (select student_id from payment where uuid in (select value from ${wanted(uuids)})
-      union select invoice.student_id from payment_invoice join invoice on invoice.id = invoice_id
-        where payment_id in (${idsOfPayments(uuids)}))`);
+    where student_id in (select student_id from payment_customer where payment_id in (${ids}))`);
 /** Of the invoices' customers and the payment's own: the one named, or in an update that names none the one it has. */
 export const accountsOfInvoices = (
   numbers: readonly string[],
@@ -124,7 +139,12 @@ export const accountsOfInvoices = (
       union select id from student where student_no = ${customerId}
       union select student_id from payment where uuid = ${paymentUuid} and ${customerId} = '')`);
 
-/** What a posted payment credited each customer with, and how much of it still sits on their invoices. */
+/** What of a payment was paid back for a customer. */
+export const refundedTo = (studentId: SQL): SQL => sql`coalesce((select sum(refund_part.amount_centavos)
+  from refund join refund_part on refund_part.refund_id = refund.id
+  where refund.payment_id = payment.id and refund_part.student_id = ${studentId}), 0)`;
+
+/** What a posted payment credited each customer with, less what was paid back, and how much of it still sits on their invoices. */
 export interface PaymentCreditRow
   extends Row<"ledger_entry", "student_id">,
     Row<"student", "student_no" | "fullname">,
@@ -133,17 +153,28 @@ export interface PaymentCreditRow
   credited_centavos: Column<"ledger_entry", "credit_centavos">;
   allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
-export const creditsOfPayments = (uuids: readonly string[]): Statement<PaymentCreditRow> =>
+export const creditsOfPayments = (ids: SQL): Statement<PaymentCreditRow> =>
   statement(sql`select payment.id as payment_id, ledger_entry.student_id, student_no, fullname, unapplied_centavos,
-      sum(credit_centavos) as credited_centavos,
+      sum(credit_centavos) - ${refundedTo(sql`ledger_entry.student_id`)} as credited_centavos,
       coalesce((select sum(amount_centavos) from payment_allocation join invoice on invoice.id = invoice_id
         where payment_id = payment.id and released_at is null and invoice.student_id = ledger_entry.student_id), 0)
         as allocated_centavos
-    from ${wanted(uuids)} cross join payment on payment.uuid = wanted.value
+    from (${ids}) wanted cross join payment on payment.id = wanted.id
       cross join ledger_entry on ledger_entry.paper_uuid = payment.uuid and kind = 'PAYMENT'
       cross join student on student.id = ledger_entry.student_id
       cross join customer_account on customer_account.student_id = student.id
     group by payment.id, ledger_entry.student_id`);
+
+export const refundOf = ({ refund_json }: Pick<PaymentHeadRow, "refund_json">): PaymentRefund | null =>
+  refund_json === null ? null : JSON.parse(refund_json);
+
+export function paymentRowsOf(
+  heads: readonly PaymentHeadRow[],
+  invoices: readonly PaymentInvoiceRow[],
+): PaymentRow[] {
+  const invoicesOf = Map.groupBy(invoices, ({ payment_id }) => payment_id);
+  return heads.map((head) => paymentRowOf(head, invoicesOf.get(head.id) ?? []));
+}
 
 export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInvoiceRow[]): PaymentRow {
   return {
@@ -173,6 +204,8 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     refundMethodCode: head.refund_method_code,
     refundAmount: head.refund_amount_centavos,
     declinedReason: head.declined_reason,
+    refund: refundOf(head),
+    refundedAmount: head.refunded_centavos,
     bankName: head.bank_name,
     billing: {
       name: head.guardian_name,

@@ -14,17 +14,20 @@ import {
 
 /** Receipts as they were handed out: the rows each was made of, kept as JSON (table receipt_revision). */
 export interface ReceiptContent {
-  head: Omit<PaymentHeadRow, keyof typeof NO_REFUND>;
+  /** Receipts of before there were refunds have no refunded amount. */
+  head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | "refunded_centavos"> &
+    Partial<Pick<PaymentHeadRow, "refunded_centavos">>;
   invoices: PaymentInvoiceRow[];
   school: SchoolRow;
 }
 
-/** A receipt says nothing of a refund. */
+/** What a receipt does not say of a refund. */
 export const NO_REFUND = {
   refund_reason: null,
   refund_method_code: null,
   refund_amount_centavos: null,
   declined_reason: null,
+  refund_json: null,
 } satisfies Partial<PaymentHeadRow>;
 
 const HEAD_COLUMNS = [
@@ -62,6 +65,7 @@ const HEAD_COLUMNS = [
   "province",
   "city",
   "postal_code",
+  "refunded_centavos",
 ] as const satisfies readonly (keyof PaymentHeadRow)[];
 const INVOICE_COLUMNS = [
   "payment_id",

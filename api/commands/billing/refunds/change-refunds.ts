@@ -1,0 +1,90 @@
+import { ok } from "../../../../core/shared/result.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  paymentsOfRefunds,
+  type RefundHeadRow,
+  refundHeads,
+} from "../../../../db/queries/billing/refunds/refund.ts";
+import {
+  cancelRefunds as cancelRows,
+  changedRefund,
+  changedRefunds,
+  freePayments,
+} from "../../../../db/queries/billing/refunds/refund-change.ts";
+import { changeRecords } from "../../change-records.ts";
+import { namedRefunds } from "./refund-facts.ts";
+import { type PostedRefund, readSources, refundStatements } from "./refund-posting.ts";
+
+const paymentOf = (head: RefundHeadRow): PostedRefund["payment"] => ({
+  id: head.payment_id,
+  uuid: head.payment_uuid,
+  version: head.payment_version,
+  number: head.payment_number,
+  studentId: head.student_id,
+});
+export const postedOf = (head: RefundHeadRow): PostedRefund => ({
+  uuid: head.uuid,
+  version: head.version,
+  number: head.number,
+  amount: head.amount_centavos,
+  payment: paymentOf(head),
+});
+/** A payment whose refund is posted has an event of its own. */
+export const refundedEvent = (
+  payment: { uuid: string; number: string; status: string },
+  amountCentavos: number,
+) => ({
+  event: "payment-refund" as const,
+  subjectKind: "payment" as const,
+  subjectUuid: payment.uuid,
+  data: { number: payment.number, status: payment.status, amountCentavos },
+});
+const audited = (head: RefundHeadRow, event: "refund-post" | "refund-cancel") => ({
+  event,
+  subjectKind: "refund" as const,
+  subjectUuid: head.uuid,
+  data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
+});
+/** The answer's data: of a call for one record that record. */
+const dataOf = (uuids: readonly string[], asOne: boolean) => () =>
+  asOne ? changedRefund(uuids[0] ?? "") : changedRefunds(uuids);
+
+/** Posts refunds, all or none: the money goes back, the invoices it was taken from are owed again (B-63). */
+export const postRefunds = (uuids: readonly string[], asOne = false) =>
+  changeRecords({
+    area: "billing",
+    named: namedRefunds("post", uuids),
+    read: () => [refundHeads(uuids), ...readSources(paymentsOfRefunds(uuids))],
+    write(heads, { scope, more: [allocations, credits, accounts] }) {
+      const posted = refundStatements(scope, heads.map(postedOf), { allocations, credits, accounts });
+      if (!posted.ok) return posted;
+      const payments = heads.map((head) =>
+        refundedEvent(
+          { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status },
+          head.amount_centavos,
+        ),
+      );
+      return ok({ statements: posted.value, audit: payments, count: heads.length });
+    },
+    audit: (head) => audited(head, "refund-post"),
+    counted: (count) => `${count} refund(s) posted.`,
+    data: dataOf(uuids, asOne),
+  });
+
+/** Cancels unposted refunds, all or none: their payments can be refunded again. */
+export const cancelRefunds = (uuids: readonly string[], asOne = false) =>
+  changeRecords({
+    area: "billing",
+    named: namedRefunds("cancel", uuids),
+    read: () => [refundHeads(uuids)],
+    write: (heads, { scope: { now } }) =>
+      ok([
+        cancelRows(heads, now),
+        expectChanges(heads.length),
+        freePayments(heads.map(paymentOf)),
+        expectChanges(heads.length),
+      ]),
+    audit: (head) => audited(head, "refund-cancel"),
+    counted: (count) => `${count} refund(s) cancelled.`,
+    data: dataOf(uuids, asOne),
+  });

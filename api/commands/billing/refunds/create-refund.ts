@@ -1,0 +1,81 @@
+import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
+import { RECORDS_CREATED } from "../../../../core/billing/refunds/refund-actions.ts";
+import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
+import { ok, refuseAll } from "../../../../core/shared/result.ts";
+import { yearOf } from "../../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
+import { idOfPayment, paymentNumbered } from "../../../../db/queries/billing/payments/payment.ts";
+import {
+  changedRefund,
+  claimPayment,
+  insertRefund,
+  recordRefundFile,
+} from "../../../../db/queries/billing/refunds/refund-change.ts";
+import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
+import { decideNamed } from "../../change-records.ts";
+import type { Command } from "../../command.ts";
+import { namedPayments } from "../payment-facts.ts";
+import { refundedEvent } from "./change-refunds.ts";
+import { checkRefundEntry } from "./refund-entry-rules.ts";
+import { readSources, refundStatements } from "./refund-posting.ts";
+
+type Facts = readonly [
+  ReturnType<typeof paymentNumbered>,
+  ReturnType<typeof refundReferences>,
+  ...ReturnType<typeof readSources>,
+];
+
+/** A new refund with its RF- number; with status POSTED it is posted in the same change. */
+export function createRefund(entry: RefundEntry): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [
+      paymentNumbered(entry.paymentNumber),
+      refundReferences(entry),
+      ...readSources(idOfPayment(entry.paymentNumber)),
+    ],
+    decide(scope, [heads, [references], allocations, credits, accounts]) {
+      const [payment] = heads;
+      if (!payment)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: `There is no payment ${entry.paymentNumber}`, path: REFUND_FORM_PATHS.payment },
+        ]);
+      const allowed = decideNamed(namedPayments("refund", [payment.uuid]), scope, heads);
+      if (!allowed.ok) return allowed;
+      const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
+      const checked = checkRefundEntry(entry, references, { approved });
+      if (!checked.ok) return checked;
+      const { actor, now, today, newUuid } = scope;
+      const { fileId } = checked.value;
+      const uuid = newUuid();
+      const year = yearOf(today);
+      // Claiming the payment raises its version.
+      const claimed = { ...payment, version: payment.version + 1, studentId: payment.student_id };
+      const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
+      const posting = entry.posts
+        ? refundStatements(scope, [refund], { allocations, credits, accounts })
+        : ok([]);
+      if (!posting.ok) return posting;
+      const event = { subjectKind: "refund", subjectUuid: uuid } as const;
+      const data = { payment: payment.number, amountCentavos: entry.amount };
+      return ok({
+        statements: [
+          claimPayment(payment),
+          expectChanges(1),
+          takeNumbers("RF", year, 1),
+          insertRefund({ uuid, paymentUuid: payment.uuid, entry, fileId, year, userId: actor.id, now }),
+          ...(fileId === null ? [] : [recordRefundFile(uuid, fileId, actor.id, now)]),
+          ...posting.value,
+        ],
+        audit: [
+          { event: "refund-create", ...event, data },
+          ...(entry.posts
+            ? [{ event: "refund-post" as const, ...event, data }, refundedEvent(payment, entry.amount)]
+            : []),
+        ],
+        answer: { status: 201, message: RECORDS_CREATED, data: changedRefund(uuid) },
+      });
+    },
+  };
+}

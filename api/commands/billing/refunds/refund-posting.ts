@@ -1,0 +1,139 @@
+import {
+  planRefund,
+  takenByCustomer,
+  takenByInvoice,
+} from "../../../../core/billing/refunds/refund-posting.ts";
+import { formatPesos } from "../../../../core/shared/money.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  type ReleasedAllocation,
+  releaseParts,
+} from "../../../../db/queries/billing/payments/allocation-release.ts";
+import {
+  type AccountRow,
+  accountsOfPayments,
+  creditsOfPayments,
+  type PaymentCreditRow,
+} from "../../../../db/queries/billing/payments/payment.ts";
+import { moveAccounts, moveBalances } from "../../../../db/queries/billing/payments/payment-change.ts";
+import {
+  keepMissingReceipts,
+  reviseReceipts,
+} from "../../../../db/queries/billing/payments/receipt-revision.ts";
+import { type AllocationRow, allocationsOfPayments } from "../../../../db/queries/billing/refunds/refund.ts";
+import {
+  debitRefunds,
+  insertRefundParts,
+  type NewRefundPart,
+  postRefunds,
+  type RefundDebit,
+  refundPayments,
+} from "../../../../db/queries/billing/refunds/refund-change.ts";
+import type { SQL, Statement } from "../../../../db/statement.ts";
+import type { CommandScope } from "../../command.ts";
+
+/** A refund to post, with its payment as it is when the statements run. */
+export interface PostedRefund {
+  uuid: string;
+  version: number;
+  number: string;
+  amount: number;
+  payment: { id: number; uuid: string; version: number; number: string; studentId: number };
+}
+
+/** Where the money of payments is: what a posting reads besides its refunds. `paymentIds` selects a column `id`. */
+export const readSources = (paymentIds: SQL) =>
+  [allocationsOfPayments(paymentIds), creditsOfPayments(paymentIds), accountsOfPayments(paymentIds)] as const;
+export interface Sources {
+  allocations: readonly AllocationRow[];
+  credits: readonly PaymentCreditRow[];
+  accounts: readonly AccountRow[];
+}
+
+/** What of a payment is on no invoice, its own customer first. */
+const looseOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCreditRow[]) =>
+  credits
+    .filter(({ payment_id }) => payment_id === id)
+    .map((credit) => ({
+      studentId: credit.student_id,
+      amount: credit.credited_centavos - credit.allocated_centavos,
+    }))
+    .toSorted(
+      (one, other) =>
+        Number(other.studentId === studentId) - Number(one.studentId === studentId) ||
+        one.studentId - other.studentId,
+    );
+
+/** The statements that post refunds (B-63); 409 where a payment does not have the amount any more. */
+export function refundStatements(
+  { today, now }: Pick<CommandScope, "today" | "now">,
+  refunds: readonly PostedRefund[],
+  { allocations, credits, accounts }: Sources,
+): Result<Statement<unknown>[]> {
+  const released: ReleasedAllocation[] = [];
+  const parts: NewRefundPart[] = [];
+  const debits: RefundDebit[] = [];
+  const fromCredit = new Map<number, number>();
+  const fromInvoices = new Map<number, number>();
+  const errors: RefusedEntry[] = [];
+  for (const { uuid, number, amount, payment } of refunds) {
+    const posting = planRefund(amount, {
+      loose: looseOf(payment, credits),
+      allocations: allocations
+        .filter(({ payment_id }) => payment_id === payment.id)
+        .map((row) => ({
+          id: row.id,
+          invoiceId: row.invoice_id,
+          studentId: row.student_id,
+          amount: row.amount_centavos,
+        })),
+    });
+    if (posting.missing > 0)
+      errors.push({
+        message: `${number}: ${payment.number} has only ${formatPesos(amount - posting.missing)} left.`,
+      });
+    for (const { studentId, amount: taken } of posting.loose) {
+      fromCredit.set(studentId, (fromCredit.get(studentId) ?? 0) + taken);
+      parts.push({ refundUuid: uuid, studentId, invoiceId: null, amount: taken });
+    }
+    for (const [invoiceId, taken] of takenByInvoice(posting)) {
+      const studentId = posting.allocations.find((row) => row.invoiceId === invoiceId)?.studentId ?? 0;
+      fromInvoices.set(invoiceId, (fromInvoices.get(invoiceId) ?? 0) + taken);
+      parts.push({ refundUuid: uuid, studentId, invoiceId, amount: taken });
+    }
+    for (const [studentId, taken] of takenByCustomer(posting))
+      debits.push({ refundUuid: uuid, studentId, amount: taken });
+    released.push(...posting.allocations.map(({ id, kept }) => ({ id, kept })));
+  }
+  if (errors.length > 0) return refuseAll(409, "AMOUNT_ABOVE_PAYMENT", errors);
+  const payments = refunds.map(({ payment }) => payment);
+  const uuids = payments.map(({ uuid }) => uuid);
+  const versionOf = new Map(allocations.map((row) => [row.invoice_id, row.invoice_version]));
+  const opened = [...fromInvoices].map(([id, taken]) => ({
+    id,
+    version: versionOf.get(id) ?? 0,
+    paid: -taken,
+  }));
+  return ok([
+    keepMissingReceipts(uuids, now),
+    postRefunds(refunds, now),
+    expectChanges(refunds.length),
+    refundPayments(payments, now),
+    expectChanges(payments.length),
+    moveAccounts(
+      accounts.map(({ student_id, version }) => ({
+        studentId: student_id,
+        version,
+        unapplied: -(fromCredit.get(student_id) ?? 0),
+      })),
+    ),
+    expectChanges(accounts.length),
+    moveBalances(opened),
+    expectChanges(opened.length),
+    ...releaseParts(released, now),
+    insertRefundParts(parts),
+    debitRefunds(debits, today, now),
+    reviseReceipts(uuids, "payment refunded", now),
+  ]);
+}

@@ -1,0 +1,92 @@
+import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
+import { RECORDS_CREATED } from "../../../../core/billing/refunds/refund-actions.ts";
+import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
+import { REFUND } from "../../../../core/billing/refunds/refund-list.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  idsOfRefunds,
+  paymentsOfRefunds,
+  refundHeads,
+  refundParts,
+  refundRowsOf,
+} from "../../../../db/queries/billing/refunds/refund.ts";
+import {
+  changedRefund,
+  recordRefundFile,
+  updateRefund as updateRow,
+} from "../../../../db/queries/billing/refunds/refund-change.ts";
+import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
+import { decideNamed } from "../../change-records.ts";
+import type { Command } from "../../command.ts";
+import { postedOf, refundedEvent } from "./change-refunds.ts";
+import { checkRefundEntry } from "./refund-entry-rules.ts";
+import { namedRefunds } from "./refund-facts.ts";
+import { readSources, refundStatements } from "./refund-posting.ts";
+
+type Facts = readonly [
+  ReturnType<typeof refundHeads>,
+  ReturnType<typeof refundParts>,
+  ReturnType<typeof refundReferences>,
+  ...ReturnType<typeof readSources>,
+];
+
+/** Saves an unposted refund again; with status POSTED it is posted in the same change. */
+export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [
+      refundHeads([uuid]),
+      refundParts(idsOfRefunds([uuid])),
+      refundReferences(entry),
+      ...readSources(paymentsOfRefunds([uuid])),
+    ],
+    decide(scope, [heads, parts, [references], allocations, credits, accounts]) {
+      const [head] = heads;
+      if (!head) return NOT_FOUND;
+      const allowed = decideNamed(namedRefunds("update", [uuid]), scope, heads);
+      if (!allowed.ok) return allowed;
+      if (entry.version !== undefined && entry.version !== head.version) {
+        const [current] = refundRowsOf(heads, parts).map(REFUND.toWire);
+        return refuse(409, "STALE_VERSION", `${head.number} was changed by someone else meanwhile.`, {
+          data: current,
+        });
+      }
+      if (entry.paymentNumber !== head.payment_number)
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: `${head.number} is of ${head.payment_number}`, path: REFUND_FORM_PATHS.payment },
+        ]);
+      const checked = checkRefundEntry(entry, references, {
+        approved: head.approved_centavos ?? head.payment_centavos,
+        hasDocument: head.document_number !== null,
+      });
+      if (!checked.ok) return checked;
+      const { actor, now } = scope;
+      const { fileId } = checked.value;
+      const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
+      const posting = entry.posts
+        ? refundStatements(scope, [saved], { allocations, credits, accounts })
+        : ok([]);
+      if (!posting.ok) return posting;
+      const isNewFile = fileId !== null && entry.documentNumber !== head.document_number;
+      const event = { subjectKind: "refund", subjectUuid: uuid } as const;
+      const data = { number: head.number, status: head.status, amountCentavos: entry.amount };
+      const payment = { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status };
+      return ok({
+        statements: [
+          updateRow(head, entry, fileId),
+          expectChanges(1),
+          ...(isNewFile ? [recordRefundFile(uuid, fileId, actor.id, now)] : []),
+          ...posting.value,
+        ],
+        audit: [
+          { event: "refund-update", ...event, data },
+          ...(entry.posts
+            ? [{ event: "refund-post" as const, ...event, data }, refundedEvent(payment, entry.amount)]
+            : []),
+        ],
+        answer: { status: 200, message: RECORDS_CREATED, data: changedRefund(uuid) },
+      });
+    },
+  };
+}

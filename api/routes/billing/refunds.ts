@@ -1,0 +1,97 @@
+import {
+  CANCEL_REFUNDS,
+  CHANGE_REFUND_STATUS,
+  CREATE_REFUND,
+  POST_REFUNDS,
+  REFUND_FILTER_OPTIONS,
+  REFUND_VIEW,
+  REFUNDABLE_PAYMENTS,
+  REFUNDS_OF_PAYMENT,
+  UPDATE_REFUND,
+} from "../../../core/billing/refunds/refund-calls.ts";
+import { refundFilterNamed } from "../../../core/billing/refunds/refund-contract.ts";
+import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
+import { offsetOf } from "../../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { invoicesOfPayments, paymentRowsOf } from "../../../db/queries/billing/payments/payment.ts";
+import {
+  idsOfRefunds,
+  idsOfRefundsOf,
+  isRefundable,
+  refundHeads,
+  refundParts,
+  refundRowsOf,
+  refundsOf,
+} from "../../../db/queries/billing/refunds/refund.ts";
+import { REFUNDS, refundFilterOptions } from "../../../db/queries/billing/refunds/refund-list.ts";
+import { idsOfRefundable, refundablePayments } from "../../../db/queries/billing/refunds/refundable.ts";
+import { cancelRefunds, postRefunds } from "../../commands/billing/refunds/change-refunds.ts";
+import { createRefund } from "../../commands/billing/refunds/create-refund.ts";
+import { updateRefund } from "../../commands/billing/refunds/update-refund.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** Billing's refunds. */
+export const refunds = listRoutes(REFUND_LIST, REFUNDS);
+
+onCall(refunds, REFUND_VIEW, async (c, { params: { uuid } }) => {
+  const { rows } = await readPage(c, REFUND_VIEW.access, [
+    refundHeads([uuid]),
+    refundParts(idsOfRefunds([uuid])),
+  ] as const);
+  const [refund] = refundRowsOf(...rows);
+  if (!refund) throw new Refused(NOT_FOUND);
+  auditView(c, "refund-view", "refund", uuid);
+  return { data: refund };
+});
+onCall(refunds, REFUNDS_OF_PAYMENT, async (c, { params: { uuid } }) => {
+  const { rows } = await readPage(c, REFUNDS_OF_PAYMENT.access, [
+    refundsOf(uuid),
+    refundParts(idsOfRefundsOf(uuid)),
+    isRefundable(uuid),
+  ] as const);
+  const [heads, parts, [known]] = rows;
+  if (!known?.found) throw new Refused(NOT_FOUND);
+  return { rows: refundRowsOf(heads, parts) };
+});
+onCall(refunds, REFUNDABLE_PAYMENTS, async (c, { query }) => {
+  const page = { ...query, limit: query.perPage, offset: offsetOf(query) };
+  const { rows } = await readPage(c, REFUNDABLE_PAYMENTS.access, [
+    refundablePayments(page),
+    invoicesOfPayments(idsOfRefundable(page)),
+  ] as const);
+  return { rows: paymentRowsOf(...rows) };
+});
+onCall(refunds, REFUND_FILTER_OPTIONS, async (c, { params: { name: given } }) => {
+  const filter = refundFilterNamed(given);
+  const { rows } = await readPage(
+    c,
+    REFUND_FILTER_OPTIONS.access,
+    filter ? [refundFilterOptions(filter)] : [],
+  );
+  if (!filter) throw new Refused(NOT_FOUND);
+  return { data: (rows[0] ?? []).map(({ name }) => name) };
+});
+
+onCall(refunds, CREATE_REFUND, async (c, { body }) =>
+  changed(await executeCommand(c, createRefund(body), JSON.stringify(body))),
+);
+onCall(refunds, UPDATE_REFUND, async (c, { params: { uuid }, body }) =>
+  changed(await executeCommand(c, updateRefund(uuid, body), JSON.stringify(body))),
+);
+onCall(refunds, POST_REFUNDS, async (c, { body }) =>
+  changed(await executeCommand(c, postRefunds(body.uuids), JSON.stringify(body))),
+);
+onCall(refunds, CANCEL_REFUNDS, async (c, { body }) =>
+  changed(await executeCommand(c, cancelRefunds(body.uuids), JSON.stringify(body))),
+);
+onCall(refunds, CHANGE_REFUND_STATUS, async (c, { params: { uuid }, body }) => {
+  const asked = JSON.stringify(body);
+  const changes = {
+    POSTED: () => executeCommand(c, postRefunds([uuid], true), asked),
+    CANCELLED: () => executeCommand(c, cancelRefunds([uuid], true), asked),
+  };
+  return changed(await changes[body.status]());
+});

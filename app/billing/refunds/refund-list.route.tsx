@@ -1,0 +1,20 @@
+import Plus from "lucide-react/icons/plus";
+import { Link } from "react-router";
+import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
+import { listLoader } from "../../lists/list.server.ts";
+import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { REFUND_CELLS } from "./refund-cells.tsx";
+import { useRefundActions } from "./use-refund-actions.tsx";
+
+export const meta = listMeta(REFUND_LIST);
+export const loader = listLoader(REFUND_LIST);
+export default listPage(REFUND_LIST, {
+  cells: REFUND_CELLS,
+  useActions: useRefundActions,
+  actions: () => (
+    <Link to="/ims/refunds/create" prefetch="intent" className="btn btn-primary">
+      <Plus className="icon" aria-hidden />
+      Refund Payments
+    </Link>
+  ),
+});

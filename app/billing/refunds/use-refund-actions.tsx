@@ -1,0 +1,19 @@
+import Ban from "lucide-react/icons/ban";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Eye from "lucide-react/icons/eye";
+import Pencil from "lucide-react/icons/pencil";
+import { REFUND_LIST, type RefundRow } from "../../../core/billing/refunds/refund-list.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { useListActions } from "../../lists/use-list-actions.tsx";
+
+const ICONS = { view: Eye, update: Pencil, post: CircleCheck, cancel: Ban };
+
+const saidOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): string =>
+  rows.length === 1
+    ? `${rows[0]?.number}, ${formatPesos(rows[0]?.amount ?? 0)}.`
+    : `${rows.length} refunds, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
+
+/** The actions of refunds, in the list and on a refund's own screen. */
+export const useRefundActions = (onDone: () => void, failureTitle: string = WENT_WRONG.status) =>
+  useListActions(REFUND_LIST, { icons: ICONS, onDone, failureTitle, saidOf });

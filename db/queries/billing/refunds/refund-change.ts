@@ -1,0 +1,114 @@
+import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { type PaymentVersion, versions } from "../payments/payment-change.ts";
+
+/** Creating, updating, posting and cancelling refunds, each with the versions that were read. */
+export interface NewRefund {
+  uuid: string;
+  paymentUuid: string;
+  entry: RefundEntry;
+  fileId: number | null;
+  year: number;
+  userId: number;
+  now: Instant;
+}
+
+/** Guards that a payment whose refund was approved has no refund; follow with expectChanges(1). */
+export const claimPayment = ({ uuid, version }: PaymentVersion): Statement<unknown> =>
+  statement(sql`update payment set version = version + 1
+    where uuid = ${uuid} and version = ${version} and status = 'REFUND APPROVED'
+      and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')`);
+
+/** Numbered with the last number taken of its series (`takeNumbers("RF", year, 1)`); after `claimPayment`. */
+export const insertRefund = (refund: NewRefund): Statement<unknown> => {
+  const { uuid, paymentUuid, entry, fileId, year, userId, now } = refund;
+  return statement(sql`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos, method_code,
+      bank_code, typed_reference, notes, reference_file_id, approved_at, created_at, created_by)
+    select ${uuid}, printf('RF-%d-%06d', ${year}, next - 1), payment.id, payment.student_id, 'UNPOSTED', ${entry.amount},
+      ${entry.methodCode}, ${entry.bankCode}, ${entry.typedReference}, ${entry.notes}, ${fileId},
+      payment.refund_approved_at, ${now}, ${userId}
+    from number_series cross join payment on payment.uuid = ${paymentUuid} where series = 'RF' and year = ${year}`);
+};
+
+/** Follow with expectChanges(1). Only an unposted refund is ever changed; a document stays unless another is named. */
+export const updateRefund = (
+  { uuid, version }: PaymentVersion,
+  entry: RefundEntry,
+  fileId: number | null,
+): Statement<unknown> =>
+  statement(sql`update refund set amount_centavos = ${entry.amount}, method_code = ${entry.methodCode},
+      bank_code = ${entry.bankCode}, typed_reference = ${entry.typedReference}, notes = ${entry.notes},
+      reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
+    where uuid = ${uuid} and version = ${version} and status = 'UNPOSTED'`);
+
+/** Every reference document a refund had stays in refund_file. */
+export const recordRefundFile = (
+  uuid: string,
+  fileId: number,
+  userId: number,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into refund_file (refund_id, file_id, attached_at, attached_by)
+    select id, ${fileId}, ${now}, ${userId} from refund where uuid = ${uuid}`);
+
+/** Follow with expectChanges(refunds.length). */
+export const postRefunds = (refunds: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update refund set status = 'POSTED', posted_at = ${now}, version = refund.version + 1
+    from ${versions(refunds)}
+    where refund.uuid = wanted.uuid and refund.version = wanted.version and status = 'UNPOSTED'`);
+/** Follow with expectChanges(refunds.length). */
+export const cancelRefunds = (refunds: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update refund set status = 'CANCELLED', cancelled_at = ${now}, version = refund.version + 1
+    from ${versions(refunds)}
+    where refund.uuid = wanted.uuid and refund.version = wanted.version and status = 'UNPOSTED'`);
+/** The payments of refunds that were posted; follow with expectChanges(payments.length). */
+export const refundPayments = (payments: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
+  statement(sql`update payment set status = 'REFUNDED', refunded_at = ${now}, version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND APPROVED'`);
+/** The payments of refunds that were cancelled can be refunded again; follow with expectChanges(payments.length). */
+export const freePayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
+  statement(sql`update payment set version = payment.version + 1
+    from ${versions(payments)} where payment.uuid = wanted.uuid and payment.version = wanted.version`);
+
+export interface NewRefundPart {
+  refundUuid: string;
+  studentId: number;
+  /** Null: from unapplied credit. */
+  invoiceId: number | null;
+  amount: number;
+}
+export const insertRefundParts = (parts: readonly NewRefundPart[]): Statement<unknown> =>
+  statement(sql`insert into refund_part (refund_id, student_id, invoice_id, amount_centavos)
+    select (select id from refund where uuid = value ->> 'refundUuid'), value ->> 'studentId', value ->> 'invoiceId',
+      value ->> 'amount'
+    from json_each(${json(parts)})`);
+
+export interface RefundDebit {
+  refundUuid: string;
+  studentId: number;
+  amount: number;
+}
+/** The debit of each customer it is taken from, dated the Manila day it is posted (B-38). */
+export const debitRefunds = (
+  debits: readonly RefundDebit[],
+  today: SchoolDay,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+      due_date, debit_centavos, credit_centavos, recorded_at)
+    select value ->> 'studentId', ${today}, 'REFUND', refund.uuid, refund.number,
+      'Refund ' || refund.number || ' of ' || payment.number, null, value ->> 'amount', 0, ${now}
+    from json_each(${json(debits)}) cross join refund on refund.uuid = value ->> 'refundUuid'
+      cross join payment on payment.id = refund.payment_id`);
+
+/** `[{uuid, number, status, version}]` as JSON: the answer of a change, in the order of the names. */
+export const changedRefunds = (uuids: readonly string[]): SQL =>
+  sql`(select json_group_array(json_object('uuid', uuid, 'number', number, 'status', status, 'version', version))
+    from (select refund.uuid, number, status, version from json_each(${json(uuids)}) wanted
+      cross join refund on refund.uuid = wanted.value order by wanted.key))`;
+/** The same of one. */
+export const changedRefund = (uuid: string): SQL =>
+  sql`(select json_object('uuid', uuid, 'number', number, 'status', status, 'version', version)
+    from refund where uuid = ${uuid})`;

@@ -1,0 +1,21 @@
+import type { PaymentRecordStatus } from "../../../../core/billing/payments/payment-actions.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "../payments/payment.ts";
+
+/** Payments of a status by number, those without a refund where that is asked for. */
+interface RefundablePage {
+  status: PaymentRecordStatus;
+  withoutRefund: boolean;
+  descending: boolean;
+  limit: number;
+  offset: number;
+}
+const orderOf = ({ descending }: RefundablePage): SQL =>
+  sql`payment.number ${sql.raw(descending ? "desc" : "asc")}`;
+export const idsOfRefundable = (page: RefundablePage): SQL =>
+  sql`select payment.id from payment indexed by payment_by_status where payment.status = ${page.status}
+      ${page.withoutRefund ? sql`and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')` : sql``}
+    order by ${orderOf(page)} limit ${page.limit} offset ${page.offset}`;
+export const refundablePayments = (page: RefundablePage): Statement<PaymentHeadRow> =>
+  statement(sql`select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS}
+    where payment.id in (${idsOfRefundable(page)}) order by ${orderOf(page)}`);

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { FIRST, RefundDesk, type Row, SECOND } from "../support/refunds.ts";
+import { School } from "../support/school.ts";
+
+/** Refunds as they are listed, and two people at one of them. */
+let school: School;
+let finance: Caller;
+let other: Caller;
+let desk: RefundDesk;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+  other = await school.as("finance");
+  desk = await RefundDesk.open(finance);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+describe("the refund list", () => {
+  test("is found, narrowed and summed; its filters say what there is", async () => {
+    const payment = await desk.approved([FIRST, SECOND], [await desk.invoice(SECOND, 75)], 75);
+    const refund = await desk.created(payment);
+    const list = async (query: string) => (await finance.get(`/v2/refund?${query}`)).body;
+    for (const query of [
+      `search=${refund.refund_no}`,
+      `search=${payment.paytxn_no}`,
+      `paytxn_no=${payment.paytxn_no}`,
+      `customer=${FIRST}&status=UNPOSTED`,
+      `customer_id=${SECOND}&refund_method=Pickup Cash&perPage=1000`,
+      `search=${encodeURIComponent(payment.fullname)}&perPage=1000`,
+    ])
+      expect(
+        (await list(query)).rows.map((row: Row) => row.refund_no),
+        query,
+      ).toContain(refund.refund_no);
+    const all = await list("perPage=1000");
+    const sum = (rows: Row[]) => rows.reduce((total, row) => total + row.amount_refund * 100, 0) / 100;
+    expect(all).toMatchObject({
+      count: all.rows.length,
+      sub_total: sum(all.rows),
+      grand_total: sum(all.rows),
+    });
+    const postedRows = all.rows.filter((row: Row) => row.status === "POSTED");
+    expect(all.total_refund).toBe(sum(postedRows));
+    expect((await list("status=POSTED&sort=refunded_date&order=ASC")).count).toBe(postedRows.length);
+    const day = refund.approved_date.slice(0, 10);
+    expect((await list("approved_date_start=2019-01-01&approved_date_end=2020-01-01")).count).toBe(0);
+    const options = async (name: string) => (await finance.get(`/filter/refund/${name}`)).body.data;
+    expect(await options("customer")).toContain(payment.fullname);
+    expect(await options("Refund Method")).toContain("Pickup Cash");
+    const days: string[] = await options("approved_date");
+    expect(days.some((known) => Math.abs(Date.parse(known) - Date.parse(day)) <= 86_400_000)).toBe(true);
+    expect((await list(`approved_date=${days[0]}&perPage=1000`)).count).toBeGreaterThan(0);
+    expect((await finance.get("/v2/refund?approved_date=soon")).status).toBe(422);
+  });
+
+  test("offers the payments that can be refunded, by number", async () => {
+    const [free, taken] = [await desk.approved([FIRST], [], 5), await desk.approved([FIRST], [], 6)];
+    await desk.created(taken);
+    const query = "status=REFUND APPROVED&hasNoRefund=1&perPage=9999&sort=paytxn_no&order=asc";
+    const { rows } = (await finance.get(`/payment?${query}`)).body;
+    const numbers = rows.map((row: Row) => row.paytxn_no);
+    expect(numbers).toEqual(numbers.toSorted());
+    expect(numbers).toContain(free.paytxn_no);
+    expect(numbers).not.toContain(taken.paytxn_no);
+    expect(rows.at(-1)).toMatchObject({ customer_id: expect.any(String), refund_amount: expect.any(Number) });
+  });
+
+  test("counts a refunded payment for what was not refunded", async () => {
+    const payment = await desk.approved([FIRST], [], 90, 60);
+    await desk.create(payment, { status: "POSTED", amount_refund: 40 });
+    const { body } = await finance.get(`/v2/payment?search=${payment.paytxn_no}`);
+    expect(body).toMatchObject({ count: 1, grand_total: 90, total_payment: 50 });
+  });
+
+  test.each(["refund-create", "refund-update", "refund-post", "refund-cancel", "payment-refund"])(
+    "finance's log has %s",
+    async (action) => {
+      const { rows } = (await finance.get(`/audit_log/billing?action=${action}`)).body;
+      expect(rows[0].subject_no).toMatch(action === "payment-refund" ? /^PT-/ : /^RF-/);
+    },
+  );
+});
+
+describe("two at once", () => {
+  const race = async (first: () => Promise<Row>, second: () => Promise<Row>) =>
+    Promise.all(Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? first() : second())));
+  const expectOneOf = (answers: Row[]) => {
+    const won = answers.filter(({ status }) => status < 300);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => !won.includes(answer)))
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/^(PT|RF|Someone)/)]);
+  };
+
+  test("create and create: one refund is made", async () => {
+    const payment = await desk.approved([FIRST], [await desk.invoice(FIRST, 20)], 20);
+    expectOneOf(
+      await race(
+        () => desk.create(payment),
+        () => desk.create(payment, {}, other),
+      ),
+    );
+  });
+  test("post and post, post and cancel: one wins, the other is told", async () => {
+    const refund = await desk.created(await desk.approved([FIRST], [await desk.invoice(FIRST, 30)], 30));
+    expectOneOf(
+      await race(
+        () => desk.setStatus(refund.uuid, "POSTED"),
+        () => desk.setStatus(refund.uuid, "CANCELLED", other),
+      ),
+    );
+  });
+  test("post and cancel its payment: the payment is refunded", async () => {
+    const payment = await desk.approved([FIRST], [await desk.invoice(FIRST, 40)], 40);
+    const refund = await desk.created(payment);
+    expectOneOf(
+      await race(
+        () => desk.setStatus(refund.uuid, "POSTED"),
+        () => desk.setPayment("CANCELLED", payment.uuid, other),
+      ),
+    );
+    expect((await desk.readPayment(payment.uuid)).status).toBe("REFUNDED");
+  });
+  test("post, and a payment of the same customer: both are done, and the books hold", async () => {
+    const owed = await desk.invoice(FIRST, 60);
+    const refund = await desk.created(await desk.approved([FIRST], [owed], 30));
+    const next = await finance.post("/payment", {
+      customer_id: FIRST,
+      payment_type: "Regular",
+      payment_method: "CASH",
+      amount_paid: 30,
+      inv_no: owed.inv_no,
+      payrefdoc_no: desk.slip,
+    });
+    const [one, two] = await Promise.all([
+      desk.setStatus(refund.uuid, "POSTED"),
+      desk.setPayment("POSTED", next.body.data.uuid, other),
+    ]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect((await desk.readInvoice(owed.uuid)).remaining_balance).toBe(30);
+  });
+});

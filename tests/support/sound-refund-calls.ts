@@ -1,0 +1,17 @@
+import type { Person } from "./sound-calls.ts";
+
+/** The same of refunds, written by hand. */
+const UUIDS = { uuids: ["018f0000-0000-7000-8000-000000000000"] };
+const REFUND = { paytxn_no: "PT-1999-000001", refund_method: "CASH", amount_refund: 1 };
+export const REFUND_CALLS: Record<string, readonly [readonly Person[], unknown?]> = {
+  "get /payment": [["finance"]],
+  "get /v2/refund": [["finance"]],
+  "get /v2/refund/{uuid}": [["finance"]],
+  "get /payment/refund/{uuid}": [["finance"]],
+  "get /filter/refund/{name}": [["finance"]],
+  "post /payment/create/refund": [["finance"], REFUND],
+  "patch /payment/update/refund/{uuid}": [["finance"], { ...REFUND, version: 1 }],
+  "patch /payment/refund/status/POSTED": [["finance"], UUIDS],
+  "patch /payment/refund/status/CANCELLED": [["finance"], UUIDS],
+  "patch /payment/refund/status/{uuid}": [["finance"], { status: "POSTED" }],
+};
