@@ -51,8 +51,10 @@ describe("the refund list", () => {
     expect(await options("Refund Method")).toContain("Pickup Cash");
     const days: string[] = await options("approved_date");
     expect(days.some((known) => Math.abs(Date.parse(known) - Date.parse(day)) <= 86_400_000)).toBe(true);
-    expect((await list(`approved_date=${days[0]}&perPage=1000`)).count).toBeGreaterThan(0);
-    expect((await finance.get("/v2/refund?approved_date=soon")).status).toBe(422);
+    const [newest] = days;
+    expect((await list(`approved_date_start=${newest}&approved_date_end=${newest}`)).count).toBeGreaterThan(
+      0,
+    );
   });
 
   test("offers the payments that can be refunded, by number", async () => {
@@ -73,14 +75,6 @@ describe("the refund list", () => {
     const { body } = await finance.get(`/v2/payment?search=${payment.paytxn_no}`);
     expect(body).toMatchObject({ count: 1, grand_total: 90, total_payment: 50 });
   });
-
-  test.each(["refund-create", "refund-update", "refund-post", "refund-cancel", "payment-refund"])(
-    "finance's log has %s",
-    async (action) => {
-      const { rows } = (await finance.get(`/audit_log/billing?action=${action}`)).body;
-      expect(rows[0].subject_no).toMatch(action === "payment-refund" ? /^PT-/ : /^RF-/);
-    },
-  );
 });
 
 describe("two at once", () => {

@@ -206,6 +206,14 @@ describe("a refund", () => {
     const cancelled = await finance.patch("/payment/refund/status/CANCELLED", { uuids: [lacking.uuid] });
     expect([cancelled.status, cancelled.body.data[0].status]).toEqual([200, "CANCELLED"]);
   });
+
+  test.each(["refund-create", "refund-update", "refund-post", "refund-cancel", "payment-refund"])(
+    "finance's log has %s",
+    async (action) => {
+      const { rows } = (await finance.get(`/audit_log/billing?action=${action}`)).body;
+      expect(rows[0].subject_no).toMatch(action === "payment-refund" ? /^PT-/ : /^RF-/);
+    },
+  );
 });
 
 describe("a refund is refused", () => {

@@ -16,7 +16,6 @@ import {
 } from "../../shared/list/fields.ts";
 import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { isSchoolDay } from "../../shared/school-day.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "../payments/payment-list.ts";
 import { type RefundStatus, refundWorkflow } from "./refund-actions.ts";
 import { refundUpdatePath, refundViewPath } from "./refund-paths.ts";
@@ -103,10 +102,6 @@ export const REFUND_LIST = defineList({
   },
   filters: {
     approvedAt: days("approved_date_start", "approved_date_end", "Approval Date"),
-    approvedOn: apiOnly("approved_date", {
-      reads: (given) => (isSchoolDay(given) ? given : null),
-      expected: "Please enter a date as YYYY-MM-DD",
-    }),
     customer: lookup(["customer", "customer_id"], "Customer", "/filter/refund/customer"),
     method: lookup("refund_method", "Refund Method", "/filter/refund/refund_method"),
     paymentNumber: apiOnly("paytxn_no"),

@@ -42,7 +42,6 @@ export const REFUNDS = listSource(REFUND_LIST, {
     status: is("status"),
     search: (text) => sql`id in (${refundsMatching(text)})`,
     approvedAt: inDays("approved_at"),
-    approvedOn: (day) => inDays("approved_at")({ from: day, to: day }),
     // A number or a name.
     customer: (asked) => sql`id in (select refund.id from student
       join payment_customer on payment_customer.student_id = student.id
