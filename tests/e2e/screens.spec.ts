@@ -111,6 +111,7 @@ const WAYS: Record<
   "/ims/payments/update/:uuid": { person: "finance", uuid: anUnpostedPayment },
   "/ims/payments/view/:uuid": { person: "finance", uuid: aPostedPayment },
   "/ims/payments/receipt/:uuid": { person: "finance", uuid: aPostedPayment },
+  "/ims/refunds": { person: "finance" },
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",
