@@ -10,6 +10,7 @@ import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
+import { billingSettings } from "./routes/billing/billing-settings.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
@@ -87,6 +88,7 @@ export const app = new Hono<AppEnv>()
   .route("/", payments)
   .route("/", creditMemos)
   .route("/", refunds)
+  .route("/", billingSettings)
   .route("/", referenceFiles)
   .route("/", documents)
   .route("/", printJobs)

@@ -107,6 +107,7 @@ export default [
       route("ims/payments/update/:uuid", "billing/payments/editor/payment-update.route.tsx"),
       route("ims/credit-memo", "billing/credit-memos/credit-memo-list.route.tsx"),
       route("ims/refunds", "billing/refunds/refund-list.route.tsx"),
+      route("ims/settings", "billing/settings/billing-settings.route.tsx"),
       route("ims/soa", "billing/statement/statement.route.tsx"),
       ...(isDevelopment ? [route("ui", "ui/parts/parts.route.tsx")] : []),
     ]),

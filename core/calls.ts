@@ -7,6 +7,7 @@ import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as refunds from "./billing/refunds/refund-calls.ts";
 import * as schedules from "./billing/schedules/schedule-calls.ts";
+import * as billingSettings from "./billing/settings/billing-settings-calls.ts";
 import * as rawAwards from "./documents/awards/raw-contract.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
@@ -65,6 +66,7 @@ export const CALLS: readonly AnyCall[] = [
   enrollment,
   lookups,
   invoices,
+  billingSettings,
   payments,
   creditMemos,
   schedules,

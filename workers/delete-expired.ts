@@ -2,7 +2,7 @@ import { KNOWN_ADDRESS_DAYS } from "../core/identity/session-limits.ts";
 import { RETENTION_NAMES, retentionOf } from "../core/management/retention.ts";
 import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
 import { type Database, read, runBatch } from "../db/client.ts";
-import { schoolSettings } from "../db/queries/identity/settings.ts";
+import { settingRows } from "../db/queries/identity/settings.ts";
 import { DELETED_PER_STATEMENT, deleteExpired } from "../db/queries/shared/retention.ts";
 
 const DAY_MS = 86_400_000;
@@ -22,7 +22,7 @@ export async function deleteExpiredRows(
   epochMs: number,
   roundsMax = ROUNDS_PER_RUN,
 ): Promise<{ deleted: number; continues: boolean }> {
-  const [decided] = await read(db, [schoolSettings(RETENTION_NAMES)] as const);
+  const [decided] = await read(db, [settingRows(RETENTION_NAMES)] as const);
   const days = retentionOf(decided);
   const before = (kept: number) => instantAt(epochMs - kept * DAY_MS);
   const statements = deleteExpired({

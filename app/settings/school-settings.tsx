@@ -4,6 +4,7 @@ import {
   type SchoolSettings as CurrentSettings,
   SETTING_FIELDS,
 } from "../../core/management/school-settings.ts";
+import { shownSetting } from "../../core/management/settings-record.ts";
 import { Button } from "../ui/button.tsx";
 import { PictureField } from "../ui/form/picture-field.tsx";
 import { SettingLine, SettingsSection } from "./settings-section.tsx";
@@ -37,7 +38,7 @@ export function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) 
             key={field.name}
             label={field.label}
             value={
-              shownValue(field, current[field.name]) || (
+              shownSetting(field, current[field.name]) || (
                 <span className="font-normal text-muted">Not set</span>
               )
             }
@@ -70,8 +71,3 @@ export function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) 
     </SettingsSection>
   );
 }
-
-const shownValue = ({ options }: (typeof SETTING_FIELDS)[number], value: string): string =>
-  (typeof options === "object" && "find" in options
-    ? (options as readonly { value: string; label: string }[]).find((option) => option.value === value)?.label
-    : undefined) ?? value;

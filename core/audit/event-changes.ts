@@ -237,6 +237,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "missing-term": all(set("Term", "term"), set("Missing", "isMissing"), set("School", "school"), REASON),
   "management-add": entered,
   "management-update": listed,
+  "billing-settings": all(listed, REASON),
   "school-settings": listed,
   "roster-import": all(
     set("Rows", "rows"),

@@ -57,6 +57,9 @@ const EVENTS = {
     "refund-cancel": "Refund cancelled",
     "refund-view": "Refund viewed",
   },
+  "Billing settings": {
+    "billing-settings": "Billing settings changed",
+  },
   Statements: {
     "statement-view": "Statement viewed",
   },
@@ -197,6 +200,7 @@ export interface AuditEvent {
     | "document"
     | "mail"
     | "series"
+    | "billing-settings"
     | "database"
     | "attendance"
     | "enrollment-pass"

@@ -12,6 +12,7 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "document",
   "mail",
   "series",
+  "billing-settings",
 ];
 /** The events about billing's subjects, as the filter offers them. */
 export const BILLING_EVENTS = eventsOf(
@@ -23,6 +24,7 @@ export const BILLING_EVENTS = eventsOf(
   "Email",
   "Files",
   "Numbers",
+  "Billing settings",
 );
 
 /** The events of signing in and of passwords, as the registrar's login log shows them. */

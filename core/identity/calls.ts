@@ -185,7 +185,7 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   summary: "Changes what the school decides for everyone",
   body: schoolSettingsBody,
   success: 200,
-  answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS)),
+  answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS.wire)),
 });
 const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", success: 200 } as const;
 export const LOGO_FILE = defineCall({ ...logo, method: "get", summary: "The school's logo", answer: FILE });

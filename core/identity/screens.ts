@@ -103,6 +103,7 @@ const OWN = {
     tab: "ERP Integration",
     isTab: true,
   },
+  "billing-settings": { section: "ims", label: "Settings", path: "/ims/settings", area: "billing" },
   "login-log": { section: "audit", label: "Login", path: "/audit/login", area: "auditTrail" },
   "event-log": { section: "audit", label: "Event", path: "/audit/event", area: "auditTrail" },
   settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },

@@ -28,7 +28,7 @@ export const SETTINGS = fields({
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
   /** Null: this role may not change them. */
-  school: orNull(record("school", SCHOOL_SETTINGS)),
+  school: orNull(record("school", SCHOOL_SETTINGS.wire)),
   /** SHA-256 of the school's logo, for whoever may change it; null: none. */
   logo: orNull(text("logo")),
 });

@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { type Field, fields, text, whole } from "../shared/list/fields.ts";
-import type { EditField, ManagementRow } from "./editors.ts";
 import {
   RETENTION,
   RETENTION_DAYS,
@@ -8,6 +6,7 @@ import {
   RETENTION_OPTIONS,
   type RetentionName,
 } from "./retention.ts";
+import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
 
 /**
  * What the school decides for everyone: rows of school_setting, each read by the part it is about. A setting nobody has
@@ -120,33 +119,11 @@ const STANDARDS: Record<SettingName, string> = {
     string
   >),
 };
-export const SETTING_NAMES = Object.keys(STANDARDS) as SettingName[];
-
-export interface SettingRow {
-  name: string;
-  value: string;
-  version: number;
-}
-/** All settings as one record; its version moves with every change of any of them. */
-export type SchoolSettings = ManagementRow & Record<SettingName, string> & { version: number };
-/** The wire of them. */
-const settingTexts = Object.fromEntries(SETTING_NAMES.map((name) => [name, text(name)])) as Record<
-  SettingName,
-  Field<string>
->;
-export const SCHOOL_SETTINGS = fields({ id: text("id"), ...settingTexts, version: whole("version") });
-export function schoolSettingsOf(rows: readonly SettingRow[]): SchoolSettings {
-  const known = rows.filter(({ name }) => name in STANDARDS);
-  return {
-    id: "school",
-    ...STANDARDS,
-    ...Object.fromEntries(known.map(({ name, value }) => [name, value])),
-    version: known.reduce((sum, { version }) => sum + version, 0),
-  };
-}
+export const SCHOOL_SETTINGS = settingsRecord("school", STANDARDS);
+export type SchoolSettings = Settings<SettingName>;
 
 /** The form, each setting with its meaning. */
-export const SETTING_FIELDS: readonly (EditField & { name: SettingName; help: string })[] = [
+export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
   {
     name: "own_gradebook_approval",
     label: "Allow approval of own gradebooks",

@@ -228,6 +228,8 @@ export const payment = sqliteTable("payment", {
   refund_method_code: text().references(() => paymentMethod.code),
   refund_amount_centavos: integer(),
   declined_reason: text(),
+  refund_requested_by: integer().references(() => userAccount.id),
+  refund_approved_by: integer().references(() => userAccount.id),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

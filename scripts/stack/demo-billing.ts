@@ -1,5 +1,7 @@
 import { applyCredit, unapplyCredit } from "../../api/commands/billing/apply-credit.ts";
+import { saveBillingSettings } from "../../api/commands/billing/billing-settings.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
+import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 
@@ -7,21 +9,20 @@ import type { Day } from "./demo-desk.ts";
 export async function addDemoBilling(day: Day): Promise<void> {
   await decideRefunds(day);
   await applyDeposits(day);
+  await closeBooks(day);
 }
 
 /** One refund is asked for and approved, another declined. */
 async function decideRefunds({ do: perform, first }: Day): Promise<void> {
   const asked = { reason: "Paid twice by the guardian", methodCode: "CASH", amount: 100_00 };
-  for (const decide of [
-    (uuid: string) => approveRefunds([uuid]),
-    (uuid: string) => declineRefunds([uuid], "The second receipt is of another child"),
-  ]) {
+  for (const isApproved of [true, false]) {
     const { uuid } = await first(
       sql`select uuid from payment where status = 'POSTED' and amount_centavos > 10000 order by id limit 1`,
     );
     if (!uuid) return;
     await perform(requestRefund(uuid, asked), "FA");
-    await perform(decide(uuid), "FA");
+    if (isApproved) await perform(approveRefunds([uuid]), "FA");
+    else await perform(declineRefunds([uuid], "The second receipt is of another child"), "FA");
   }
 }
 
@@ -44,4 +45,11 @@ async function applyDeposits({ do: perform, first }: Day): Promise<void> {
     );
     await perform(unapplyCredit(uuid, [number]), "FA");
   }
+}
+
+/** The books are closed through the end of the month before the last one. */
+async function closeBooks({ do: perform, today }: Day): Promise<void> {
+  const lastMonth = addDays(monthOf(today).start, -1);
+  const through = addDays(monthOf(lastMonth).start, -1);
+  await perform(saveBillingSettings({ billing_locked_through: through, reason: "" }), "FA");
 }

@@ -13,7 +13,7 @@ import { sendCards } from "../../api/commands/mail/send-cards.ts";
 import { importRoster } from "../../api/commands/management/import-roster.ts";
 import { importStudentDetails } from "../../api/commands/management/import-student-details.ts";
 import { saveRecord } from "../../api/commands/management/save-record.ts";
-import { saveSchoolSettings } from "../../api/commands/management/save-school-settings.ts";
+import { SCHOOL_CHANGE, saveSettings } from "../../api/commands/management/save-settings.ts";
 import { saveSignatory } from "../../api/commands/management/save-signatory.ts";
 import { saveStudent } from "../../api/commands/management/save-student.ts";
 import { withdrawAward } from "../../api/commands/reports/change-awards.ts";
@@ -238,7 +238,7 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const held_from = addDays(day.today, 240);
   await perform(saveRecord(saveSignatory, { id: null, entry: { ...next, held_from }, today: day.today }));
   await perform(
-    saveSchoolSettings({
+    saveSettings(SCHOOL_CHANGE, {
       parent_app_note: "Ask the registrar's office for an invitation to the parent app.",
     }),
   );

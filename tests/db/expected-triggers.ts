@@ -68,6 +68,8 @@ export const TRIGGERS: Record<string, string> = {
   payment_receipt_insert: "after insert on payment when new.typed_receipt_number is not null",
   payment_receipt_update:
     "after update of typed_receipt_number on payment when old.typed_receipt_number is not new.typed_receipt_number",
+  ledger_entry_closed_books:
+    "before insert on ledger_entry when new.entry_date <= (select value from school_setting where name = 'billing_locked_through')",
   ledger_entry_no_delete: "before delete on ledger_entry",
   ledger_entry_no_update: "before update on ledger_entry",
   number_gap_no_delete: "before delete on number_gap",

@@ -113,6 +113,8 @@ export const TABLE: Record<
   "get /settings": [NOT_FINANCE],
   "post /settings/sign-out-others": [NOT_FINANCE],
   "patch /settings/school": [["admin"], {}],
+  "get /billing/settings": [FINANCE],
+  "patch /billing/settings": [FINANCE, {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],
   "delete /settings/school/logo": [["admin"]],

@@ -10,6 +10,7 @@ import {
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import type { Command } from "../command.ts";
+import { billingSettings } from "./billing-settings.ts";
 import {
   entryRefusal,
   publishWrittenDraft,
@@ -22,14 +23,20 @@ import {
 /** A new invoice, as a draft or published at once. */
 export function createInvoice(
   entry: InvoiceEntry,
-): Command<readonly [ReturnType<typeof payerOf>, ReturnType<typeof membersOfSegment>]> {
+): Command<
+  readonly [
+    ReturnType<typeof payerOf>,
+    ReturnType<typeof membersOfSegment>,
+    ReturnType<typeof billingSettings>,
+  ]
+> {
   return {
     area: "billing",
-    read: () => [payerOf(entry), membersOfSegment(segmentOf(entry))],
-    decide(scope, [[payer], members]) {
+    read: () => [payerOf(entry), membersOfSegment(segmentOf(entry)), billingSettings()],
+    decide(scope, [[payer], members, settings]) {
       const { actor, now, today, newUuid } = scope;
       const invoiceDate = entry.invoiceDate ?? today;
-      const refusal = entryRefusal(entry, { invoiceDate, today }, payer !== undefined);
+      const refusal = entryRefusal(entry, { invoiceDate, today, settings }, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
       const uuid = newUuid();
       const totals = invoiceTotals(entry.lines);

@@ -15,6 +15,7 @@ import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.
 import type { Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
+import { billingSettings, closedBooksRefusal } from "./billing-settings.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import { publishSchedules } from "./schedules/publish-schedules.ts";
 import { type Published, publishToMembers } from "./write-invoice.ts";
@@ -32,8 +33,13 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     area: "billing",
     named: namedInvoices("publish", uuids),
-    read: () => [invoiceHeads(uuids), membersOfDrafts(uuids), schedulesOf(uuids)],
-    write(heads, { scope, more: [members, schedules] }) {
+    read: () => [invoiceHeads(uuids), membersOfDrafts(uuids), schedulesOf(uuids), billingSettings()],
+    write(heads, { scope, more: [members, schedules, settings] }) {
+      const closed = closedBooksRefusal(
+        settings,
+        heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` })),
+      );
+      if (closed) return closed;
       const drafts = heads.filter((head) => !isToSegment(head) && !isSchedule(head));
       const toMembers = heads.some(isToSegment) ? publishToMembers(members, scope) : ok(NOTHING);
       if (!toMembers.ok) return toMembers;

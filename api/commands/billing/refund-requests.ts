@@ -11,9 +11,11 @@ import { changedPayments } from "../../../db/queries/billing/payments/payment-ch
 import {
   approveRefunds as approveRows,
   declineRefunds as declineRows,
+  requestersOf,
   requestRefund as requestRow,
 } from "../../../db/queries/billing/payments/refund-request.ts";
 import { changeRecords } from "../change-records.ts";
+import { billingSettings, dutiesAreSeparate } from "./billing-settings.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postPayments } from "./post-payments.ts";
 
@@ -23,7 +25,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
     area: "billing",
     named: namedPayments("requestRefund", [uuid]),
     read: () => [paymentHeads([uuid]), paymentMethods()],
-    write(heads, { scope: { now }, more: [methods] }) {
+    write(heads, { scope: { actor, now }, more: [methods] }) {
       const [head] = heads;
       if (!methods.some(({ code }) => code === asked.methodCode))
         return refuseAll(422, "VALIDATION_FAILED", [
@@ -36,7 +38,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
             path: REFUND_REQUEST_PATHS.amount,
           },
         ]);
-      return ok([requestRow(heads, asked, now), expectChanges(heads.length)]);
+      return ok([requestRow(heads, asked, { now, userId: actor.id }), expectChanges(heads.length)]);
     },
     audit: (head) => ({
       event: "refund-request",
@@ -53,8 +55,20 @@ export const approveRefunds = (uuids: readonly string[]) =>
   changeRecords({
     area: "billing",
     named: namedPayments("approveRefund", uuids),
-    read: () => [paymentHeads(uuids)],
-    write: (heads, { scope: { now } }) => ok([approveRows(heads, now), expectChanges(heads.length)]),
+    read: () => [paymentHeads(uuids), requestersOf(uuids), billingSettings()],
+    write(heads, { scope: { actor, now }, more: [requesters, settings] }) {
+      const own = requesters.filter(({ uuid }) => uuid === actor.uuid);
+      if (dutiesAreSeparate(settings) && own.length > 0)
+        return refuseAll(
+          409,
+          "SEPARATE_DUTIES",
+          own.map(({ payment_uuid, name }) => ({
+            path: `uuids.${uuids.indexOf(payment_uuid)}`,
+            message: `${heads.find(({ uuid }) => uuid === payment_uuid)?.number}: ${name} asked for this refund. Somebody else has to approve it.`,
+          })),
+        );
+      return ok([approveRows(heads, { now, userId: actor.id }), expectChanges(heads.length)]);
+    },
     audit: (head) => decided(head, "refund-approve"),
     counted: (count) => `${count} refund request(s) approved.`,
     data: () => changedPayments(uuids),

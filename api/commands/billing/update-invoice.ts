@@ -2,7 +2,7 @@ import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { NOT_FOUND, ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   assembleInvoices,
@@ -24,10 +24,12 @@ import {
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { billingSettings } from "./billing-settings.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import {
   entryOfRecord,
   entryRefusal,
+  invalid,
   publishWrittenDraft,
   savedEvent,
   savedMessage,
@@ -41,6 +43,7 @@ type Facts = readonly [
   ReturnType<typeof invoiceDocuments>,
   ReturnType<typeof invoiceLines>,
   ReturnType<typeof membersOfSegment>,
+  ReturnType<typeof billingSettings>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
@@ -53,8 +56,9 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       invoiceDocuments([uuid]),
       invoiceLines([uuid]),
       membersOfSegment(segmentOf(given)),
+      billingSettings(),
     ],
-    decide(scope, [heads, [payer], documents, lines, members]) {
+    decide(scope, [heads, [payer], documents, lines, members, settings]) {
       const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
@@ -68,18 +72,15 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       const wasPublished = isPublished(invoiceRowOf(head, today));
       const invoiceDate = entry.invoiceDate ?? head.invoice_date;
       if (wasPublished && invoiceDate !== head.invoice_date)
-        return refuseAll(422, "VALIDATION_FAILED", [
-          {
-            message: "The invoice date of a published invoice cannot be changed",
-            path: INVOICE_PATHS.invoiceDate,
-          },
-        ]);
-      const refusal = entryRefusal(entry, { invoiceDate, today }, payer !== undefined);
+        return invalid(
+          INVOICE_PATHS.invoiceDate,
+          "The invoice date of a published invoice cannot be changed",
+        );
+      const known = { invoiceDate, today, settings: wasPublished ? [] : settings };
+      const refusal = entryRefusal(entry, known, payer !== undefined);
       if (refusal || !payer) return refusal ?? NOT_FOUND;
       if (wasPublished && payer.student_id !== head.student_id)
-        return refuseAll(422, "VALIDATION_FAILED", [
-          { message: "The customer of a published invoice cannot be changed", path: "customer" },
-        ]);
+        return invalid("customer", "The customer of a published invoice cannot be changed");
       const totals = invoiceTotals(entry.lines);
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
       const publishing = { ...entry, publishes: !wasPublished && entry.publishes };

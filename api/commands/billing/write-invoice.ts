@@ -10,6 +10,7 @@ import {
   recurringEntry,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "../../../core/billing/schedules/recurrence.ts";
+import type { SettingRow } from "../../../core/management/settings-record.ts";
 import type { Centavos } from "../../../core/shared/money.ts";
 import { ok, type Refusal, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
@@ -26,6 +27,7 @@ import { type MemberRow, publishSources } from "../../../db/queries/billing/invo
 import { writeSchedule } from "../../../db/queries/billing/schedules/schedule.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { CommandScope } from "../command.ts";
+import { closedBooksRefusal } from "./billing-settings.ts";
 import { NOBODY_INVOICED, publishSchedules, writtenSchedule } from "./schedules/publish-schedules.ts";
 
 /** What creating and updating an invoice have in common. */
@@ -154,20 +156,25 @@ export function entryOfRecord(
   return ok(recurringEntry(entry, recurrence));
 }
 
-/** The entry names nobody, is due before its invoice date, or recurs on days that are too far away. */
+/** The entry names nobody, is due before its invoice date, recurs on days that are too far away, or is of closed books. */
 export function entryRefusal(
   entry: InvoiceEntry,
-  { invoiceDate, today }: { invoiceDate: SchoolDay; today: SchoolDay },
+  {
+    invoiceDate,
+    today,
+    settings,
+  }: { invoiceDate: SchoolDay; today: SchoolDay; settings: readonly SettingRow[] },
   hasPayer: boolean,
 ): Refusal | null {
   if (entry.dueDate < invoiceDate) return invalid(INVOICE_PATHS.dueDate, DUE_BEFORE_INVOICE);
   const { startDate, endDate } = entry.recurrence ?? {};
   if (startDate && isTooFar(startDate, today)) return invalid(INVOICE_PATHS.startDate, TOO_FAR);
   if (endDate && isTooFar(endDate, today)) return invalid(INVOICE_PATHS.endDate, TOO_FAR);
-  if (hasPayer) return null;
+  const path = entry.recurrence ? INVOICE_PATHS.startDate : INVOICE_PATHS.invoiceDate;
+  if (hasPayer) return closedBooksRefusal(settings, [{ day: invoiceDate, path }]);
   return entry.billTo.type === "INDIVIDUAL"
     ? invalid("customer", "There is no customer of this number")
     : invalid("segment", "There is no active segment of this code");
 }
-const invalid = (path: string, message: string): Refusal =>
+export const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);

@@ -8,19 +8,15 @@ import {
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
 } from "../../../core/identity/calls.ts";
-import {
-  type SchoolSettings,
-  SETTING_NAMES,
-  schoolSettingsOf,
-} from "../../../core/management/school-settings.ts";
+import { SCHOOL_SETTINGS, type SchoolSettings } from "../../../core/management/school-settings.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { accountById } from "../../../db/queries/identity/session.ts";
-import { ownSessions, schoolSettings } from "../../../db/queries/identity/settings.ts";
+import { ownSessions, settingRows } from "../../../db/queries/identity/settings.ts";
 import { logoOf } from "../../../db/queries/management/signatories.ts";
 import { signOutOthers } from "../../commands/identity/sign-out-others.ts";
 import { keepLogo } from "../../commands/management/keep-logo.ts";
-import { saveSchoolSettings } from "../../commands/management/save-school-settings.ts";
+import { SCHOOL_CHANGE, saveSettings } from "../../commands/management/save-settings.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { pictureUpload } from "../../middleware/picture-upload.ts";
@@ -38,7 +34,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
     c,
     MY_SETTINGS.access,
     (userId) =>
-      [accountById(userId), ownSessions(userId, now), schoolSettings(SETTING_NAMES), logoOf()] as const,
+      [accountById(userId), ownSessions(userId, now), settingRows(SCHOOL_SETTINGS.names), logoOf()] as const,
   );
   const [[account], sessions, decided, [logo]] = rows;
   if (!account) throw new Error("a live session without its account");
@@ -56,7 +52,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
         isThisOne: uuid === sessionUuid,
       })),
       ...(mayEnter("schoolSettings", role)
-        ? { school: schoolSettingsOf(decided), logo: logo?.logo_sha256 ?? null }
+        ? { school: SCHOOL_SETTINGS.of(decided), logo: logo?.logo_sha256 ?? null }
         : { school: null, logo: null }),
     },
   };
@@ -68,7 +64,7 @@ onCall(settings, SIGN_OUT_OTHERS, async (c) => {
   return { message };
 });
 onCall(settings, SAVE_SCHOOL_SETTINGS, async (c, { body }) => {
-  const { message, data } = await executeCommand(c, saveSchoolSettings(body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, saveSettings(SCHOOL_CHANGE, body), JSON.stringify(body));
   return { message, data: data as SchoolSettings };
 });
 onCall(settings, LOGO_FILE, async (c) => {

@@ -42,6 +42,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "grade-composite": Sheet,
   "periodic-awards": Award,
   "award-rules": Medal,
+  "billing-settings": Settings,
   "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,

@@ -1,4 +1,4 @@
-import type { SettingRow } from "../../../core/management/school-settings.ts";
+import type { SettingRow } from "../../../core/management/settings-record.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../commit.ts";
 import type { Column, Row } from "../../row.ts";
@@ -17,7 +17,7 @@ export const ownSessions = (userId: number, now: Instant): Statement<OwnSessionR
     from session where user_id = ${userId} and revoked_at is null and expires_at > ${now}
     order by id desc limit ${SESSIONS_SHOWN}`);
 
-export const schoolSettings = (names: readonly string[]): Statement<SettingRow> =>
+export const settingRows = (names: readonly string[]): Statement<SettingRow> =>
   statement(sql`select name, value, version from school_setting
     where name in (select value from json_each(${json(names)}))`);
 
@@ -32,3 +32,8 @@ export const writeSettings = (
     select key, value, ${now} from json_each(${json(changed)}) where true
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at, version = version + 1`),
 ];
+
+/** Whom a setting names by uuid. */
+export const personOfSetting = (name: string): Statement<{ uuid: string; name: string }> =>
+  statement(sql`select uuid, given_name || ' ' || last_name as name from school_setting
+    join user_account on uuid = value where school_setting.name = ${name}`);

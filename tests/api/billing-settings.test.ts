@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller, Row } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+/** What finance decides: closed books, and duties that are separate (B-48). */
+let school: School;
+let finance: Caller;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const settings = async (): Promise<Row> => (await finance.get("/billing/settings")).body.data;
+const change = (entry: object) => finance.patch("/billing/settings", entry);
+const invoice = (invoice_date: string, more: object = {}) =>
+  finance.post("/invoice/create/onetime", {
+    reference_no: `CLOSED-${invoice_date}`,
+    invoice_date,
+    invoice_duedate: "2026-12-31",
+    bill_to: "INDIVIDUAL",
+    customer: { customer_id: "000041" },
+    transaction: [{ product: [{ name: "Tuition Fee", unit_price: 100 }] }],
+    status: "draft",
+    ...more,
+  });
+
+describe("closed books", () => {
+  const CLOSED = "The books are closed through October 31, 2026.";
+  test("refuse what is dated on their last day or before, in words; the day after is open", async () => {
+    const draft = await invoice("2026-10-31");
+    expect(draft.status).toBe(201);
+    expect((await change({ billing_locked_through: "2026-10-31" })).status).toBe(200);
+    for (const status of ["draft", "published"]) {
+      const refused = await invoice("2026-10-31", { status });
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [{ path: "invoice_date", message: CLOSED }],
+      ]);
+    }
+    const published = await finance.patch("/invoice/status/published", { uuids: [draft.body.data.uuid] });
+    expect([published.status, published.body.errors]).toEqual([422, [{ path: "uuids.0", message: CLOSED }]]);
+    expect((await invoice("2026-11-01", { status: "published" })).status).toBe(201);
+  });
+
+  test("let an invoice of theirs be cancelled today: its reversal is dated today", async () => {
+    await change({ billing_locked_through: "", reason: "A fee was forgotten" });
+    const open = await invoice("2026-10-15", { status: "published" });
+    await change({ billing_locked_through: "2026-10-31" });
+    const cancelled = await finance.patch("/invoice/status/cancelled", { uuids: [open.body.data.uuid] });
+    expect(cancelled.status).toBe(200);
+  });
+
+  test("are opened again with a reason only, and are never closed through today", async () => {
+    expect(await settings()).toMatchObject({ billing_locked_through: "2026-10-31" });
+    const refused: [object, string][] = [
+      [{ billing_locked_through: "" }, "reason"],
+      [{ billing_locked_through: "2026-10-30" }, "reason"],
+      [{ billing_locked_through: "2999-01-01" }, "billing_locked_through"],
+      [{ billing_locked_through: "2026-02-31" }, "billing_locked_through"],
+      [{ billing_separate_duties: "sometimes" }, "billing_separate_duties"],
+    ];
+    for (const [entry, path] of refused) {
+      const answer = await change(entry);
+      expect([answer.status, answer.body.errors[0].path]).toEqual([422, path]);
+    }
+    const [event] = (await finance.get("/audit_log/billing?action=billing-settings")).body.rows;
+    expect(event).toBeDefined();
+  });
+
+  test("an entry dated in them is written by nobody, whatever was decided before", async () => {
+    const database = school.database();
+    await expect(
+      database.execute(`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
+        due_date, debit_centavos, credit_centavos, recorded_at)
+        select student_id, '2026-10-31', kind, paper_uuid, paper_number, description, due_date, debit_centavos,
+          credit_centavos, recorded_at from ledger_entry limit 1`),
+    ).rejects.toThrow(/malformed JSON/);
+    database.close();
+  });
+});
+
+describe("separate duties", () => {
+  test("whoever asked for a refund does not approve it, and whoever closed the books does not open them", async () => {
+    const [payment] = (await finance.get("/v2/payment?status=POSTED&perPage=1")).body.rows;
+    await finance.patch(`/payment/${payment.uuid}/refund_request`, {
+      refund_reason: "Paid twice",
+      refund_method: "CASH",
+      refund_amount: payment.amount_paid,
+    });
+    await change({ billing_separate_duties: "on" });
+    const approve = () => finance.patch("/payment/status/REFUND APPROVED", { uuids: [payment.uuid] });
+    const refused = await approve();
+    expect([refused.status, refused.body.errors[0].path]).toEqual([409, "uuids.0"]);
+    expect(refused.body.message).toMatch(
+      /^PT-\d{4}-\d{6}: .+ asked for this refund. Somebody else has to approve it.$/,
+    );
+    await change({ billing_locked_through: "2026-11-01" });
+    const opened = await change({ billing_locked_through: "", reason: "A fee was forgotten" });
+    expect([opened.status, opened.body.message]).toEqual([
+      422,
+      expect.stringMatching(
+        /^.+ closed the books through November 01, 2026: somebody else has to open them again.$/,
+      ),
+    ]);
+    await change({ billing_separate_duties: "off" });
+    expect((await approve()).status).toBe(200);
+    expect((await change({ billing_locked_through: "", reason: "A fee was forgotten" })).status).toBe(200);
+  });
+});
