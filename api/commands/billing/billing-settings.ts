@@ -1,12 +1,12 @@
 import {
   BILLING_SETTINGS,
-  type BillingSettingsEntry,
   booksClosed,
   isClosed,
   LOCKED_BY,
   lockRefusal,
   ON,
 } from "../../../core/billing/settings/billing-settings.ts";
+import type { BillingSettingsEntry } from "../../../core/billing/settings/billing-settings-contract.ts";
 import type { SettingRow } from "../../../core/management/settings-record.ts";
 import { type Refusal, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";

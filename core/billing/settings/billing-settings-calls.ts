@@ -1,6 +1,7 @@
 import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { BILLING_SETTINGS, billingSettingsBody } from "./billing-settings.ts";
+import { BILLING_SETTINGS } from "./billing-settings.ts";
+import { billingSettingsBody } from "./billing-settings-contract.ts";
 
 /** The calls of billing's settings. */
 const settings = { access: "billing", tag: "Billing", path: "/billing/settings", success: 200 } as const;

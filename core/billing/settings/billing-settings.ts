@@ -1,11 +1,9 @@
-import * as z from "zod";
 import { type SettingField, type Settings, settingsRecord } from "../../management/settings-record.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { type Refusal, refuseAll } from "../../shared/result.ts";
-import { formatLongDay, isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
 
 /** What finance decides for billing (B-48): rows of school_setting, each read by the part it is about. */
-const OFF = "off";
+export const OFF = "off";
 export const ON = "on";
 const STANDARDS = {
   /** The last day of the closed books; "" where none are closed. */
@@ -18,21 +16,6 @@ export type BillingSettings = Settings<BillingSettingName>;
 
 /** Whose uuid closed the books, kept beside the settings. */
 export const LOCKED_BY = "billing_locked_by";
-
-const DAY = "Please enter a date";
-const TOO_LONG = `Please enter at most ${REASON_CHARACTERS_MAX} characters`;
-const onOrOff = z.enum([OFF, ON], { error: "Please choose Yes or No" }).optional();
-/** PATCH /billing/settings: those named are changed; the reason is asked for where closed books are opened again. */
-export const billingSettingsBody = z.strictObject({
-  billing_locked_through: z
-    .string({ error: DAY })
-    .refine((day) => day === "" || isSchoolDay(day), DAY)
-    .optional(),
-  billing_separate_duties: onOrOff,
-  reason: z.string({ error: TOO_LONG }).trim().max(REASON_CHARACTERS_MAX, TOO_LONG).default(""),
-  version: z.int().min(0).optional(),
-});
-export type BillingSettingsEntry = z.output<typeof billingSettingsBody>;
 
 const YES_OR_NO = [
   { value: OFF, label: "No" },
