@@ -18,6 +18,7 @@ import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
 import { referenceFiles } from "./routes/billing/reference-files.ts";
 import { refunds } from "./routes/billing/refunds.ts";
+import { schedules } from "./routes/billing/schedules.ts";
 import { enrollment } from "./routes/enrollment.ts";
 import { dashboard } from "./routes/grading/dashboard.ts";
 import { grading } from "./routes/grading/grading.ts";
@@ -84,6 +85,7 @@ export const app = new Hono<AppEnv>()
   .route("/", lookups)
   .route("/", billingDocuments)
   .route("/", billing)
+  .route("/", schedules)
   .route("/", invoiceEntry)
   .route("/", payments)
   .route("/", creditMemos)

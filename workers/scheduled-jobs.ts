@@ -1,6 +1,7 @@
 import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { continueVerification } from "../api/commands/audit/verify-now.ts";
+import { makeDueInvoices } from "../api/commands/billing/schedules/make-due-invoices.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
@@ -52,6 +53,10 @@ const sendCardNotices: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { queued: messages.length } };
 };
 
+const makeScheduledInvoices: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: await makeDueInvoices(db, clockOf(epochMs)),
+});
+
 const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs });
   await writeAnchor(db, env.FILES as unknown as AnchorStore, instantAt(epochMs));
@@ -83,6 +88,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "resend-outbox", when: "minute", run: resendOutbox },
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
+  { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendCardNotices },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },

@@ -20,12 +20,16 @@ export const recurringInvoice = ({ student, segment, ...more }: Given & Record<s
 });
 
 /** The number of a student, active or one who left and was billed before. */
-export async function studentNumber(school: School, which: "active" | "left" = "active"): Promise<string> {
+export async function studentNumber(
+  school: School,
+  which: "active" | "left" = "active",
+  place = 0,
+): Promise<string> {
   const database = school.database();
   const { rows } = await database.execute({
     sql: `select student_no from student where is_active = ?
-      and exists (select 1 from invoice where student_id = student.id and number is not null) order by id limit 1`,
-    args: [which === "active" ? 1 : 0],
+      and exists (select 1 from invoice where student_id = student.id and number is not null) order by id limit 1 offset ?`,
+    args: [which === "active" ? 1 : 0, place],
   });
   database.close();
   return String(rows[0]?.student_no);

@@ -11,5 +11,8 @@ export const scheduleCalls = (invoice: object): Record<string, [readonly Person[
   return {
     "post /invoice/create/recurring": [FINANCE, recurring],
     "post /invoice/recurring/preview": [FINANCE, recurring],
+    "patch /invoice/schedules/{uuid}/pause": [FINANCE, { reason: "Holidays" }],
+    "patch /invoice/schedules/{uuid}/resume": [FINANCE, {}],
+    "patch /invoice/schedules/{uuid}/end": [FINANCE, { reason: "Moved away" }],
   };
 };

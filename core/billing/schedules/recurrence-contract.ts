@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { REQUIRED, requiredDay } from "../invoices/entry-fields-contract.ts";
+import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { REQUIRED, requiredDay, tooLong } from "../invoices/entry-fields-contract.ts";
 import { EVERY_MAX, RECURRENCE_TYPES, type Recurrence, recurrenceRefusal } from "./recurrence.ts";
 
 /** The block of an invoice that recurs, on the wire. */
@@ -32,3 +33,8 @@ export const recurringBlock = recurringFields.transform(
     return recurrence;
   },
 );
+
+/** PATCH /invoice/schedules/{uuid}/pause, resume and end. */
+export const scheduleChangeBody = z.strictObject({
+  reason: z.string().trim().max(REASON_CHARACTERS_MAX, tooLong(REASON_CHARACTERS_MAX)).default(""),
+});

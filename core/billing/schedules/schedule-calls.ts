@@ -10,7 +10,8 @@ import {
 import { defineCall } from "../../shared/call.ts";
 import { NUMBERED_INVOICE } from "../invoices/contract.ts";
 import { recurringEntryBody, sentInvoice } from "../invoices/invoice-form-contract.ts";
-import { OCCURRENCE_PREVIEW } from "./schedule-contract.ts";
+import { scheduleChangeBody } from "./recurrence-contract.ts";
+import { CHANGED_SCHEDULE, OCCURRENCE_PREVIEW } from "./schedule-contract.ts";
 
 /** The calls of invoices that recur, and of their schedules. */
 const tag = "Billing";
@@ -39,4 +40,28 @@ export const PREVIEW_RECURRING_INVOICE = defineCall({
   answer: dataAnswer(
     objectAnswer({ count: whole, past: whole, occurrences: arrayAnswer(recordAnswer(OCCURRENCE_PREVIEW)) }),
   ),
+});
+const change = {
+  method: "patch",
+  uuids: ["uuid"],
+  access,
+  tag,
+  body: scheduleChangeBody,
+  success: 200,
+  answer: changeAnswer(recordAnswer(CHANGED_SCHEDULE)),
+} as const;
+export const PAUSE_SCHEDULE = defineCall({
+  ...change,
+  path: "/invoice/schedules/{uuid}/pause",
+  summary: "Pause a schedule: the occurrences from tomorrow are skipped until it is resumed",
+});
+export const RESUME_SCHEDULE = defineCall({
+  ...change,
+  path: "/invoice/schedules/{uuid}/resume",
+  summary: "Resume a schedule from today",
+});
+export const END_SCHEDULE = defineCall({
+  ...change,
+  path: "/invoice/schedules/{uuid}/end",
+  summary: "End a schedule: no occurrence after today is made",
 });

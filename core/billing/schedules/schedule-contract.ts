@@ -1,4 +1,13 @@
-import { day, fields, money, orNull, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
+import {
+  code,
+  day,
+  fields,
+  money,
+  orNull,
+  type RecordOfFields,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
 import type { Recurrence } from "./recurrence.ts";
 
 const RECURRENCE_FIELDS = {
@@ -33,4 +42,11 @@ export const OCCURRENCE_PREVIEW = fields({
   date: day("invoice_date"),
   dueDate: day("invoice_duedate"),
   amountDue: money("total_amount"),
+});
+
+/** A schedule that was changed. */
+export const CHANGED_SCHEDULE = fields({
+  uuid: text("uuid"),
+  number: code("inv_no"),
+  status: text<ScheduleStatus>("status"),
 });

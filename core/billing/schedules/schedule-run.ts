@@ -86,3 +86,15 @@ function progressAfter(
   const isOver = next === null || status === "ENDED";
   return { nextOccurrence, nextDate, status: isOver ? "ENDED" : pausedFrom === null ? status : "PAUSED" };
 }
+/** The occurrences that ending a schedule on a day leaves unmade: those after it. */
+export function unmadeAfter(
+  progress: Pick<ScheduleProgress, "recurrence" | "occurrences" | "nextOccurrence">,
+  endedOn: SchoolDay,
+): Occurrence[] {
+  const left: Occurrence[] = [];
+  for (let occurrence = progress.nextOccurrence; occurrence <= progress.occurrences; occurrence += 1) {
+    const date = occurrenceDate(progress.recurrence, occurrence);
+    if (date > endedOn) left.push({ occurrence, date });
+  }
+  return left;
+}

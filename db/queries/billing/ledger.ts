@@ -140,6 +140,22 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
             and source.segment_id is invoice.segment_id)))`,
   ),
   check(
+    "of a source, an occurrence and a customer there is one invoice",
+    sql`select min(number) as example from invoice where source_id is not null
+      group by source_id, occurrence, student_id having count(*) > 1`,
+  ),
+  check(
+    "a schedule made or skipped each occurrence before its next one, once",
+    sql`select i.draft_number as example from invoice_schedule s join invoice i on i.id = s.id
+      left join (select source_id, count(distinct occurrence) as made, max(occurrence) as last from invoice
+        where source_id is not null group by source_id) m on m.source_id = s.id
+      left join (select source_id, count(*) as skipped, max(occurrence) as last from invoice_passed_over
+        where student_id is null group by source_id) p on p.source_id = s.id
+      where s.made <> coalesce(m.made, 0) or s.next_occurrence - 1 <> s.made + coalesce(p.skipped, 0)
+        or s.next_occurrence <= max(coalesce(m.last, 0), coalesce(p.last, 0))
+        or (s.status is null) <> (i.source_published_at is null)`,
+  ),
+  check(
     "a receipt's newest revision says what of its payment is allocated",
     sql`select p.number as example from receipt_revision r join payment p on p.id = r.payment_id
       where r.number = (select max(number) from receipt_revision where payment_id = r.payment_id)

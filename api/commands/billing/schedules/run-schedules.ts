@@ -16,8 +16,8 @@ import {
 } from "../../../../db/queries/billing/schedules/schedule-run.ts";
 import type { Statement } from "../../../../db/statement.ts";
 
-/** The most occurrences of one write batch. */
-const OCCURRENCES_PER_BATCH = 500;
+/** The most occurrences of one write batch, and the most schedules of one read. */
+export const OCCURRENCES_PER_BATCH = 500;
 
 interface RunScope {
   now: Instant;

@@ -2,7 +2,7 @@ import type { Pause, ScheduleRun } from "../../../../core/billing/schedules/sche
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../commit.ts";
 import type { Row } from "../../../row.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
 /** What a run of schedules reads, and how it writes what it decided. */
 export interface ScheduleRunRow
@@ -49,6 +49,33 @@ export const schedulesOf = (uuids: readonly string[]): Statement<ScheduleRunRow>
       cross join invoice on invoice.uuid = wanted.value
       cross join invoice_schedule schedule on schedule.id = invoice.id
     order by wanted.key`);
+
+/** Occurrences wait on their own day while a schedule is paused, because it may be resumed. */
+const isDue = (today: SchoolDay): SQL =>
+  sql`next_date <= ${today} and (status <> 'PAUSED' or next_date < ${today} or next_date < paused_from)`;
+
+/**
+ * The schedules with the earliest occurrences that are due, at most `limit` of them and, but for the first, with at most
+ * `students` students together.
+ */
+export const dueSchedules = (
+  today: SchoolDay,
+  { limit, students }: { limit: number; students: number },
+): Statement<ScheduleRunRow> =>
+  statement(sql`with due as (
+      select id, next_date from invoice_schedule indexed by invoice_schedule_due
+      where next_date is not null and ${isDue(today)} order by next_date, id limit ${limit}),
+    sized as (
+      select due.id, due.next_date, sum(case when invoice.student_id is not null then 1 else (
+          select count(*) from segment_member where segment_id = invoice.segment_id) end)
+        over (order by due.next_date, due.id) as running,
+        row_number() over (order by due.next_date, due.id) as place
+      from due cross join invoice on invoice.id = due.id)
+    select ${RUN_COLUMNS} from sized
+      cross join invoice on invoice.id = sized.id
+      cross join invoice_schedule schedule on schedule.id = sized.id
+    where running <= ${students} or place = 1
+    order by sized.next_date, sized.id`);
 
 /** What was decided of a schedule that was read. */
 export interface DecidedSchedule {
@@ -130,7 +157,7 @@ export const passOverMembers = (
       cross join student on student.id = segment_member.student_id and student.is_active = 0
     order by wanted.key, student.fullname, student.id`);
 
-const startPauses = (
+export const startPauses = (
   paused: readonly { uuid: string; from: SchoolDay; reason: string }[],
   now: Instant,
 ): Statement<unknown> =>

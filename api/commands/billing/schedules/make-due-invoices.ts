@@ -1,0 +1,49 @@
+import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
+import { type Database, read } from "../../../../db/client.ts";
+import { commit } from "../../../../db/commit.ts";
+import { dueSchedules } from "../../../../db/queries/billing/schedules/schedule-run.ts";
+import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
+
+/** The most invoices of one write batch; the occurrence of one segment is made whole. */
+const INVOICES_PER_BATCH = 5_000;
+/** Batches in a row that somebody else's change made stale, before the rest is left to the next minute. */
+const TRIES = 5;
+/** How long one run goes on; the next minute continues. */
+const RUN_MS = 40_000;
+
+interface Clock {
+  epochMs: number;
+  newUuid: () => string;
+  requestId: string;
+}
+
+/**
+ * Makes what is due of every schedule, today's and what an outage left (B-52): a read and a write for each batch. A second
+ * run, also at the same moment, finds nothing left; what somebody changed meanwhile is read and decided on anew.
+ */
+export async function makeDueInvoices(
+  db: Database,
+  { epochMs, newUuid, requestId }: Clock,
+): Promise<{ occurrences: number; invoices: number }> {
+  const [today, now, started] = [schoolDayAt(epochMs), instantAt(epochMs), Date.now()];
+  const batch = { limit: OCCURRENCES_PER_BATCH, students: INVOICES_PER_BATCH };
+  const counts = { occurrences: 0, invoices: 0 };
+  let stale = 0;
+  while (stale < TRIES && Date.now() - started < RUN_MS) {
+    const [due] = await read(db, [dueSchedules(today, batch)] as const);
+    if (due.length === 0) break;
+    const run = runSchedules(due, { now, today, newUuid, through: today, invoices: INVOICES_PER_BATCH });
+    const { outcome } = await commit(
+      { db, requestId, actor: null, now, newUuid },
+      { statements: run.statements, audit: run.audit, answer: { status: 200, message: "" } },
+    );
+    if (outcome !== "done") {
+      stale += 1;
+      continue;
+    }
+    stale = 0;
+    counts.occurrences += run.occurrences;
+    counts.invoices += run.made.length;
+  }
+  return counts;
+}
