@@ -4,6 +4,7 @@ import { jobCalls } from "./sound-job-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
 import { REFUND_CALLS } from "./sound-refund-calls.ts";
 import { scheduleCalls } from "./sound-schedule-calls.ts";
+import { SETTINGS_CALLS } from "./sound-settings-calls.ts";
 
 /** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
 export const STAFF = [
@@ -52,7 +53,7 @@ const SECTION_VIEWERS: readonly Person[] = ["adviser", "head", "assistant.head",
 const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
 
-/** Sound to read, and refused for what they name: nothing is changed by them. */
+/** Sound to read, and refused for what they name. */
 const SCHOOL_YEAR = { name: "SY 1", curriculumn_code: "x", start_date: "2026-11-20", end_date: "2026-11-01" };
 const TERM_DAYS = {
   start_date: "2026-11-01",
@@ -113,8 +114,6 @@ export const TABLE: Record<
   "get /settings": [NOT_FINANCE],
   "post /settings/sign-out-others": [NOT_FINANCE],
   "patch /settings/school": [["admin"], {}],
-  "get /billing/settings": [FINANCE],
-  "patch /billing/settings": [FINANCE, {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],
   "delete /settings/school/logo": [["admin"]],
@@ -303,14 +302,8 @@ export const TABLE: Record<
   "post /payment/bulk": [FINANCE, PAYMENT],
   "patch /payment/{uuid}": [FINANCE, { ...PAYMENT, version: 1 }],
   "patch /payment/status/{status}": [FINANCE, UUIDS],
-  "patch /payment/{uuid}/refund_request": [
-    FINANCE,
-    { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 100 },
-  ],
-  "patch /payment/{uuid}/refund_declined": [FINANCE, { declined_reason: "" }],
-  "patch /payment/{uuid}/unapply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
-  "post /customer/{customer}/credit/apply": [FINANCE, { inv_no: ["INV-2026-000001"] }],
   ...REFUND_CALLS,
+  ...SETTINGS_CALLS,
   "post /pdf/payment/transaction/bulk": [FINANCE, [UUID]],
   "post /pdf/payment/transaction/{uuid}": [FINANCE],
   "post /pdf/payment/payment_transaction_list": [FINANCE, undefined, "search=a"],

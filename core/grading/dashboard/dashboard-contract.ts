@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CALENDAR } from "../../management/calendar-contract.ts";
 import { term } from "../../management/term-field.ts";
 import type { VerificationName } from "../../management/verification.ts";
