@@ -10,6 +10,7 @@ import type { BillingSettingsEntry } from "../../../core/billing/settings/billin
 import type { SettingRow } from "../../../core/management/settings-record.ts";
 import { type Refusal, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { StepRow } from "../../../db/queries/billing/payments/refund-request.ts";
 import { personOfSetting, settingRows } from "../../../db/queries/identity/settings.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { saveSettings } from "../management/save-settings.ts";
@@ -39,16 +40,28 @@ export const saveBillingSettings = ({ reason, ...entry }: BillingSettingsEntry) 
 /** What finance decided, as rows for `BILLING_SETTINGS.of`. */
 export const billingSettings = (): Statement<SettingRow> => settingRows(BILLING_SETTINGS.names);
 
-/** Whether the second step is somebody else's than the first. */
-export const dutiesAreSeparate = (settings: readonly SettingRow[]): boolean =>
-  BILLING_SETTINGS.of(settings).billing_separate_duties === ON;
+/** The last day of the closed books; "" where none are closed. */
+export const closedThrough = (settings: readonly SettingRow[]): string =>
+  BILLING_SETTINGS.of(settings).billing_locked_through;
+
+/** The refusal, where duties are separate, of records whose step before was this person's, each by name. */
+export function ownStepRefusal(
+  settings: readonly SettingRow[],
+  actor: { uuid: string },
+  steps: readonly StepRow[],
+  said: (step: StepRow) => string,
+): Refusal | null {
+  if (BILLING_SETTINGS.of(settings).billing_separate_duties !== ON) return null;
+  const errors = steps.flatMap((step) => (step.person_uuid === actor.uuid ? { message: said(step) } : []));
+  return errors.length > 0 ? refuseAll(409, "SEPARATE_DUTIES", errors) : null;
+}
 
 /** The refusal of papers that would be dated in closed books, each beside its field; null where all may be. */
 export function closedBooksRefusal(
   settings: readonly SettingRow[],
   papers: readonly { day: SchoolDay; path: string }[],
 ): Refusal | null {
-  const through = BILLING_SETTINGS.of(settings).billing_locked_through;
+  const through = closedThrough(settings);
   const closed = papers.filter(({ day }) => isClosed(day, through));
   if (closed.length === 0) return null;
   return refuseAll(

@@ -15,7 +15,7 @@ import {
   requestRefund as requestRow,
 } from "../../../db/queries/billing/payments/refund-request.ts";
 import { changeRecords } from "../change-records.ts";
-import { billingSettings, dutiesAreSeparate } from "./billing-settings.ts";
+import { billingSettings, ownStepRefusal } from "./billing-settings.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postPayments } from "./post-payments.ts";
 
@@ -57,16 +57,14 @@ export const approveRefunds = (uuids: readonly string[]) =>
     named: namedPayments("approveRefund", uuids),
     read: () => [paymentHeads(uuids), requestersOf(uuids), billingSettings()],
     write(heads, { scope: { actor, now }, more: [requesters, settings] }) {
-      const own = requesters.filter(({ uuid }) => uuid === actor.uuid);
-      if (dutiesAreSeparate(settings) && own.length > 0)
-        return refuseAll(
-          409,
-          "SEPARATE_DUTIES",
-          own.map(({ payment_uuid, name }) => ({
-            path: `uuids.${uuids.indexOf(payment_uuid)}`,
-            message: `${heads.find(({ uuid }) => uuid === payment_uuid)?.number}: ${name} asked for this refund. Somebody else has to approve it.`,
-          })),
-        );
+      const own = ownStepRefusal(
+        settings,
+        actor,
+        requesters,
+        ({ number, person_name }) =>
+          `${number}: ${person_name} asked for this refund. Somebody else has to approve it.`,
+      );
+      if (own) return own;
       return ok([approveRows(heads, { now, userId: actor.id }), expectChanges(heads.length)]);
     },
     audit: (head) => decided(head, "refund-approve"),

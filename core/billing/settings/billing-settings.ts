@@ -36,7 +36,7 @@ export const BILLING_SETTING_FIELDS: readonly SettingField<BillingSettingName>[]
     kind: "choice",
     options: YES_OR_NO,
     isRequired: true,
-    help: "Yes: whoever asked for a refund does not approve it, and whoever closed the books does not open them again.",
+    help: "Yes: nobody approves a refund he or she asked for, posts one he or she approved, or opens books he or she closed.",
   },
 ];
 /** The form: beside the settings, why closed books are opened again. */

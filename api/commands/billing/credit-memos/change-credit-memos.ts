@@ -10,6 +10,7 @@ import {
   changedCreditMemos,
 } from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
 import { changeRecords } from "../../change-records.ts";
+import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
@@ -18,8 +19,13 @@ export const publishCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
     area: "billing",
     named: namedMemos("publish", uuids),
-    read: () => [creditMemoHeads(uuids), accountsOfMemos(uuids)],
-    write(heads, { scope, more: [accounts] }) {
+    read: () => [creditMemoHeads(uuids), accountsOfMemos(uuids), billingSettings()],
+    write(heads, { scope, more: [accounts, settings] }) {
+      const closed = closedBooksRefusal(
+        settings,
+        heads.map(({ submitted_date }, place) => ({ day: submitted_date, path: `uuids.${place}` })),
+      );
+      if (closed) return closed;
       const memos = heads.map(publishableOf);
       const fits = checkBalances(memos, (place) => `uuids.${place}`);
       return fits.ok ? ok(publishingStatements(memos, accounts, scope)) : fits;

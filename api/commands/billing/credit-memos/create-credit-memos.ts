@@ -22,20 +22,25 @@ import {
 } from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
 import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
 import type { Command } from "../../command.ts";
+import { billingSettings, closedThrough } from "../billing-settings.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
-type Facts = readonly [ReturnType<typeof creditableInvoices>, ReturnType<typeof accountsOfCreditable>];
+type Facts = readonly [
+  ReturnType<typeof creditableInvoices>,
+  ReturnType<typeof accountsOfCreditable>,
+  ReturnType<typeof billingSettings>,
+];
 
 /** A credit memo for each invoice of a form (B-70): drafts, or published in the same change; all or none. */
 export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<Facts> {
   const numbers = entries.map(({ invoiceNumber }) => invoiceNumber);
   return {
     area: "billing",
-    read: () => [creditableInvoices(numbers), accountsOfCreditable(numbers)],
-    decide(scope, [invoices, accounts]) {
+    read: () => [creditableInvoices(numbers), accountsOfCreditable(numbers), billingSettings()],
+    decide(scope, [invoices, accounts, settings]) {
       const { actor, now, today, newUuid } = scope;
-      const checked = checkEntries(entries, invoices, today);
+      const checked = checkEntries(entries, invoices, { today, closedThrough: closedThrough(settings) });
       if (!checked.ok) return checked;
       const memos = checked.value.map((memo) => ({ ...memo, uuid: newUuid() }));
       const published = memos
@@ -78,7 +83,7 @@ interface CheckedMemo {
 function checkEntries(
   entries: readonly NewCreditMemo[],
   invoices: readonly CreditableInvoiceRow[],
-  today: SchoolDay,
+  days: { today: SchoolDay; closedThrough: string },
 ): Result<CheckedMemo[]> {
   const errors: RefusedEntry[] = [];
   const memos: CheckedMemo[] = [];
@@ -86,7 +91,7 @@ function checkEntries(
   for (const [place, entry] of entries.entries()) {
     const row = byNumber.get(entry.invoiceNumber);
     const amount = creditTotal(entry.items);
-    const refusal = row ? entryRefusal(entry, row, amount, today) : noInvoice(entry);
+    const refusal = row ? entryRefusal(entry, row, amount, days) : noInvoice(entry);
     if (refusal) errors.push({ message: refusal.message, path: `${place}.${refusal.path}` });
     if (!row) continue;
     const invoice = { id: row.id, number: row.number, version: row.version, balance: row.balance_centavos };
@@ -108,12 +113,12 @@ function entryRefusal(
   entry: NewCreditMemo,
   row: CreditableInvoiceRow,
   amount: number,
-  today: SchoolDay,
+  days: { today: SchoolDay; closedThrough: string },
 ): RefusedEntry | null {
   if (row.student_no !== entry.customerId)
     return { message: `${row.number} is another student's`, path: CREDIT_PATHS.invoice };
   const most = entry.publishes ? row.amount_due_centavos : row.balance_centavos;
   if (amount > most)
     return { message: remainingBalance(row.number, row.balance_centavos), path: CREDIT_PATHS.items };
-  return dateRefusal(entry.submittedDate, row.number, row.invoice_date, today);
+  return dateRefusal(entry.submittedDate, row.number, row.invoice_date, days);
 }

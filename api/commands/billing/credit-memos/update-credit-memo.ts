@@ -33,23 +33,29 @@ import {
 } from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
 import { decideNamed } from "../../change-records.ts";
 import type { Command } from "../../command.ts";
+import { billingSettings, closedThrough } from "../billing-settings.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
-type Facts = readonly [ReturnType<typeof creditMemoDocuments>, ReturnType<typeof accountsOfMemos>];
+type Facts = readonly [
+  ReturnType<typeof creditMemoDocuments>,
+  ReturnType<typeof accountsOfMemos>,
+  ReturnType<typeof billingSettings>,
+];
 
 /** Saves a draft again: its items, notes and date; customer and invoice are fixed (B-72). It may be published in the same change. */
 export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<Facts> {
   return {
     area: "billing",
-    read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid])],
-    decide(scope, [heads, accounts]) {
+    read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid]), billingSettings()],
+    decide(scope, [heads, accounts, settings]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedMemos("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const refusal = staleRefusal(entry, head) ?? entryRefusal(entry, head, scope.today);
+      const days = { today: scope.today, closedThrough: closedThrough(settings) };
+      const refusal = staleRefusal(entry, head) ?? entryRefusal(entry, head, days);
       if (refusal) return refusal;
       const amount = creditTotal(entry.items);
       const written = { ...publishableOf(head), version: head.version + 1, amount };
@@ -101,7 +107,7 @@ const staleRefusal = ({ version }: CreditMemoUpdate, head: CreditMemoDocumentRow
 function entryRefusal(
   entry: CreditMemoUpdate,
   head: CreditMemoDocumentRow,
-  today: SchoolDay,
+  days: { today: SchoolDay; closedThrough: string },
 ): Refusal | null {
   const errors: RefusedEntry[] = [];
   if (entry.customerId !== undefined && entry.customerId !== head.student_no)
@@ -113,7 +119,7 @@ function entryRefusal(
       message: remainingBalance(head.invoice_number, head.balance_centavos),
       path: CREDIT_PATHS.items,
     });
-  const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, today);
+  const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, days);
   if (date) errors.push(date);
   return errors.length > 0 ? refuseAll(422, "VALIDATION_FAILED", errors) : null;
 }

@@ -55,8 +55,8 @@ export const postRefunds = (uuids: readonly string[], asOne = false) =>
     area: "billing",
     named: namedRefunds("post", uuids),
     read: () => [refundHeads(uuids), ...readSources(paymentsOfRefunds(uuids))],
-    write(heads, { scope, more: [allocations, credits, accounts] }) {
-      const posted = refundStatements(scope, heads.map(postedOf), { allocations, credits, accounts });
+    write(heads, { scope, more: sources }) {
+      const posted = refundStatements(scope, heads.map(postedOf), sources);
       if (!posted.ok) return posted;
       const payments = heads.map((head) =>
         refundedEvent(

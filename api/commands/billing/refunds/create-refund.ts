@@ -35,7 +35,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       refundReferences(entry),
       ...readSources(idOfPayment(entry.paymentNumber)),
     ],
-    decide(scope, [heads, [references], allocations, credits, accounts]) {
+    decide(scope, [heads, [references], ...sources]) {
       const [payment] = heads;
       if (!payment)
         return refuseAll(422, "VALIDATION_FAILED", [
@@ -53,9 +53,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       // Claiming the payment raises its version.
       const claimed = { ...payment, version: payment.version + 1, studentId: payment.student_id };
       const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
-      const posting = entry.posts
-        ? refundStatements(scope, [refund], { allocations, credits, accounts })
-        : ok([]);
+      const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok([]);
       if (!posting.ok) return posting;
       const event = { subjectKind: "refund", subjectUuid: uuid } as const;
       const data = { payment: payment.number, amountCentavos: entry.amount };

@@ -11,7 +11,6 @@ import {
   releaseParts,
 } from "../../../../db/queries/billing/payments/allocation-release.ts";
 import {
-  type AccountRow,
   accountsOfPayments,
   creditsOfPayments,
   type PaymentCreditRow,
@@ -21,7 +20,8 @@ import {
   keepMissingReceipts,
   reviseReceipts,
 } from "../../../../db/queries/billing/payments/receipt-revision.ts";
-import { type AllocationRow, allocationsOfPayments } from "../../../../db/queries/billing/refunds/refund.ts";
+import { approversOf } from "../../../../db/queries/billing/payments/refund-request.ts";
+import { allocationsOfPayments } from "../../../../db/queries/billing/refunds/refund.ts";
 import {
   debitRefunds,
   insertRefundParts,
@@ -31,7 +31,8 @@ import {
   refundPayments,
 } from "../../../../db/queries/billing/refunds/refund-change.ts";
 import type { SQL, Statement } from "../../../../db/statement.ts";
-import type { CommandScope } from "../../command.ts";
+import type { CommandScope, Rows } from "../../command.ts";
+import { billingSettings, ownStepRefusal } from "../billing-settings.ts";
 
 /** A refund to post, with its payment as it is when the statements run. */
 export interface PostedRefund {
@@ -44,12 +45,14 @@ export interface PostedRefund {
 
 /** Where the money of payments is: what a posting reads besides its refunds. `paymentIds` selects a column `id`. */
 export const readSources = (paymentIds: SQL) =>
-  [allocationsOfPayments(paymentIds), creditsOfPayments(paymentIds), accountsOfPayments(paymentIds)] as const;
-export interface Sources {
-  allocations: readonly AllocationRow[];
-  credits: readonly PaymentCreditRow[];
-  accounts: readonly AccountRow[];
-}
+  [
+    allocationsOfPayments(paymentIds),
+    creditsOfPayments(paymentIds),
+    accountsOfPayments(paymentIds),
+    approversOf(paymentIds),
+    billingSettings(),
+  ] as const;
+export type Sources = Rows<ReturnType<typeof readSources>>;
 
 /** What of a payment is on no invoice, its own customer first. */
 const looseOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCreditRow[]) =>
@@ -65,12 +68,23 @@ const looseOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly P
         one.studentId - other.studentId,
     );
 
-/** The statements that post refunds (B-63); 409 where a payment does not have the amount any more. */
+/**
+ * The statements that post refunds (B-63); 409 where a payment does not have the amount any more, or, with separate
+ * duties, where whoever posts has approved (B-48).
+ */
 export function refundStatements(
-  { today, now }: Pick<CommandScope, "today" | "now">,
+  { actor, today, now }: Pick<CommandScope, "actor" | "today" | "now">,
   refunds: readonly PostedRefund[],
-  { allocations, credits, accounts }: Sources,
+  [allocations, credits, accounts, approvers, settings]: Sources,
 ): Result<Statement<unknown>[]> {
+  const own = ownStepRefusal(
+    settings,
+    actor,
+    approvers,
+    ({ number, person_name }) =>
+      `${number}: ${person_name} approved this refund. Somebody else has to post it.`,
+  );
+  if (own) return own;
   const released: ReleasedAllocation[] = [];
   const parts: NewRefundPart[] = [];
   const debits: RefundDebit[] = [];

@@ -41,7 +41,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       refundReferences(entry),
       ...readSources(paymentsOfRefunds([uuid])),
     ],
-    decide(scope, [heads, parts, [references], allocations, credits, accounts]) {
+    decide(scope, [heads, parts, [references], ...sources]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedRefunds("update", [uuid]), scope, heads);
@@ -64,9 +64,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       const { actor, now } = scope;
       const { fileId } = checked.value;
       const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
-      const posting = entry.posts
-        ? refundStatements(scope, [saved], { allocations, credits, accounts })
-        : ok([]);
+      const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok([]);
       if (!posting.ok) return posting;
       const isNewFile = fileId !== null && entry.documentNumber !== head.document_number;
       const event = { subjectKind: "refund", subjectUuid: uuid } as const;

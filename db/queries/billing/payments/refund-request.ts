@@ -1,6 +1,7 @@
 import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { Column } from "../../../row.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { type PaymentVersion, versions } from "./payment-change.ts";
 
 /** Asking for a refund and deciding on it: no money moves. Follow each with expectChanges(payments.length). */
@@ -35,14 +36,19 @@ export const declineRefunds = (
     from ${versions(payments)}
     where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND REQUESTED'`);
 
-/** Who asked for the refunds of payments, where that is known. */
-export interface RequesterRow {
-  payment_uuid: string;
-  uuid: string;
-  name: string;
+/** Who did a step of a refund, where that is known, in the order of the names. */
+export interface StepRow {
+  number: Column<"payment", "number">;
+  person_uuid: Column<"user_account", "uuid"> | null;
+  person_name: string | null;
 }
-export const requestersOf = (uuids: readonly string[]): Statement<RequesterRow> =>
-  statement(sql`select payment.uuid as payment_uuid, user_account.uuid,
-      given_name || ' ' || last_name as name
-    from payment join user_account on user_account.id = refund_requested_by
-    where payment.uuid in (select value from json_each(${JSON.stringify(uuids)}))`);
+const STEP = sql`payment.number, user_account.uuid as person_uuid, given_name || ' ' || last_name as person_name`;
+/** Who asked for the refunds of payments. */
+export const requestersOf = (paymentUuids: readonly string[]): Statement<StepRow> =>
+  statement(sql`select ${STEP} from json_each(${JSON.stringify(paymentUuids)}) wanted
+    cross join payment on payment.uuid = wanted.value
+    left join user_account on user_account.id = refund_requested_by order by wanted.key`);
+/** Who approved the refunds of payments; `paymentIds` selects a column `id`. */
+export const approversOf = (paymentIds: SQL): Statement<StepRow> =>
+  statement(sql`select ${STEP} from payment
+    left join user_account on user_account.id = refund_approved_by where payment.id in (${paymentIds})`);
