@@ -22,6 +22,8 @@ export const WENT_WRONG = {
   collections: "Get collections went wrong.",
   invoicesAndCustomer: "Fetch Invoices & Customer went wrong",
   payment: "Get payment transaction no. went wrong.",
+  payments: "Fetch payments went wrong",
+  refunds: "Fetch refunds went wrong",
   file: "Getting file went wrong.",
   documentFile: "Get document file went wrong.",
   download: "Downloading file went wrong.",

@@ -11,7 +11,7 @@ interface Options<L> {
   /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
   /** Added to the success text of a selection. */
-  saidOf?: (rows: readonly RowOf<L>[]) => string;
+  saidOf?: (rows: readonly RowOf<L>[], name: ActionOf<L>) => string;
 }
 
 /** The actions of a list's workflow for its rows, and their calls as the definition says. */
@@ -41,6 +41,6 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     onDone,
     ...(onRefused && { onRefused }),
     ...(failureTitle !== undefined && { failureTitle }),
-    ...(saidOf && { saidOf }),
+    ...(saidOf && { saidOf: (rows: readonly Row[], name: string) => saidOf(rows, name as ActionOf<L>) }),
   }) as WorkflowActions<RowOf<L>>;
 }

@@ -34,7 +34,7 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** A refusal that is not told in a dialog (E-4). */
   onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
-  saidOf?: (rows: readonly Row[]) => string;
+  saidOf?: (rows: readonly Row[], name: Name) => string;
   onDone: () => void;
 }
 
@@ -83,7 +83,8 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const isPrint = outcome.name === "print";
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
-    if (!outcome.documentId && saidOf) setDone(successOf(titles?.success, outcome.message, saidOf(rows)));
+    if (!outcome.documentId && saidOf)
+      setDone(successOf(titles?.success, outcome.message, saidOf(rows, name)));
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
     onDone();

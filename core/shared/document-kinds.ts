@@ -8,6 +8,7 @@ const BILLING_KINDS = [
   "payment-history",
   "invoice-list",
   "payment-list",
+  "refund-list",
   "erp-log",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */

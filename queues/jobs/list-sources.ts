@@ -3,6 +3,7 @@ import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
 import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
+import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
 import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
 import {
   asOfLine,
@@ -10,6 +11,7 @@ import {
   INVOICE_EXPORT_COLUMNS,
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
+  REFUND_EXPORT_COLUMNS,
 } from "../../core/documents/exports/list-export.ts";
 import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
 import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../core/reports/missing-grades-list.ts";
@@ -24,6 +26,7 @@ import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
+import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
 import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
@@ -93,6 +96,7 @@ const listFile =
 /** The lists that are exported, by the kind of their file. */
 export const LIST_FILES = {
   "payment-list": listFile(PAYMENT_LIST, PAYMENTS, PAYMENT_EXPORT_COLUMNS, ["totalPayment"]),
+  "refund-list": listFile(REFUND_LIST, REFUNDS, REFUND_EXPORT_COLUMNS, ["totalRefund"]),
   "invoice-list": listFile(INVOICE_LIST, INVOICES, INVOICE_EXPORT_COLUMNS, [
     "receivables",
     "receivablesBalance",

@@ -4,11 +4,13 @@ import { approveRefunds, declineRefunds, requestRefund } from "../../api/command
 import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
+import { makeRefunds } from "./demo-refunds.ts";
 
 /** What the demo school's finance office has done before anyone signs in, beside what is seeded. */
 export async function addDemoBilling(day: Day): Promise<void> {
   await decideRefunds(day);
   await applyDeposits(day);
+  await makeRefunds(day);
   await closeBooks(day);
 }
 

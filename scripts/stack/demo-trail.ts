@@ -256,6 +256,7 @@ async function viewRecords({ do: perform, first }: Day): Promise<void> {
     ["payment-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
     ["receipt-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
     ["credit-memo-view", "credit-memo", sql`select uuid from credit_memo order by id limit 1`, "FA"],
+    ["refund-view", "refund", sql`select uuid from refund order by id limit 1`, "FA"],
     ["payment-history-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
     ["statement-view", "customer", sql`select uuid from student order by id limit 1`, "FA"],
   ];

@@ -138,6 +138,36 @@ describe("the invoice list as a file", () => {
   });
 });
 
+describe("the refund list as a file", () => {
+  test("holds every refund that matches, with what was refunded", async () => {
+    await consumer.database.execute(`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos,
+        method_code, approved_at, created_at, created_by, posted_at)
+      select uuid, 'RF-2026-' || printf('%06d', row_number() over (order by id)), id, student_id,
+        iif(row_number() over (order by id) = 1, 'POSTED', 'UNPOSTED'), 12345, 'CASH', refund_approved_at, paid_at, created_by,
+        iif(row_number() over (order by id) = 1, paid_at, null)
+      from payment where status = 'REFUND APPROVED' limit 3`);
+    const { rows } = await everyRow("/v2/refund?refund_method=CASH");
+    const asked = "refund_method=CASH&page=1&perPage=99999&format=xlsx";
+    const { bytes, name } = await exported(`/pdf/payment/refund_list?${asked}`);
+    expect(name).toMatch(/^Refund List_\d{8} \d{4}\.xlsx$/);
+    const cells = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    const from = cells.findIndex((row) => row[0] === "Refund ID No.");
+    expect(cells[from]).toEqual([
+      "Refund ID No.",
+      "Approval Date",
+      "Payment Transaction No.",
+      "Customer Name",
+      "Refund Amount",
+      "Refund Method",
+      "Refunded Date",
+      "Status",
+    ]);
+    expect(cells.slice(from + 1).map((row) => row[0])).toEqual(rows.map((row) => row.refund_no));
+    expect(cells[from + 1]?.[5]).toBe("Pickup Cash");
+    expect(cells.find((row) => row[0] === "Total Refund")?.[1]).toBe(123.45);
+  });
+});
+
 describe("the payment list as a file", () => {
   test("holds every payment that matches, with the invoices it is for and the total", async () => {
     const query = "submitted_start_date=2000-01-01&submitted_end_date=2099-12-31";

@@ -37,6 +37,20 @@ const anAttendance = firstOf("registrar", "/attendance?perPage=1", "id");
 const aDraft = firstOf("finance", "/invoice?status=draft&perPage=1");
 const aPostedPayment = firstOf("finance", "/v2/payment?status=POSTED&perPage=1");
 const anUnpostedPayment = firstOf("finance", "/v2/payment?status=UNPOSTED&perPage=1");
+const aRefundablePayment = firstOf("finance", "/payment?hasNoRefund=1&perPage=1");
+/** An unposted refund: the first there is, else of the first payment that can be refunded. */
+async function anUnpostedRefund(): Promise<string> {
+  const finance = await callerOf("finance");
+  const [known] = (await finance.get("/v2/refund?status=UNPOSTED&perPage=1")).body.rows;
+  if (known) return known.uuid;
+  const [payment] = (await finance.get("/payment?hasNoRefund=1&perPage=1")).body.rows;
+  const made = await finance.post("/payment/create/refund", {
+    paytxn_no: payment.paytxn_no,
+    refund_method: "CASH",
+    amount_refund: payment.refund_amount,
+  });
+  return made.body.data.uuid;
+}
 const aGradebook = async (): Promise<string> => (await gradebookOf("teacher", "Draft")).address;
 
 /** Who opens a screen, and with which record. A new screen fails the first test until it is named here. */
@@ -112,6 +126,10 @@ const WAYS: Record<
   "/ims/payments/view/:uuid": { person: "finance", uuid: aPostedPayment },
   "/ims/payments/receipt/:uuid": { person: "finance", uuid: aPostedPayment },
   "/ims/refunds": { person: "finance" },
+  "/ims/refunds/create": { person: "finance" },
+  "/ims/refunds/create/:uuid": { person: "finance", uuid: aRefundablePayment },
+  "/ims/refunds/update/:uuid": { person: "finance", uuid: anUnpostedRefund },
+  "/ims/refunds/view/:uuid": { person: "finance", uuid: anUnpostedRefund },
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",

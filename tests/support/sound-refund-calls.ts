@@ -3,7 +3,7 @@ import type { Person } from "./sound-calls.ts";
 /** The same of refunds and of credit, written by hand. */
 const UUIDS = { uuids: ["018f0000-0000-7000-8000-000000000000"] };
 const REFUND = { paytxn_no: "PT-1999-000001", refund_method: "CASH", amount_refund: 1 };
-export const REFUND_CALLS: Record<string, readonly [readonly Person[], unknown?]> = {
+export const REFUND_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /payment": [["finance"]],
   "patch /payment/{uuid}/refund_request": [
     ["finance"],
@@ -13,6 +13,7 @@ export const REFUND_CALLS: Record<string, readonly [readonly Person[], unknown?]
   "patch /payment/{uuid}/unapply": [["finance"], { inv_no: ["INV-2026-000001"] }],
   "post /customer/{customer}/credit/apply": [["finance"], { inv_no: ["INV-2026-000001"] }],
   "get /v2/refund": [["finance"]],
+  "post /pdf/payment/refund_list": [["finance"], undefined, "search=a"],
   "get /v2/refund/{uuid}": [["finance"]],
   "get /payment/refund/{uuid}": [["finance"]],
   "get /filter/refund/{name}": [["finance"]],

@@ -6,18 +6,22 @@ import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.
 import { customersOf, referenceNumberOf } from "../../../core/billing/payments/payment-list.ts";
 import { REVISION_REASONS } from "../../../core/billing/payments/receipt-revisions.ts";
 import type { ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
+import { entryFor } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { stayOnFailure } from "../../lib/stay-on-failure.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { CreditSection } from "./credit/credit-section.tsx";
 import { loadPayment } from "./editor/save-payment.server.ts";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
+import { openReference } from "./references/open-reference.ts";
 import { ReferenceDialog } from "./references/reference-dialog.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
@@ -39,6 +43,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const choices = actions.choicesFor([payment], "row");
   const others = customersOf(payment).slice(1);
   const update = choices.find(({ key }) => key === "update");
+  const refundDocument = useRefundDocument(payment);
   const menu = [
     {
       key: "attach",
@@ -47,6 +52,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
       onChoose: () => setShowsDocument(true),
     },
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),
+    ...(refundDocument ? [refundDocument] : []),
   ];
   return (
     <>
@@ -117,6 +123,21 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
       )}
       {actions.dialogs}
     </>
+  );
+}
+
+/** The reference document of its refund, where it is refunded. */
+function useRefundDocument(payment: Payment): MenuChoice | null {
+  const { role } = useSignedIn();
+  const entry = entryFor(paymentWorkflow, "viewRefundDocument", { role }, [payment]);
+  return (
+    entry && {
+      key: entry.name,
+      label: entry.label,
+      icon: <Paperclip className="icon" aria-hidden />,
+      ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
+      onChoose: () => openReference(payment.refund?.documentNumber ?? ""),
+    }
   );
 }
 
@@ -202,6 +223,8 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Refund Reason", payment.refundReason],
     ["Refund Amount", payment.refundAmount === null ? null : formatPesos(payment.refundAmount)],
     ["Declined Reason", payment.declinedReason],
+    ["Refund ID No.", payment.refund?.number ?? null],
+    ["Refunded", payment.refundedAmount > 0 ? formatPesos(payment.refundedAmount) : null],
   ];
   return [
     ["Payment Date and Time", formatInstant(payment.paidAt)],

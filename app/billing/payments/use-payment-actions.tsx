@@ -11,7 +11,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useState } from "react";
-import type { PaymentActionName } from "../../../core/billing/payments/payment-actions.ts";
+import { amountOfAction, type PaymentActionName } from "../../../core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payments/payment-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
@@ -39,10 +39,10 @@ const ICONS = {
   unapply: Undo2,
 };
 
-const saidOf = (rows: readonly Pick<PaymentRow, "number" | "amount">[]): string =>
-  rows.length === 1
-    ? `${rows[0]?.number}, ${formatPesos(rows[0]?.amount ?? 0)}.`
-    : `${rows.length} payments, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
+const saidOf = (rows: readonly PaymentRow[], action: PaymentActionName): string => {
+  const total = formatPesos(rows.reduce((sum, row) => sum + amountOfAction(action, row), 0));
+  return rows.length === 1 ? `${rows[0]?.number}, ${total}.` : `${rows.length} payments, ${total}.`;
+};
 
 /** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
 export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {

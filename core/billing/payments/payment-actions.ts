@@ -141,6 +141,12 @@ const requestRefund: PaymentAction = {
   unavailable: "hide",
 };
 
+/** The amount an action is about: where a refund is decided on, what was asked for. */
+export const amountOfAction = (
+  action: PaymentActionName,
+  { amount, refundAmount }: Pick<PaymentFacts, "amount" | "refundAmount">,
+): Centavos => (action === "approveRefund" || action === "declineRefund" ? (refundAmount ?? amount) : amount);
+
 const noRequest = (facts: PaymentFacts): string =>
   `${facts.number} is ${facts.status.toLowerCase()}: there is no refund request to decide on.`;
 const asked = (selection: readonly PaymentFacts[]): string => {

@@ -127,6 +127,13 @@ export const REFUND_LIST = defineList({
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
   facts: ["number", "status", "amount", "paymentNumber", "documentNumber", "fromCredit", "invoices"],
+  exports: {
+    path: "/pdf/payment/refund_list",
+    kind: "refund-list",
+    title: "Refund List",
+    // Refunds that are not posted have no day to be read by.
+    canSort: (sort, { status }) => sort !== "refundedAt" || status === "POSTED",
+  },
   failed: "Fetch refunds went wrong",
   isSlow: true,
 });

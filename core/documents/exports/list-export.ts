@@ -1,5 +1,6 @@
 import type { InvoiceRow } from "../../billing/invoices/invoice-list.ts";
 import { type PaymentRow, referenceNumberOf } from "../../billing/payments/payment-list.ts";
+import type { RefundRow } from "../../billing/refunds/refund-list.ts";
 import type { Centavos } from "../../shared/money.ts";
 import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../../shared/school-day.ts";
 
@@ -83,4 +84,15 @@ export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Refund Date", 52, (row) => instant(row.refundedAt)),
   text("Payment Transaction Status", 88, (row) => row.status),
   text("Posting Date", 52, (row) => instant(row.postedAt)),
+];
+
+export const REFUND_EXPORT_COLUMNS: readonly ExportColumn<RefundRow>[] = [
+  text("Refund ID No.", 80, (row) => row.number),
+  text("Approval Date", 66, (row) => instant(row.approvedAt)),
+  text("Payment Transaction No.", 88, (row) => row.paymentNumber),
+  text("Customer Name", 140, (row) => row.customers.map(({ name }) => name).join("; ")),
+  amount("Refund Amount", 70, (row) => row.amount),
+  text("Refund Method", 66, (row) => row.methodName),
+  text("Refunded Date", 66, (row) => instant(row.refundedAt)),
+  text("Status", 60, (row) => row.status),
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  amountOfAction,
   PAYMENT_RECORD_STATUSES,
   type PaymentActionName,
   type PaymentFacts,
@@ -145,6 +146,13 @@ describe("a payment with a refund", () => {
       may("viewRefundDocument", "REFUNDED", { refund: { ...refund, documentNumber } }).allowed;
     expect([document("RD-2026-000002"), document(null)]).toEqual([true, false]);
   });
+});
+
+test("a decision on a refund is about what was asked for, everything else about the payment", () => {
+  const facts = given("REFUND REQUESTED");
+  expect(amountOfAction("approveRefund", facts)).toBe(40_000);
+  expect(amountOfAction("declineRefund", facts)).toBe(40_000);
+  expect(amountOfAction("cancel", facts)).toBe(100_000);
 });
 
 test("a refund of nothing is declined, never approved", () => {

@@ -59,7 +59,8 @@ export const numbersOf = (form: PaymentForm): string[] =>
         .split(/[\s,;]+/)
         .filter(Boolean)
     : form.invoiceNumbers;
-export const needsBank = (form: PaymentForm): boolean => form.methodCode.toUpperCase() === "BANKTRANSFER";
+export const needsBank = (form: Pick<PaymentForm, "methodCode">): boolean =>
+  form.methodCode.toUpperCase() === "BANKTRANSFER";
 export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
 export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
 

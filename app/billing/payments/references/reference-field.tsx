@@ -15,6 +15,8 @@ const TOO_LARGE = "Uploaded File is too large.";
 const UPLOAD_FAILED = "Uploading document went wrong!";
 
 interface ReferenceFieldProps {
+  /** What the document is called. */
+  label?: string;
   document: ReferenceDocument | null;
   error?: string | undefined;
   onChange: (document: ReferenceDocument | null) => void;
@@ -23,7 +25,8 @@ interface ReferenceFieldProps {
 }
 
 /** Chooses a PNG, JPG or PDF and uploads it a moment later; cleared when that fails. */
-export function ReferenceField({ document, error, onChange, onSending }: ReferenceFieldProps) {
+export function ReferenceField(props: ReferenceFieldProps) {
+  const { label = "Payment Reference Document", document, error, onChange, onSending } = props;
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const isSending = sending !== null;
   useEffect(() => onSending(isSending), [isSending, onSending]);
@@ -59,7 +62,7 @@ export function ReferenceField({ document, error, onChange, onSending }: Referen
   const Icon = document ? FileCheck : Upload;
   return (
     <div>
-      <span className="field-label">Payment Reference Document</span>
+      <span className="field-label">{label}</span>
       <div
         className={`flex items-center gap-3 rounded-field border px-3 py-2 ${problem ? "border-error" : document ? "border-line" : "border-dashed border-line-strong"}`}
       >
@@ -81,7 +84,7 @@ export function ReferenceField({ document, error, onChange, onSending }: Referen
             id="reference"
             type="file"
             className="sr-only"
-            aria-label="Payment Reference Document"
+            aria-label={label}
             accept=".png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf"
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? "reference-error" : undefined}

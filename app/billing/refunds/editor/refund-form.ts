@@ -1,0 +1,143 @@
+import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
+import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { customersOf } from "../../../../core/billing/payments/payment-list.ts";
+import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
+import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
+import { type Centavos, centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import type { FormError } from "../../../ui/form/error-summary.tsx";
+import {
+  amountText,
+  needsBank,
+  type ReferenceDocument,
+  UNREADABLE,
+} from "../../payments/editor/payment-form.ts";
+
+/** A payment as the form refunds it. */
+export interface RefundablePayment {
+  uuid: string;
+  number: string;
+  /** Everyone it is for, its own customer first. */
+  customers: readonly { customerId: string; name: string }[];
+  paid: Centavos;
+  approved: Centavos;
+  methodCode: string;
+  reason: string;
+}
+/** The refund form as it is typed. */
+export interface RefundForm {
+  payment: RefundablePayment | null;
+  /** What is typed to choose the payment. */
+  paymentText: string;
+  methodCode: string;
+  bankCode: string;
+  amount: string;
+  typedReference: string;
+  reference: ReferenceDocument | null;
+  notes: string;
+}
+
+const CASH = "CASH";
+
+export const refundableOf = (row: PaymentRow): RefundablePayment => ({
+  uuid: row.uuid,
+  number: row.number,
+  customers: customersOf(row),
+  paid: row.amount,
+  approved: row.refundAmount ?? row.amount,
+  methodCode: row.refundMethodCode ?? CASH,
+  reason: row.refundReason ?? "",
+});
+
+/** An empty form, or one of a payment: its approved amount by the method asked for. */
+export const blankRefund = (payment: RefundablePayment | null): RefundForm => ({
+  payment,
+  paymentText: payment?.number ?? "",
+  methodCode: payment?.methodCode ?? CASH,
+  bankCode: "",
+  amount: payment ? amountText(payment.approved) : "",
+  typedReference: "",
+  reference: null,
+  notes: "",
+});
+
+/** With another payment, and what is proposed for it. */
+export function withPayment(
+  form: RefundForm,
+  text: string,
+  payments: readonly RefundablePayment[],
+): Partial<RefundForm> {
+  const payment = payments.find(({ number }) => number === text.trim().toUpperCase()) ?? null;
+  if (!payment || payment.number === form.payment?.number) return { payment, paymentText: text };
+  return {
+    payment,
+    paymentText: text,
+    methodCode: payment.methodCode,
+    amount: amountText(payment.approved),
+  };
+}
+
+export const refundFormOf = (row: RefundRow): RefundForm => ({
+  payment: {
+    uuid: row.paymentUuid,
+    number: row.paymentNumber,
+    customers: row.customers,
+    paid: row.paymentAmount,
+    approved: row.approvedAmount,
+    methodCode: row.methodCode,
+    reason: row.reason ?? "",
+  },
+  paymentText: row.paymentNumber,
+  methodCode: row.methodCode,
+  bankCode: row.bankCode ?? "",
+  amount: amountText(row.amount),
+  typedReference: row.typedReference,
+  reference: row.documentNumber === null ? null : { number: row.documentNumber, name: row.documentNumber },
+  notes: row.notes,
+});
+
+/** The entry of a form; of several customers the first is sent. */
+export const refundEntryOf = (form: RefundForm, posts: boolean, version: number | null): RefundEntry => ({
+  paymentNumber: form.payment?.number ?? "",
+  customerId: form.payment?.customers[0]?.customerId ?? "",
+  methodCode: form.methodCode,
+  bankCode: needsBank(form) ? form.bankCode : null,
+  amount: centavosFromTyped(form.amount) ?? UNREADABLE,
+  typedReference: form.typedReference.trim(),
+  documentNumber: form.reference?.number ?? null,
+  notes: form.notes,
+  posts,
+  ...(version !== null && { version }),
+});
+
+type Field = "payment" | "methodCode" | "bankCode" | "amount" | "typedReference" | "reference" | "notes";
+const FIELDS: Record<string, { field: Field; label: string }> = {
+  [REFUND_FORM_PATHS.payment]: { field: "payment", label: "Payment Transaction No." },
+  [REFUND_FORM_PATHS.customer]: { field: "payment", label: "Payment Transaction No." },
+  [REFUND_FORM_PATHS.methodCode]: { field: "methodCode", label: "Refund Method" },
+  [REFUND_FORM_PATHS.bank]: { field: "bankCode", label: "Bank" },
+  [REFUND_FORM_PATHS.amount]: { field: "amount", label: "Refund Amount" },
+  [REFUND_FORM_PATHS.typedReference]: { field: "typedReference", label: "Reference No." },
+  [REFUND_FORM_PATHS.document]: { field: "reference", label: "Refund Reference Document" },
+  [REFUND_FORM_PATHS.notes]: { field: "notes", label: "Notes" },
+};
+/** Refusals by the wire's path, beside the fields they speak of. */
+export const refundErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
+  entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FIELDS[path], message }));
+
+/** Everything wrong with a form, by the schema the API uses and the amount approved. */
+export async function checkRefund(form: RefundForm): Promise<FormError[]> {
+  const [{ refundBody, sentRefund }, { checkInput }] = await Promise.all([
+    import("../../../../core/billing/refunds/refund-contract.ts"),
+    import("../../../../core/shared/validation-messages.ts"),
+  ]);
+  const checked = checkInput(refundBody, sentRefund(refundEntryOf(form, false, null)));
+  const errors = checked.ok ? [] : [...checked.errors];
+  const amount = centavosFromTyped(form.amount);
+  if (form.payment && amount !== null && amount > form.payment.approved)
+    errors.push({
+      path: REFUND_FORM_PATHS.amount,
+      message: `Amount should not be greater than ${formatPesos(form.payment.approved)}`,
+    });
+  return refundErrorsOf(errors);
+}
