@@ -117,6 +117,17 @@ export const RECEIPT_PDF = defineCall({
   success: 202,
   answer: ACCEPTED,
 });
+export const REFUND_RECEIPT_PDF = defineCall({
+  method: "post",
+  path: "/pdf/payment/refund/{uuid}",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "The PDF of the receipt of a posted refund",
+  query: pdfQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
 export const PAYMENT_HISTORY = defineCall({
   method: "get",
   path: "/invoice/{uuid}/payment_history",

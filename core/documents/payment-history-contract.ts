@@ -24,9 +24,9 @@ import { pageNumber, pageSize } from "../shared/query-fields.ts";
 export const historyQuery = z.strictObject({ page: pageNumber, perPage: pageSize() });
 
 const ENTRY = fields({
-  /** The payment, or the credit memo. */
+  /** The payment, its refund, or the credit memo. */
   recordUuid: text("uuid"),
-  kind: oneOf(["payment", "credit-memo"] as const, "kind"),
+  kind: oneOf(["payment", "refund", "credit-memo"] as const, "kind"),
   number: code("paytxn_no"),
   receiptNumber: orNull(code("rcpt_no")),
   paymentType: text("payment_type"),
@@ -34,7 +34,7 @@ const ENTRY = fields({
   status: text<PaymentRecordStatus | "PUBLISHED">("status"),
   paidAt: instant("payment_date"),
   postedAt: orNull(instant("posted_date")),
-  /** The whole payment, and what of it this invoice got. */
+  /** The whole payment, and what of it this invoice got; a refund takes from it and is below zero there. */
   amountPaid: money("amount_paid"),
   allocated: money("amount_allocated"),
   /** When it was taken off the invoice again. */

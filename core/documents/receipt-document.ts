@@ -1,5 +1,6 @@
 import { amountInWords } from "../billing/amount-in-words.ts";
 import { COUNTRY } from "../billing/billing-info.ts";
+import type { BusinessParty } from "../billing/business-contract.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
@@ -47,6 +48,10 @@ function noticeOf({ payment, revision }: Receipt): string | null {
   return parts.length === 0 ? null : parts.join(" · ");
 }
 
+/** Who issued it, line by line. */
+export const businessLines = ({ address, contactNumber, email, taxNumber }: BusinessParty): string[] =>
+  [address, contactNumber, email, taxNumber && `TIN ${taxNumber}`].filter((line) => line !== "");
+
 /** `origin` is where the console answers: there the receipt is verified. */
 export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocument {
   const { payment, business, revision } = receipt;
@@ -63,12 +68,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
     notice: noticeOf(receipt),
     business: {
       name: business.name,
-      lines: [
-        business.address,
-        business.contactNumber,
-        business.email,
-        business.taxNumber && `TIN ${business.taxNumber}`,
-      ].filter((line) => line !== ""),
+      lines: businessLines(business),
     },
     billing: {
       heading: "Billing Information",

@@ -8,6 +8,7 @@ import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts
  */
 export type VerifiedKind =
   | "receipt"
+  | "refundReceipt"
   | "statement"
   | "classDocument"
   | "reportCard"
@@ -34,6 +35,7 @@ export const SHA256_PATTERN = /^[0-9a-f]{64}$/;
 
 const LETTER: Record<VerifiedKind, string> = {
   receipt: "R",
+  refundReceipt: "F",
   statement: "S",
   classDocument: "G",
   reportCard: "C",
@@ -43,6 +45,7 @@ const LETTER: Record<VerifiedKind, string> = {
 /** How many digits say the place: always one of a class document, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   receipt: [0, 1],
+  refundReceipt: [0],
   statement: [0],
   classDocument: [1],
   reportCard: [0],
@@ -52,6 +55,7 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
 const FIRST_PLACE: Record<VerifiedKind, number> = {
   receipt: 2,
+  refundReceipt: 1,
   statement: 1,
   classDocument: 1,
   reportCard: 1,

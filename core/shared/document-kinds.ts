@@ -5,6 +5,7 @@ const BILLING_KINDS = [
   "statement",
   "payment-receipt",
   "payment-receipt-bulk",
+  "refund-receipt",
   "payment-history",
   "invoice-list",
   "payment-list",

@@ -9,6 +9,7 @@ import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
 import { drawPromotions } from "./draw-promotions.ts";
 import { drawReceipts } from "./draw-receipts.ts";
+import { drawRefundReceipt } from "./draw-refund-receipt.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";
@@ -43,6 +44,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   awards: drawAwardsWorkbook,
   "payment-receipt": drawReceipts,
   "payment-receipt-bulk": drawReceipts,
+  "refund-receipt": drawRefundReceipt,
 };
 
 /** Draws the file a document row asks for, or says why it cannot be drawn. */

@@ -4,6 +4,7 @@ import { Consumer } from "../queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
 import { Caller, type Row } from "../support/caller.ts";
 import { detailOf } from "../support/gradebooks.ts";
+import { FIRST, RefundDesk, type Row } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -179,6 +180,45 @@ describe("the QR code of a gradebook or a grade sheet", () => {
     expect(data.standing).toBe("current");
     expect((await move("reopen", { reason: "A score was entered twice." })).status).toBe(200);
     expect((await anyone.get(`/verify/${code}`)).body.data.standing).toBe("revised");
+  });
+});
+
+describe("a refund's receipt", () => {
+  test("is a designed PDF with its amount in words; its code is genuine, and there is none before posting", async () => {
+    const desk = await RefundDesk.open(finance);
+    const owed = await desk.invoice(FIRST, 1500);
+    const payment = await desk.approved([FIRST], [owed], 1500);
+    const refund = await desk.created(payment, {
+      amount_refund: 1200.5,
+      refund_method: "BANKTRANSFER",
+      bank_code: "BDO",
+    });
+    const code = verificationCode({ kind: "refundReceipt", uuid: refund.uuid });
+    expect((await finance.post(`/pdf/payment/refund/${refund.uuid}`)).status).toBe(409);
+    expect((await anyone.get(`/verify/${code}`)).body.data).toMatchObject({ genuine: false });
+    await desk.setStatus(refund.uuid, "POSTED");
+    const { bytes } = await fileOf(`/pdf/payment/refund/${refund.uuid}`);
+    const text = pdfText(bytes).replaceAll(/\s+/g, " ");
+    for (const said of [
+      "Refund Receipt",
+      refund.refund_no,
+      payment.paytxn_no,
+      "One Thousand Two Hundred Pesos and 50/100",
+      "Bank Transfer",
+      owed.inv_no,
+    ])
+      expect(text).toContain(said);
+    const { data } = await verified(bytes);
+    expect(data).toMatchObject({ genuine: true, title: "Refund Receipt", reference: refund.refund_no });
+    expect(await fileChecks(code, bytes)).toEqual([true, false]);
+    const history = (await finance.get(`/invoice/${owed.uuid}/payment_history`)).body;
+    expect(history).toMatchObject({ count: 3, total_paid: 299.5 });
+    expect(history.rows.find((row: Row) => row.kind === "refund")).toMatchObject({
+      uuid: refund.uuid,
+      paytxn_no: refund.refund_no,
+      amount_paid: 1200.5,
+      amount_allocated: -1200.5,
+    });
   });
 });
 

@@ -120,6 +120,7 @@ export const REFUSED: Record<string, number> = {
   "patch /credit_memo/{uuid}": 404,
   "patch /credit_memo/status/{status}": 422,
   "get /v2/refund/{uuid}": 404,
+  "post /pdf/payment/refund/{uuid}": 404,
   "get /payment/refund/{uuid}": 404,
   "get /filter/refund/{name}": 404,
   "post /payment/create/refund": 422,

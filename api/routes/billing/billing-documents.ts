@@ -7,6 +7,7 @@ import {
   PAYMENT_RECEIPT,
   RECEIPT_PDF,
   RECEIPTS_PDF,
+  REFUND_RECEIPT_PDF,
   STATEMENT_OF_ACCOUNT,
   STATEMENT_PDF,
 } from "../../../core/documents/billing-calls.ts";
@@ -40,6 +41,7 @@ import { namedPayments } from "../../commands/billing/payment-facts.ts";
 import { decideNamed } from "../../commands/change-records.ts";
 import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
 import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
+import { requestRefundReceipt } from "../../commands/documents/request-refund-receipt.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
 import { validateStatementRange } from "../../commands/documents/statement-facts.ts";
 import { sendStatement } from "../../commands/mail/send-statement.ts";
@@ -109,6 +111,9 @@ onCall(billingDocuments, RECEIPT_PDF, async (c, { query: { revision = null } }) 
   const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
   return accepted(await executeCommand(c, command, revision === null ? "" : String(revision)));
 });
+onCall(billingDocuments, REFUND_RECEIPT_PDF, async (c, { params: { uuid } }) =>
+  accepted(await executeCommand(c, requestRefundReceipt(uuid), "")),
+);
 onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
   const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [

@@ -6,7 +6,11 @@ import { SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
 
 const NUMBER_COLUMN = 1;
 
-const SCREENS = { payment: "/ims/payments/view", "credit-memo": "/ims/credit-memo/view" } as const;
+const SCREENS = {
+  payment: "/ims/payments/view",
+  refund: "/ims/refunds/view",
+  "credit-memo": "/ims/credit-memo/view",
+} as const;
 const recordPath = (entry: PaymentHistory["entries"][number] | undefined): string =>
   entry ? `${SCREENS[entry.kind]}/${entry.recordUuid}` : "";
 

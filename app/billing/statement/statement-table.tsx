@@ -8,6 +8,7 @@ import { formatDay } from "../../../core/shared/school-day.ts";
 const SCREENS: Partial<Record<RecordKind, string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
+  refund: "/ims/refunds/view",
   "credit-memo": "/ims/credit-memo/view",
 };
 const RIGHT: readonly string[] = ["Debit", "Credit", "Balance"];

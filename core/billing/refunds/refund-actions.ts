@@ -24,7 +24,7 @@ export interface RefundFacts {
   invoices: readonly { number: string; refunded: Centavos }[];
 }
 
-export type RefundActionName = "view" | "update" | "post" | "cancel";
+export type RefundActionName = "view" | "update" | "post" | "exportPdf" | "cancel";
 
 const FINANCE = ["FA"] as const;
 /** What a refund that is saved answers, new or not. */
@@ -116,6 +116,13 @@ export const refundWorkflow: Workflow<RefundFacts, RefundStatus, RefundActionNam
       unavailable: "hide",
     },
     post,
+    exportPdf: {
+      label: "Refund Receipt",
+      rules: [{ roles: FINANCE, from: ["POSTED"] }],
+      refusal: ({ number, status }) => `${number} is ${status.toLowerCase()} and has no receipt.`,
+      on: { row: true },
+      unavailable: "hide",
+    },
     cancel,
   },
 };

@@ -123,6 +123,7 @@ export const REFUND_LIST = defineList({
     view: { screen: viewOf },
     update: { screen: ({ uuid }) => refundUpdatePath(uuid) },
     post: changeStatus("POSTED"),
+    exportPdf: ({ uuids }) => ({ method: "POST", path: `/pdf/payment/refund/${uuids[0]}` }),
     cancel: changeStatus("CANCELLED"),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,

@@ -30,6 +30,15 @@ const creditsOn = (invoiceUuid: string): SQL =>
       published_at as entered_at, id as entry_id
     from credit_memo where ${isOf(invoiceUuid)} and status = 'published'`;
 
+/** A refund as an entry of the history: what it took from the invoice again. */
+const refundsOf = (invoiceUuid: string): SQL =>
+  sql`select 'refund' as kind, refund.uuid, refund.number, null as receipt_number, 'Refund' as payment_type,
+      payment_method.name as method_name, refund.status, posted_at as paid_at, posted_at,
+      refund.amount_centavos as payment_centavos, -refund_part.amount_centavos as allocated_centavos, null as released_at,
+      posted_at as entered_at, refund_part.id as entry_id
+    from refund_part join refund on refund.id = refund_id join payment_method on payment_method.code = refund.method_code
+    where ${isOf(invoiceUuid)}`;
+
 /** All entries, or a page of them. */
 export const historyOf = (
   invoiceUuid: string,
@@ -42,13 +51,15 @@ export const historyOf = (
     from payment_allocation join payment on payment.id = payment_allocation.payment_id
       join payment_method on payment_method.code = payment.method_code
     where ${isOf(invoiceUuid)}
+    union all ${refundsOf(invoiceUuid)}
     union all ${creditsOn(invoiceUuid)}
     order by entered_at desc, entry_id desc
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`);
 
 /** How many entries there are, and what of them still counts. */
 export const historyTotalsOf = (invoiceUuid: string): Statement<HistoryTotals> =>
-  statement(sql`select count(*) + (select count(*) from credit_memo where ${isOf(invoiceUuid)} and status = 'published') as count,
+  statement(sql`select count(*) + (select count(*) from credit_memo where ${isOf(invoiceUuid)} and status = 'published')
+        + (select count(*) from refund_part where ${isOf(invoiceUuid)}) as count,
       coalesce(sum(amount_centavos) filter (where released_at is null), 0) as paid
     from payment_allocation where ${isOf(invoiceUuid)}`);
 

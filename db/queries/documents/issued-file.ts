@@ -13,6 +13,9 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
     sql`select 1 as found from document where sha256 = ${sha256} and kind in ('payment-receipt', 'payment-receipt-bulk')
       and exists (select 1 from json_each(request_json, '$.receipts')
         where value ->> 'uuid' = ${uuid} and value ->> '$.revision.number' = ${place})`,
+  refundReceipt: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and kind = 'refund-receipt'
+      and request_json ->> 'uuid' = ${uuid}`,
   statement: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and uuid = ${uuid}`,
   classDocument: ({ uuid }, sha256) =>

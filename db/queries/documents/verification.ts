@@ -34,6 +34,10 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
         coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day,
         exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}) as is_revised
       from payment cross join school where payment.uuid = ${uuid}`),
+  refundReceipt: ({ uuid }) =>
+    statement(sql`select school.name as issuer, posted_at as issued_at, number, null as status, null as kind,
+        null as from_day, null as to_day, 0 as is_revised
+      from refund cross join school where refund.uuid = ${uuid}`),
   statement: ({ uuid }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at, null as number, null as status, kind,
         request_json ->> 'from' as from_day, request_json ->> 'to' as to_day,
@@ -98,8 +102,14 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
       issuedAt,
       state: row.is_withdrawn === 1 ? "withdrawn" : stateOfDocument,
     };
-  if (kind === "permanentRecord")
-    return { title: "Permanent Record", reference: row.number ?? "", issuer, issuedAt, state: "current" };
+  if (kind === "permanentRecord" || kind === "refundReceipt")
+    return {
+      title: kind === "refundReceipt" ? "Refund Receipt" : "Permanent Record",
+      reference: row.number ?? "",
+      issuer,
+      issuedAt,
+      state: "current",
+    };
   if (kind === "statement")
     return {
       title: "Statement of Account",

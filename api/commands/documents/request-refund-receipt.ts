@@ -1,0 +1,43 @@
+import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt-contract.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import {
+  idsOfRefunds,
+  refundHeads,
+  refundParts,
+  refundRowsOf,
+} from "../../../db/queries/billing/refunds/refund.ts";
+import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { namedRefunds } from "../billing/refunds/refund-facts.ts";
+import { decideNamed } from "../change-records.ts";
+import type { Command } from "../command.ts";
+import { queueDocument } from "./queue-document.ts";
+
+type Facts = readonly [
+  ReturnType<typeof refundHeads>,
+  ReturnType<typeof refundParts>,
+  ReturnType<typeof school>,
+];
+
+/** Queues the receipt of a posted refund as a PDF. */
+export const requestRefundReceipt = (uuid: string): Command<Facts> => ({
+  area: "billing",
+  read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), school("1")],
+  decide(scope, [heads, parts, [business]]) {
+    const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);
+    if (!allowed.ok) return allowed;
+    const [refund] = refundRowsOf(heads, parts);
+    if (!refund || !business) return NOT_FOUND;
+    return ok(
+      queueDocument(
+        scope,
+        {
+          kind: "refund-receipt",
+          filename: `Refund Receipt No. ${refund.number}.pdf`,
+          total: 1,
+          request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
+        },
+        { refund: refund.number },
+      ),
+    );
+  },
+});

@@ -1,0 +1,75 @@
+import { amountInWords } from "../billing/amount-in-words.ts";
+import type { BusinessParty } from "../billing/business-contract.ts";
+import type { RefundRow } from "../billing/refunds/refund-list.ts";
+import { refundMethodLabel } from "../billing/refunds/refund-methods.ts";
+import { formatAmount, formatPesos } from "../shared/money.ts";
+import { formatInstant } from "../shared/school-day.ts";
+import { businessLines, type ReceiptDocument } from "./receipt-document.ts";
+import { verificationOf } from "./verification.ts";
+
+const COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Refunded"] as const;
+const NONE = "—";
+
+/** A posted refund as a document, laid out as a receipt. `origin` is where the console answers: there it is verified. */
+export function refundReceiptDocument(
+  refund: RefundRow,
+  business: BusinessParty,
+  origin: string,
+): ReceiptDocument {
+  const taken = refund.invoices.filter(({ refunded }) => refunded > 0);
+  const fromInvoices = taken.reduce((sum, { refunded }) => sum + refunded, 0);
+  const method = refundMethodLabel({ code: refund.methodCode, name: refund.methodName });
+  return {
+    heading: "Refund Receipt",
+    number: refund.number,
+    banner: "Refund Successful",
+    amountLabel: "Amount Refunded",
+    amount: formatPesos(refund.amount),
+    notice: null,
+    business: { name: business.name, lines: businessLines(business) },
+    billing: {
+      heading: "Refunded To",
+      facts: [
+        { label: "Customer Name", value: refund.customerName },
+        { label: "Customer ID", value: refund.customerId },
+        { label: "Address", value: refund.billingAddress },
+        ...refund.customers
+          .slice(1)
+          .map(({ name, customerId }) => ({ label: "Also of", value: `${name}, ${customerId}` })),
+        { label: "Received By", value: "____________________" },
+      ].filter(({ value }) => value !== ""),
+    },
+    details: {
+      heading: "Refund Details",
+      facts: [
+        { label: "Refund ID No.", value: refund.number },
+        { label: "Payment Transaction No.", value: refund.paymentNumber },
+        { label: "Date and Time", value: formatInstant(refund.refundedAt ?? refund.createdAt) },
+        { label: "Refund Method", value: refund.bankName ? `${method}, ${refund.bankName}` : method },
+        { label: "Reference No.", value: refund.typedReference || NONE },
+        { label: "Reference Document", value: refund.documentNumber ?? NONE },
+        { label: "Amount Paid", value: formatPesos(refund.paymentAmount) },
+        { label: "Amount in Words", value: amountInWords(refund.amount) },
+        { label: "Approval Date", value: formatInstant(refund.approvedAt) },
+        { label: "Approved By", value: refund.approvedBy ?? NONE },
+        { label: "Refund Reason", value: refund.reason ?? NONE },
+      ],
+    },
+    columns: COLUMNS,
+    invoices: taken.map((invoice) => ({
+      number: invoice.number,
+      customer: invoice.customerName,
+      customerId: invoice.customerId,
+      amount: formatAmount(invoice.refunded),
+    })),
+    totals: [
+      ...(fromInvoices > 0 ? [{ label: "Owed Again on Invoices", value: formatPesos(fromInvoices) }] : []),
+      ...(refund.fromCredit > 0
+        ? [{ label: "From Unapplied Credit", value: formatPesos(refund.fromCredit) }]
+        : []),
+      { label: "Amount Refunded", value: formatPesos(refund.amount), isStrong: true },
+    ],
+    notes: refund.notes,
+    verification: verificationOf({ kind: "refundReceipt", uuid: refund.uuid }, origin),
+  };
+}
