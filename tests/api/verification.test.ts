@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { verificationCode as codeOf } from "../../core/documents/verification.ts";
 import { Consumer } from "../queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
 import { Caller, type Row } from "../support/caller.ts";
 import { detailOf } from "../support/gradebooks.ts";
-import { FIRST, RefundDesk, type Row } from "../support/refunds.ts";
+import { FIRST, RefundDesk } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -193,7 +194,7 @@ describe("a refund's receipt", () => {
       refund_method: "BANKTRANSFER",
       bank_code: "BDO",
     });
-    const code = verificationCode({ kind: "refundReceipt", uuid: refund.uuid });
+    const code = codeOf({ kind: "refundReceipt", uuid: refund.uuid });
     expect((await finance.post(`/pdf/payment/refund/${refund.uuid}`)).status).toBe(409);
     expect((await anyone.get(`/verify/${code}`)).body.data).toMatchObject({ genuine: false });
     await desk.setStatus(refund.uuid, "POSTED");

@@ -41,7 +41,8 @@ export interface RefundHeadRow
   payment_centavos: Column<"payment", "amount_centavos">;
   approved_centavos: Column<"payment", "refund_amount_centavos">;
   reason: Column<"payment", "refund_reason">;
-  approved_by: string | null;
+  /** Who approved it; "" where that is not known. */
+  approved_by: string;
 }
 
 export const REFUND_HEAD = sql`${REFUND_COLUMNS.sql}, student.student_no, student.fullname,
@@ -50,15 +51,14 @@ export const REFUND_HEAD = sql`${REFUND_COLUMNS.sql}, student.student_no, studen
   payment.version as payment_version, payment.status as payment_status,
   payment.amount_centavos as payment_centavos, payment.refund_amount_centavos as approved_centavos,
   payment.refund_reason as reason,
-  (select trim(concat_ws(' ', given_name, last_name)) from audit_event join user_account on user_account.id = actor_id
-    where subject_kind = 'payment' and subject_uuid = payment.uuid and event = 'refund-approve'
-    order by audit_event.id desc limit 1) as approved_by`;
+  trim(concat_ws(' ', approver.given_name, approver.last_name)) as approved_by`;
 export const REFUND_JOINS = sql`join payment on payment.id = refund.payment_id
   join student on student.id = refund.student_id
   join guardian on guardian.id = student.guardian_id
   join payment_method on payment_method.code = refund.method_code
   left join bank on bank.code = refund.bank_code
-  left join uploaded_file on uploaded_file.id = refund.reference_file_id`;
+  left join uploaded_file on uploaded_file.id = refund.reference_file_id
+  left join user_account approver on approver.id = payment.refund_approved_by`;
 
 export const refundHeads = (uuids: readonly string[]): Statement<RefundHeadRow> =>
   statement(sql`select ${REFUND_HEAD} from json_each(${json(uuids)}) wanted
@@ -151,7 +151,7 @@ function refundRowOf(head: RefundHeadRow, row: RefundPartsRow | undefined): Refu
     paymentUuid: head.payment_uuid,
     paymentAmount: head.payment_centavos,
     approvedAmount: head.approved_centavos ?? head.payment_centavos,
-    approvedBy: head.approved_by,
+    approvedBy: head.approved_by || null,
     reason: head.reason,
     customers: JSON.parse(row.customers_json),
     amount: head.amount_centavos,
