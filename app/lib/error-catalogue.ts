@@ -24,6 +24,7 @@ export const WENT_WRONG = {
   payment: "Get payment transaction no. went wrong.",
   payments: "Fetch payments went wrong",
   refunds: "Fetch refunds went wrong",
+  createRefund: "Create refund went wrong.",
   file: "Getting file went wrong.",
   documentFile: "Get document file went wrong.",
   download: "Downloading file went wrong.",

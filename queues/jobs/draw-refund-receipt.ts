@@ -1,5 +1,5 @@
-import { REFUND_RECEIPT } from "../../core/documents/refund-receipt-contract.ts";
-import { refundReceiptDocument } from "../../core/documents/refund-receipt-document.ts";
+import { REFUND_RECEIPT } from "../../core/documents/refund-receipt/refund-receipt-contract.ts";
+import { refundReceiptDocument } from "../../core/documents/refund-receipt/refund-receipt-document.ts";
 import { ok } from "../../core/shared/result.ts";
 import { pdfFonts } from "../render/pdf-fonts.ts";
 import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "../queues/consumer.ts";
 import { pageSizes, pdfText } from "../queues/pdf-text.ts";
 import type { Caller } from "../support/caller.ts";
+import { FIRST, RefundDesk } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
 
 let school: School;
@@ -140,12 +141,9 @@ describe("the invoice list as a file", () => {
 
 describe("the refund list as a file", () => {
   test("holds every refund that matches, with what was refunded", async () => {
-    await consumer.database.execute(`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos,
-        method_code, approved_at, created_at, created_by, posted_at)
-      select uuid, 'RF-2026-' || printf('%06d', row_number() over (order by id)), id, student_id,
-        iif(row_number() over (order by id) = 1, 'POSTED', 'UNPOSTED'), 12345, 'CASH', refund_approved_at, paid_at, created_by,
-        iif(row_number() over (order by id) = 1, paid_at, null)
-      from payment where status = 'REFUND APPROVED' limit 3`);
+    const desk = await RefundDesk.open(finance);
+    for (const posts of [true, false])
+      await desk.create(await desk.approved([FIRST], [], 123.45), { status: posts ? "POSTED" : "UNPOSTED" });
     const { rows } = await everyRow("/v2/refund?refund_method=CASH");
     const asked = "refund_method=CASH&page=1&perPage=99999&format=xlsx";
     const { bytes, name } = await exported(`/pdf/payment/refund_list?${asked}`);

@@ -201,7 +201,7 @@ describe("a refund's receipt", () => {
     const { bytes } = await fileOf(`/pdf/payment/refund/${refund.uuid}`);
     const text = pdfText(bytes).replaceAll(/\s+/g, " ");
     for (const said of [
-      "Refund Receipt",
+      "REFUND RECEIPT",
       refund.refund_no,
       payment.paytxn_no,
       "One Thousand Two Hundred Pesos and 50/100",

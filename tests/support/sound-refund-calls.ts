@@ -4,6 +4,11 @@ import type { Person } from "./sound-calls.ts";
 const UUIDS = { uuids: ["018f0000-0000-7000-8000-000000000000"] };
 const REFUND = { paytxn_no: "PT-1999-000001", refund_method: "CASH", amount_refund: 1 };
 export const REFUND_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
+  "patch /payment/{uuid}/refund_request": [
+    ["finance"],
+    { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 100 },
+  ],
+  "patch /payment/{uuid}/refund_declined": [["finance"], { declined_reason: "" }],
   "get /payment": [["finance"]],
   "patch /payment/{uuid}/refund_request": [
     ["finance"],

@@ -1,4 +1,4 @@
-import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt-contract.ts";
+import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt/refund-receipt-contract.ts";
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import {
   idsOfRefunds,

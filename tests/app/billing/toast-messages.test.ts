@@ -18,6 +18,9 @@ const REQUIRED_TOASTS = [
   "Get document file went wrong.",
   "Downloading file went wrong.",
   "Fetch Product went wrong",
+  "Fetch payments went wrong",
+  "Fetch refunds went wrong",
+  "Create refund went wrong.",
   "Successfully Downloaded !",
 ];
 

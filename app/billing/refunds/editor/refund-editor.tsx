@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import type { LoadFailure } from "../../../lib/error-catalogue.ts";
+import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { useLoadFailures } from "../../../lib/use-load-failures.ts";
 import { EditorShell } from "../../../ui/form/editor-shell.tsx";
 import type { Difference } from "../../../ui/form/stale-dialog.tsx";
@@ -13,6 +13,7 @@ import { RefundFields } from "./refund-fields.tsx";
 import {
   checkRefund,
   type RefundablePayment,
+  type RefundChoices,
   type RefundForm,
   refundEntryOf,
   refundErrorsOf,
@@ -20,12 +21,6 @@ import {
 } from "./refund-form.ts";
 import type { RefundDone } from "./save-refund.server.ts";
 
-export interface RefundChoices {
-  methods: readonly { value: string; label: string }[];
-  banks: readonly { value: string; label: string }[];
-  /** What could not be loaded. */
-  failures: readonly LoadFailure[];
-}
 interface RefundEditorProps {
   title: string;
   draftName: string;
@@ -61,7 +56,7 @@ export function RefundEditor(props: RefundEditorProps) {
       buttons={[{ label: "Save", onPress: save }]}
       editor={editor}
       isSending={isSending || editor.saved !== null}
-      failedTitle="Create refund went wrong."
+      failedTitle={WENT_WRONG.createRefund}
       differencesOf={differencesOf}
       onSave={save}
       layout={{ body: "overflow-y-auto", form: "", column: "mx-auto max-w-[632px]" }}

@@ -3,8 +3,7 @@ import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { needsBank } from "../../payments/editor/payment-form.ts";
 import { ReferenceField } from "../../payments/references/reference-field.tsx";
-import type { RefundChoices } from "./refund-editor.tsx";
-import { type RefundablePayment, type RefundForm, withPayment } from "./refund-form.ts";
+import { type RefundablePayment, type RefundChoices, type RefundForm, withPayment } from "./refund-form.ts";
 
 interface RefundFieldsProps {
   form: RefundForm;

@@ -5,6 +5,7 @@ import type { RefundEntry } from "../../../../core/billing/refunds/refund-contra
 import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
 import { type Centavos, centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import {
   amountText,
@@ -35,6 +36,13 @@ export interface RefundForm {
   typedReference: string;
   reference: ReferenceDocument | null;
   notes: string;
+}
+
+export interface RefundChoices {
+  methods: readonly { value: string; label: string }[];
+  banks: readonly { value: string; label: string }[];
+  /** What could not be loaded. */
+  failures: readonly LoadFailure[];
 }
 
 const CASH = "CASH";

@@ -1,11 +1,11 @@
-import { amountInWords } from "../billing/amount-in-words.ts";
-import type { BusinessParty } from "../billing/business-contract.ts";
-import type { RefundRow } from "../billing/refunds/refund-list.ts";
-import { refundMethodLabel } from "../billing/refunds/refund-methods.ts";
-import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatInstant } from "../shared/school-day.ts";
-import { businessLines, type ReceiptDocument } from "./receipt-document.ts";
-import { verificationOf } from "./verification.ts";
+import { amountInWords } from "../../billing/amount-in-words.ts";
+import type { BusinessParty } from "../../billing/business-contract.ts";
+import type { RefundRow } from "../../billing/refunds/refund-list.ts";
+import { refundMethodLabel } from "../../billing/refunds/refund-methods.ts";
+import { formatAmount, formatPesos } from "../../shared/money.ts";
+import { formatInstant } from "../../shared/school-day.ts";
+import { businessLines, type ReceiptDocument } from "../receipt-document.ts";
+import { verificationOf } from "../verification.ts";
 
 const COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Refunded"] as const;
 const NONE = "—";
