@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
+import { saveInvoice } from "./support/invoice-form.ts";
 import { attachSlip, depositSlip, openPublished, payInvoice } from "./support/payment-form.ts";
 
 test("A payment changed in a second tab is not written over: the form says what changed, and nothing typed is lost", async ({
@@ -107,4 +109,71 @@ test("A replaced reference document stays listed with who attached it and when, 
   await page.getByRole("button", { name: /^Files/ }).click();
   const messages = page.getByRole("region", { name: "Messages" }).getByRole("listitem");
   await expect(messages.first()).toContainText(/Getting file went wrong\.\s*Unable to connect to server\./);
+});
+
+test("Finance is asked for a refund, pays it out, and the invoice is owed again", async ({ page }) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  const number = await saveInvoice(student, `REFUND-${Date.now()}`, "published");
+  const finance = await callerOf("finance");
+  const file = await finance.upload("/file_upload", depositSlip.name, new Uint8Array(depositSlip.buffer));
+  const paid = await finance.post("/payment", {
+    customer_id: student,
+    payment_method: "CASH",
+    amount_paid: 1500,
+    inv_no: number,
+    payrefdoc_no: file.body.data.payrefdoc_no,
+    status: "POSTED",
+  });
+  const payment = `/ims/payments/view/${paid.body.data.uuid}`;
+  const choose = async (action: string) => {
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+  };
+  const close = () => page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+
+  await page.goto(payment);
+  await choose("Request Refund");
+  await page.getByRole("textbox", { name: "Refund Reason" }).fill("Paid twice");
+  await page.getByRole("textbox", { name: "Refund Amount" }).fill("600");
+  await page.getByRole("button", { name: "Request Refund" }).click();
+  await expect(page.getByText("REFUND REQUESTED", { exact: true }).first()).toBeVisible();
+  await choose("Approve Refund");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Refund Request Approved" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("₱600.00");
+  await close();
+
+  await choose("Refund Payment");
+  await expect(page.getByRole("heading", { level: 1, name: "Refund Payment" })).toBeVisible();
+  await isHydrated(page);
+  await expect(page.getByRole("textbox", { name: "Refund Amount" })).toHaveValue("600.00");
+  await page.getByRole("textbox", { name: "Refund Amount" }).fill("600.01");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(errorSummary(page)).toContainText("Amount should not be greater than ₱600.00");
+  await page.getByRole("textbox", { name: "Refund Amount" }).fill("600");
+  await page.getByLabel("Refund Reference Document").setInputFiles(depositSlip);
+  await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Record(s) created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${payment}$`));
+
+  await page.goto(`/ims/refunds?search=${paid.body.data.paytxn_no}`);
+  await isHydrated(page);
+  await page.getByRole("link", { name: /^RF-/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Refund ID No\. RF-/ })).toBeVisible();
+  await choose("Post Refund");
+  const question = page.getByRole("alertdialog", { name: "Post Refund" });
+  await expect(question).toContainText(`${number} opens again by ₱600.00.`);
+  await question.getByRole("button", { name: "Post" }).click();
+  await expect(page.getByRole("heading", { name: "Refund Transaction Post Successful" })).toBeVisible();
+  await close();
+  const taken = page.getByRole("table", { name: "Taken from" });
+  await expect(taken.getByRole("row", { name: number })).toContainText("₱600.00");
+
+  await page.goto(payment);
+  await expect(page.getByText("REFUNDED", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Revision 2" }).click();
+  await expect(page.getByText(/Revised .+ · REFUNDED/)).toBeVisible();
 });

@@ -121,6 +121,7 @@ export const REFUSED: Record<string, number> = {
   "patch /credit_memo/status/{status}": 422,
   "get /v2/refund/{uuid}": 404,
   "post /pdf/payment/refund/{uuid}": 404,
+  "post /pdf/payment/refund_list": 422,
   "get /payment/refund/{uuid}": 404,
   "get /filter/refund/{name}": 404,
   "post /payment/create/refund": 422,
