@@ -7,6 +7,7 @@ import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { REFUND_LIST } from "./billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
@@ -24,6 +25,7 @@ export const LISTS: readonly AnyList[] = [
   PASS_LIST,
   INVOICE_LIST,
   PAYMENT_LIST,
+  SCHEDULE_LIST,
   CREDIT_MEMO_LIST,
   REFUND_LIST,
   BILLING_AUDIT_LIST,

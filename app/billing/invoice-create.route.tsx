@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     failures: [...choices.failures, ...business.failures],
     business: business.value.data,
     today: schoolDayAt(Date.now()),
+    recurs: new URL(args.request.url).searchParams.get("type") === "recurring",
   };
 }
 
@@ -46,7 +47,7 @@ export default function InvoiceCreate({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Create Invoice"
       record={null}
-      initial={blankForm(loaderData.today)}
+      initial={{ ...blankForm(loaderData.today), ...(loaderData.recurs && { type: "RECURRING" as const }) }}
     />
   );
 }

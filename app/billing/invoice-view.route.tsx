@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "../../core/billing/invoices/invoice-calls.ts";
@@ -13,6 +14,8 @@ import type { Route } from "./+types/invoice-view.route.ts";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
+
+const MadeDialog = lazy(() => import("./schedules/made-dialog.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.row.number ?? "Invoice"} · Talaan` },
@@ -30,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function InvoiceView({ loaderData: { row, document } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cameFromList = useLocation().key !== "default";
+  const [isHistoryShown, setIsHistoryShown] = useState(false);
   const actions = useInvoiceActions(() => {});
   const choices = actions
     .choicesFor([row], "row")
@@ -49,9 +53,14 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
           <>
             <DownloadCentre />
             {row.isSource && (
-              <Link className="btn" to={madeByPath(row.uuid)}>
-                Invoices made
-              </Link>
+              <>
+                <button type="button" className="btn" onClick={() => setIsHistoryShown(true)}>
+                  History
+                </button>
+                <Link className="btn max-sm:hidden" to={madeByPath(row.uuid)}>
+                  Invoices made
+                </Link>
+              </>
             )}
             {row.sourceUuid && (
               <Link className="btn btn-ghost max-sm:hidden" to={`/ims/invoices/view/${row.sourceUuid}`}>
@@ -73,6 +82,11 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
         <InvoiceSheet document={document} />
       </DocumentScreen>
       {actions.dialogs}
+      {isHistoryShown && (
+        <Suspense>
+          <MadeDialog uuid={row.uuid} onClose={() => setIsHistoryShown(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

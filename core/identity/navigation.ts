@@ -60,7 +60,8 @@ export const sectionAt = (path: string, role: RoleCode): Section | undefined =>
 /** The menu entry an address belongs to: the screen itself or the list it is reached from, else the section's or the role's first. */
 export function nearestLink(path: string, role: RoleCode): MenuLink | undefined {
   const section = sectionAt(path, role) ?? sectionsFor(role)[0];
-  return section?.links.find((link) => path.startsWith(link.path)) ?? section?.links[0];
+  const above = section?.links.filter((link) => path.startsWith(link.path)) ?? [];
+  return above.sort((one, other) => other.path.length - one.path.length)[0] ?? section?.links[0];
 }
 
 /** Whether a path belongs to a section at all, whoever may open it. */

@@ -90,6 +90,12 @@ const OWN = {
     area: "permanentRecords",
   },
   invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
+  "invoice-schedules": {
+    section: "ims",
+    label: "Schedules",
+    path: "/ims/invoices/schedules",
+    area: "billing",
+  },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
   refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },

@@ -11,6 +11,7 @@ const BILLING_KINDS = [
   "payment-list",
   "refund-list",
   "erp-log",
+  "schedule-list",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = [

@@ -43,6 +43,6 @@ export const invoicePassedOver = sqliteTable("invoice_passed_over", {
   occurrence: integer().notNull(),
   occurrence_date: text().notNull(),
   student_id: integer().references(() => student.id),
-  reason: text({ enum: ["paused", "left", "empty"] }).notNull(),
+  reason: text({ enum: ["paused", "left", "empty", "closed"] }).notNull(),
   recorded_at: text().notNull(),
 });

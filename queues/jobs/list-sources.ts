@@ -4,6 +4,7 @@ import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
 import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "../../core/billing/schedules/schedule-list.ts";
 import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
 import {
   asOfLine,
@@ -27,6 +28,7 @@ import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
 import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
+import { SCHEDULES } from "../../db/queries/billing/schedules/schedule-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
 import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
@@ -102,6 +104,7 @@ export const LIST_FILES = {
     "receivablesBalance",
   ]),
   "erp-log": listFile(ERP_TRANSFER_LIST, ERP_TRANSFERS),
+  "schedule-list": listFile(SCHEDULE_LIST, SCHEDULES),
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
   "class-ranking": listFile(CLASS_RANKING_LIST, CLASS_RANKING),

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "../../core/shared/school-day.ts";
 import type { Caller } from "../support/caller.ts";
-import { createSegment, recurringInvoice, studentNumber } from "../support/schedules.ts";
+import {
+  createSegment,
+  databaseOf,
+  makeDueOn,
+  recurringInvoice,
+  studentNumber,
+} from "../support/schedules.ts";
 import { School } from "../support/school.ts";
 import { TODAY as today } from "../support/template.ts";
 
@@ -210,5 +216,79 @@ describe("a schedule that is published", () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await madeBy(uuid)).count).toBe(3);
+  });
+});
+
+describe("the list of schedules", () => {
+  /** A published schedule of every week from a day through five weeks later; answers with its uuid. */
+  const publish = async (start: string, more: object): Promise<string> =>
+    (await create(weekly(start, addDays(start, 35), { status: "published", ...more }))).body.data.uuid;
+  const change = async (uuid: string, action: string) =>
+    expect((await finance.patch(`/invoice/schedules/${uuid}/${action}`, { reason: "Holidays" })).status).toBe(
+      200,
+    );
+  const listed = async (query: string) =>
+    (await finance.get(`/invoice/schedules?perPage=100&search=Listed&${query}`)).body;
+
+  test("shows each with what it bills, how far it came and what is next, by status, day and segment", async () => {
+    const segment = await createSegment(school, "L-A", 2);
+    const active = await publish(today, { segment, reference_no: "Listed 1" });
+    const paused = await publish(addDays(today, -7), { reference_no: "Listed 2" });
+    await change(paused, "pause");
+    const ended = await publish(addDays(today, -35), { reference_no: "Listed 3" });
+    await change(ended, "end");
+    const { rows, count } = await listed("sort=start_date&order=DESC");
+    expect(count).toBe(3);
+    expect(rows.map(({ uuid }: { uuid: string }) => uuid)).toEqual([active, paused, ended]);
+    expect(rows[0]).toMatchObject({
+      inv_no: expect.stringMatching(/^D-/),
+      reference_no: "Listed 1",
+      bill_to_name: `Segment ${segment}`,
+      every: "week",
+      start_date: today,
+      end_date: addDays(today, 35),
+      next_date: today,
+      made: 0,
+      remaining: 6,
+      total_amount: 1500,
+      status: "ACTIVE",
+    });
+    expect(rows[1]).toMatchObject({ status: "PAUSED", made: 1, reason: "Holidays", customer_id: student });
+    expect(rows[2]).toMatchObject({ status: "ENDED", remaining: 0 });
+    const uuidsOf = async (query: string) =>
+      (await listed(query)).rows.map(({ uuid }: { uuid: string }) => uuid);
+    expect(await uuidsOf("status=PAUSED")).toEqual([paused]);
+    expect(await uuidsOf(`segment_id=${segment}`)).toEqual([active]);
+    expect(await uuidsOf(`customer_id=${student}&status=ENDED`)).toEqual([ended]);
+    expect(await uuidsOf(`start_date_end=${addDays(today, -10)}`)).toEqual([ended]);
+    expect(await uuidsOf("type=Monthly")).toEqual([]);
+    for (const sort of ["next_date", "end_date", "inv_no"])
+      expect(await uuidsOf(`sort=${sort}`)).toHaveLength(3);
+  });
+
+  test("a source tells what it made and what it passed over, with the reason", async () => {
+    const segment = await createSegment(school, "L-B", 1, 1);
+    const uuid = await publish(addDays(today, -7), { segment });
+    await change(uuid, "pause");
+    await makeDueOn(addDays(today, 10), databaseOf(school));
+    const { rows, count } = (await finance.get(`/invoice/${uuid}/made`)).body;
+    // One invoice and one student who left on each of two days, and an occurrence in the pause.
+    expect(count).toBe(5);
+    expect(rows[0]).toMatchObject({
+      occurrence: 3,
+      inv_no: null,
+      fullname: null,
+      reason: "Paused: Holidays",
+    });
+    expect(rows[1]).toMatchObject({
+      occurrence: 2,
+      total_amount: 1500,
+      invoice_status: "UNPAID",
+      reason: null,
+    });
+    expect(rows[2]).toMatchObject({ occurrence: 2, uuid: null, reason: "Left the school" });
+    const page = (await finance.get(`/invoice/${uuid}/made?page=2&perPage=4`)).body;
+    expect([page.rows.length, page.totalPages]).toEqual([1, 2]);
+    expect((await finance.get(`/invoice/${rows[1].uuid}/made`)).status).toBe(404);
   });
 });

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { makeDueInvoices } from "../../api/commands/billing/schedules/make-due-invoices.ts";
-import { addDays, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { type Database, openDatabase } from "../../db/client.ts";
+import { addDays } from "../../core/shared/school-day.ts";
+import type { Database } from "../../db/client.ts";
 import type { Caller } from "../support/caller.ts";
-import { createSegment, recurringInvoice, studentNumber } from "../support/schedules.ts";
+import {
+  createSegment,
+  databaseOf,
+  makeDueOn,
+  recurringInvoice,
+  studentNumber,
+} from "../support/schedules.ts";
 import { School } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
@@ -20,15 +24,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
-const database = (): Database =>
-  openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
-/** Nine in the morning of a day. */
-function clockAt(day: string) {
-  const epochMs = Date.parse(startOfDay(day)) + 9 * 3_600_000;
-  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
-  return { epochMs, newUuid: uuid, requestId: uuid() };
-}
-const runOn = (day: string, db = database()) => makeDueInvoices(db, clockAt(day));
+const database = (): Database => databaseOf(school);
+const runOn = (day: string, db = database()) => makeDueOn(day, db);
 async function rowsOf(sql: string, args: (string | number)[] = []) {
   const connection = school.database();
   const { rows } = await connection.execute({ sql, args });
@@ -236,6 +233,25 @@ describe("a schedule that is paused", () => {
       /has ended\.$/,
     );
   });
+});
+
+test("books that are closed while it runs: what is dated in them is skipped, the rest is made", async () => {
+  const uuid = await publish(START);
+  const db = database();
+  const batch = db.client.batch.bind(db.client);
+  let writes = 0;
+  db.client.batch = async (statements, mode) => {
+    if (mode === "write" && writes++ === 0)
+      await rowsOf(
+        "insert into school_setting (name, value, updated_at) values ('billing_locked_through', ?, '2026-11-18T00:00:00.000Z') returning name",
+        [START],
+      );
+    return batch(statements, mode);
+  };
+  await runOn(addDays(START, 7), db);
+  await rowsOf("delete from school_setting where name = 'billing_locked_through' returning name");
+  expect(writes).toBe(2);
+  expect(await outcomeOf(uuid)).toEqual({ made: [EXPECTED[1]], skipped: [`${START} closed`] });
 });
 
 describe("a student who left", () => {

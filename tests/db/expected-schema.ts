@@ -183,7 +183,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "confirms_existing in (0, 1)",
     "status in ('queued', 'reading', 'writing', 'done', 'failed')",
   ],
-  invoice_passed_over: ["occurrence >= 1", "reason in ('paused', 'left', 'empty')"],
+  invoice_passed_over: ["occurrence >= 1", "reason in ('paused', 'left', 'empty', 'closed')"],
   invoice_schedule: [
     "type in ('Weekly', 'Monthly', 'Quarterly')",
     "every between 1 and 520",

@@ -116,6 +116,7 @@ const WAYS: Record<
     address: () => schemeAddress("School Default"),
   },
   "/ims/invoices": { person: "finance" },
+  "/ims/invoices/schedules": { person: "finance" },
   "/ims/invoices/create": { person: "finance" },
   "/ims/invoices/update/:uuid": { person: "finance", uuid: aDraft },
   "/ims/invoices/view/:uuid": { person: "finance", uuid: anInvoice },

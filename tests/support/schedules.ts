@@ -1,3 +1,7 @@
+import { makeDueInvoices } from "../../api/commands/billing/schedules/make-due-invoices.ts";
+import { startOfDay } from "../../core/shared/school-day.ts";
+import { newUuid } from "../../core/shared/uuid.ts";
+import { type Database, openDatabase } from "../../db/client.ts";
 import type { School } from "./school.ts";
 
 /** Schedules of invoices, as tests give them. */
@@ -61,4 +65,15 @@ export async function createSegment(
   );
   database.close();
   return code;
+}
+
+/** A connection of its own to the school's database. */
+export const databaseOf = (school: School): Database =>
+  openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+
+/** Runs the job that makes what is due, at nine in the morning of a day. */
+export function makeDueOn(day: string, db: Database) {
+  const epochMs = Date.parse(startOfDay(day)) + 9 * 3_600_000;
+  const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
+  return makeDueInvoices(db, { epochMs, newUuid: uuid, requestId: uuid() });
 }

@@ -281,7 +281,6 @@ export const TABLE: Record<
   "get /invoice/preload/template_customer_segment": [FINANCE],
   "get /invoice/segment_members": [FINANCE, undefined, "segment_id=G07"],
   "get /invoice/segments": [FINANCE],
-  "get /invoice/sources": [FINANCE],
   "get /invoice/preload/product_surcharge_deductible": [FINANCE],
   "post /invoice/create/onetime": [FINANCE, INVOICE],
   ...scheduleCalls(INVOICE),

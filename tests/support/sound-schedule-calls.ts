@@ -11,6 +11,10 @@ export const scheduleCalls = (invoice: object): Record<string, [readonly Person[
   return {
     "post /invoice/create/recurring": [FINANCE, recurring],
     "post /invoice/recurring/preview": [FINANCE, recurring],
+    "get /invoice/sources": [FINANCE],
+    "get /invoice/schedules": [FINANCE],
+    "post /invoice/schedules/export": [FINANCE, undefined, "search=a"],
+    "get /invoice/{uuid}/made": [FINANCE],
     "patch /invoice/schedules/{uuid}/pause": [FINANCE, { reason: "Holidays" }],
     "patch /invoice/schedules/{uuid}/resume": [FINANCE, {}],
     "patch /invoice/schedules/{uuid}/end": [FINANCE, { reason: "Moved away" }],

@@ -1,17 +1,40 @@
-import { Hono } from "hono";
 import {
   END_SCHEDULE,
+  MADE_BY_SOURCE,
   PAUSE_SCHEDULE,
   RESUME_SCHEDULE,
 } from "../../../core/billing/schedules/schedule-calls.ts";
+import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
+import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { madeCount, madeRowOf, madeRows, sourceExists } from "../../../db/queries/billing/schedules/made.ts";
+import { SCHEDULES } from "../../../db/queries/billing/schedules/schedule-list.ts";
 import { changeSchedule } from "../../commands/billing/schedules/change-schedule.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { executeCommand } from "../../middleware/session.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
 import { changed, onCall } from "../on-call.ts";
 
-/** Schedules of invoices that recur. */
-export const schedules = new Hono<AppEnv>();
+/** Schedules of invoices that recur, and what sources made. */
+export const schedules = listRoutes(SCHEDULE_LIST, SCHEDULES);
 
+onCall(schedules, MADE_BY_SOURCE, async (c, { params: { uuid }, query }) => {
+  const page = { limit: query.perPage, offset: offsetOf(query) };
+  const { rows, scope } = await readPage(c, MADE_BY_SOURCE.access, [
+    sourceExists(uuid),
+    madeCount(uuid),
+    madeRows(uuid, page),
+  ] as const);
+  if (rows[0].length === 0) throw new Refused(NOT_FOUND);
+  const count = rows[1][0]?.count ?? 0;
+  return {
+    rows: rows[2].map((row) => madeRowOf(row, scope.today)),
+    count,
+    page: query.page,
+    perPage: query.perPage,
+    totalPages: totalPagesOf(count, query.perPage),
+  };
+});
 onCall(schedules, PAUSE_SCHEDULE, async (c, { params: { uuid }, body: { reason } }) =>
   changed(await executeCommand(c, changeSchedule(uuid, "pause", reason), reason)),
 );

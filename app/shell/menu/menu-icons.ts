@@ -4,6 +4,7 @@ import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
+import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CreditCard from "lucide-react/icons/credit-card";
 import FileMinus from "lucide-react/icons/file-minus";
@@ -47,6 +48,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   invoices: ReceiptText,
   payments: CreditCard,
   "credit-memo": FileMinus,
+  "invoice-schedules": CalendarSync,
   refunds: Undo2,
   soa: ScrollText,
   audit: History,

@@ -10,6 +10,7 @@ import {
 import { defineCall } from "../../shared/call.ts";
 import { NUMBERED_INVOICE } from "../invoices/contract.ts";
 import { recurringEntryBody, sentInvoice } from "../invoices/invoice-form-contract.ts";
+import { MADE, madeQuery } from "./made-contract.ts";
 import { scheduleChangeBody } from "./recurrence-contract.ts";
 import { CHANGED_SCHEDULE, OCCURRENCE_PREVIEW } from "./schedule-contract.ts";
 
@@ -40,6 +41,23 @@ export const PREVIEW_RECURRING_INVOICE = defineCall({
   answer: dataAnswer(
     objectAnswer({ count: whole, past: whole, occurrences: arrayAnswer(recordAnswer(OCCURRENCE_PREVIEW)) }),
   ),
+});
+export const MADE_BY_SOURCE = defineCall({
+  method: "get",
+  path: "/invoice/{uuid}/made",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "What a source made, and what it passed over with the reason, the last occurrence first",
+  query: madeQuery,
+  success: 200,
+  answer: objectAnswer({
+    rows: arrayAnswer(recordAnswer(MADE)),
+    count: whole,
+    page: whole,
+    perPage: whole,
+    totalPages: whole,
+  }),
 });
 const change = {
   method: "patch",

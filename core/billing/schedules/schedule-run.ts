@@ -26,7 +26,15 @@ export interface Billed {
   /** Active students. */
   students: number;
 }
-export type SkipReason = "paused" | "empty" | "left";
+export type SkipReason = "paused" | "empty" | "left" | "closed";
+
+export interface RunLimits {
+  /** The last day whose occurrences are decided on. */
+  through: SchoolDay;
+  limit: number;
+  /** The last day of the closed books: nothing is dated on it or before; "" where none are closed. */
+  closedThrough?: string;
+}
 
 export interface ScheduleRun {
   made: Occurrence[];
@@ -47,7 +55,7 @@ export interface ScheduleRun {
 export function runSchedule(
   progress: ScheduleProgress,
   { isIndividual, students }: Billed,
-  { through, limit }: { through: SchoolDay; limit: number },
+  { through, limit, closedThrough = "" }: RunLimits,
 ): ScheduleRun {
   const { recurrence, occurrences, endedOn } = progress;
   const made: Occurrence[] = [];
@@ -66,6 +74,7 @@ export function runSchedule(
     const pause = pauseOf(date);
     if (pause?.untilDay === null && date === through) break;
     if (pause) skipped.push({ occurrence, date, reason: "paused" });
+    else if (date <= closedThrough) skipped.push({ occurrence, date, reason: "closed" });
     else if (students > 0) made.push({ occurrence, date });
     else skipped.push({ occurrence, date, reason: isIndividual ? "left" : "empty" });
   }

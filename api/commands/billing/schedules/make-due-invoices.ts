@@ -1,7 +1,9 @@
+import { BILLING_SETTINGS } from "../../../../core/billing/settings/billing-settings.ts";
 import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { commit } from "../../../../db/commit.ts";
 import { dueSchedules } from "../../../../db/queries/billing/schedules/schedule-run.ts";
+import { billingSettings } from "../billing-settings.ts";
 import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
 
 /** The most invoices of one write batch; the occurrence of one segment is made whole. */
@@ -30,9 +32,16 @@ export async function makeDueInvoices(
   const counts = { occurrences: 0, invoices: 0 };
   let stale = 0;
   while (stale < TRIES && Date.now() - started < RUN_MS) {
-    const [due] = await read(db, [dueSchedules(today, batch)] as const);
+    const [due, settings] = await read(db, [dueSchedules(today, batch), billingSettings()] as const);
     if (due.length === 0) break;
-    const run = runSchedules(due, { now, today, newUuid, through: today, invoices: INVOICES_PER_BATCH });
+    const run = runSchedules(due, {
+      now,
+      today,
+      newUuid,
+      through: today,
+      invoices: INVOICES_PER_BATCH,
+      closedThrough: BILLING_SETTINGS.of(settings).billing_locked_through,
+    });
     const { outcome } = await commit(
       { db, requestId, actor: null, now, newUuid },
       { statements: run.statements, audit: run.audit, answer: { status: 200, message: "" } },

@@ -28,6 +28,8 @@ export function publishSchedules(
     today,
     newUuid,
     through,
+    // A schedule that starts in closed books is not published.
+    closedThrough: "",
     publisher: { id: actor.id },
     invoices: MEMBERS_PER_PUBLISH_MAX,
   });

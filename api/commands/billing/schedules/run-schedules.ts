@@ -27,6 +27,8 @@ interface RunScope {
   through: SchoolDay;
   /** Who publishes; absent: the school itself runs them. */
   publisher?: { id: number };
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
   /** The most invoices of the batch; the first occurrence is made whole. */
   invoices: number;
 }
@@ -82,7 +84,7 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
         endedOn: row.ended_on,
       },
       { isIndividual: row.student_id !== null, students },
-      { through: scope.through, limit: Math.max(0, limit) },
+      { through: scope.through, limit: Math.max(0, limit), closedThrough: scope.closedThrough },
     );
     occurrences -= run.made.length + run.skipped.length;
     invoices -= run.made.length * students;

@@ -1,0 +1,26 @@
+import CircleStop from "lucide-react/icons/circle-stop";
+import Eye from "lucide-react/icons/eye";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import Plus from "lucide-react/icons/plus";
+import { Link } from "react-router";
+import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { listLoader } from "../../lists/list.server.ts";
+import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { useListActions } from "../../lists/use-list-actions.tsx";
+
+const ICONS = { view: Eye, pause: Pause, resume: Play, end: CircleStop };
+
+export const meta = listMeta(SCHEDULE_LIST);
+export const loader = listLoader(SCHEDULE_LIST);
+export default listPage(SCHEDULE_LIST, {
+  useActions: (onDone) =>
+    useListActions(SCHEDULE_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status }),
+  actions: () => (
+    <Link to="/ims/invoices/create?type=recurring" prefetch="intent" className="btn btn-primary">
+      <Plus className="icon" aria-hidden />
+      Create Schedule
+    </Link>
+  ),
+});
