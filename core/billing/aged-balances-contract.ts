@@ -33,7 +33,8 @@ const AMOUNTS = {
   days1To30: money("days_1_30"),
   days31To60: money("days_31_60"),
   days61To90: money("days_61_90"),
-  daysOver90: money("days_over_90"),
+  days91To120: money("days_91_120"),
+  daysOver120: money("days_over_120"),
   unapplied: money("unapplied_credit"),
   balance: money("balance"),
 };

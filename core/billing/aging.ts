@@ -9,14 +9,15 @@ export const AGING_BUCKETS = [
   { name: "days1To30", pastDueMin: 1, pastDueMax: 30 },
   { name: "days31To60", pastDueMin: 31, pastDueMax: 60 },
   { name: "days61To90", pastDueMin: 61, pastDueMax: 90 },
-  { name: "daysOver90", pastDueMin: 91, pastDueMax: null },
+  { name: "days91To120", pastDueMin: 91, pastDueMax: 120 },
+  { name: "daysOver120", pastDueMin: 121, pastDueMax: null },
 ] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number]["name"];
 
 /** The one bucket of an invoice so many days past its due date; negative before it. */
 export function agingBucketOf(daysPastDue: number): AgingBucket {
   const bucket = AGING_BUCKETS.find(({ pastDueMax }) => pastDueMax === null || daysPastDue <= pastDueMax);
-  return bucket?.name ?? "daysOver90";
+  return bucket?.name ?? "daysOver120";
 }
 
 /** What is owed in each bucket, what money waits unapplied, and what remains: the customer's ledger to the centavo. */

@@ -107,8 +107,8 @@ describe("aged balances", () => {
     own.close();
   });
 
-  test("the buckets hold every day once: the due day is current, the 30th day past it is not yet 31", () => {
-    const named = [-400, 0, 1, 30, 31, 60, 61, 90, 91, 4000].map(agingBucketOf);
+  test("the buckets hold every day once: the due day is current, the 30th day past it is not yet the 31st", () => {
+    const named = [-400, 0, 1, 30, 31, 60, 61, 90, 91, 120, 121, 4000].map(agingBucketOf);
     expect(named).toEqual([
       "current",
       "current",
@@ -118,8 +118,10 @@ describe("aged balances", () => {
       "days31To60",
       "days61To90",
       "days61To90",
-      "daysOver90",
-      "daysOver90",
+      "days91To120",
+      "days91To120",
+      "daysOver120",
+      "daysOver120",
     ]);
   });
 

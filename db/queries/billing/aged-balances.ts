@@ -44,12 +44,13 @@ const COLUMNS = [
   "days1To30",
   "days31To60",
   "days61To90",
-  "daysOver90",
+  "days91To120",
+  "daysOver120",
   "unapplied",
   "balance",
 ] as const satisfies readonly (AgingBucket | "unapplied" | "balance")[];
-type Seven = [number, number, number, number, number, number, number];
-type BalanceCells = [customerId: string, customerName: string, ...amounts: Seven];
+type EightAmounts = [number, number, number, number, number, number, number, number];
+type BalanceCells = [customerId: string, customerName: string, ...amounts: EightAmounts];
 
 /**
  * Each customer who owes something or has credit, a page at a time, and how many there are. A cancelled balance is 0,
@@ -87,7 +88,8 @@ export const NOTHING_OWED: AgedBalance = {
   days1To30: 0,
   days31To60: 0,
   days61To90: 0,
-  daysOver90: 0,
+  days91To120: 0,
+  daysOver120: 0,
   unapplied: 0,
   balance: 0,
 };
@@ -97,7 +99,8 @@ export const agedBalanceOf = (row: Amounts): AgedBalance => ({
   days1To30: row.days1To30,
   days31To60: row.days31To60,
   days61To90: row.days61To90,
-  daysOver90: row.daysOver90,
+  days91To120: row.days91To120,
+  daysOver120: row.daysOver120,
   unapplied: row.unapplied,
   balance: row.balance,
 });
@@ -112,7 +115,8 @@ export const customerBalancesOf = (pageJson: string): CustomerBalance[] =>
       days1To30,
       days31To60,
       days61To90,
-      daysOver90,
+      days91To120,
+      daysOver120,
       unapplied,
       balance,
     ]) => ({
@@ -122,7 +126,8 @@ export const customerBalancesOf = (pageJson: string): CustomerBalance[] =>
       days1To30,
       days31To60,
       days61To90,
-      daysOver90,
+      days91To120,
+      daysOver120,
       unapplied,
       balance,
     }),
