@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
 
@@ -5,9 +6,12 @@ import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
 export function InvoiceSheet({
   document,
   isBeside = false,
+  children,
 }: {
   document: InvoiceDocument;
   isBeside?: boolean;
+  /** At its foot. */
+  children?: ReactNode;
 }) {
   return (
     <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
@@ -28,7 +32,7 @@ export function InvoiceSheet({
       </div>
       <div className="mt-8 flex flex-wrap justify-between gap-6">
         <div>
-          <p className="soft mb-1 text-xs">Bill to</p>
+          <p className="soft mb-1 text-xs">{document.partyLabel}</p>
           <SheetParty name={document.billTo.name} lines={document.billTo.lines} />
         </div>
         <dl className="grid grid-cols-[auto_auto] content-start gap-x-6 gap-y-1 text-sm">
@@ -68,6 +72,7 @@ export function InvoiceSheet({
       </div>
       <SheetTotals totals={document.totals} />
       <SheetNotes notes={document.notes} />
+      {children}
     </article>
   );
 }

@@ -58,6 +58,31 @@ export const REFUND_FORM_PATHS = {
 
 export type RefundRequestField = keyof typeof REFUND_REQUEST_PATHS;
 
+const CREDIT_FIELDS: Record<string, string> = {
+  customer_id: "customers",
+  fullname: "customers",
+  invoice_no: "invoices",
+  items: "items",
+  submitted_date: "submittedDate",
+  notes: "notes",
+};
+const CREDIT_ITEM_FIELDS: Record<string, string> = {
+  name: "name",
+  quantity: "quantity",
+  uom: "unit",
+  unit_price: "unitPrice",
+  tax: "tax",
+  discount: "discount",
+  surcharge: "surcharge",
+};
+/** "3.items.2.unit_price" → "items.2.unitPrice", of whichever memo of a form; what no field is answers "". */
+export function creditFieldAt(path: string): string {
+  const ofMemo = path.replace(/^\d+\./, "");
+  const item = /^items\.(\d+)\.([a-z_]+)/.exec(ofMemo);
+  if (item) return `items.${item[1]}.${CREDIT_ITEM_FIELDS[item[2] ?? ""] ?? "name"}`;
+  return CREDIT_FIELDS[ofMemo.split(".")[0] ?? ""] ?? "";
+}
+
 /** "transaction.0.product.2.unit_price" → "lines.2.unitPrice"; what no field is answers "". */
 export function invoiceFieldAt(path: string): string {
   const line = /^transaction\.\d+\.product\.(\d+)\.([a-z_]+)/.exec(path);

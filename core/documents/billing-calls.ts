@@ -1,3 +1,4 @@
+import { memosPdfBody, sendMemosBody } from "../billing/credit-memos/credit-memo-contract.ts";
 import { bulkPdfBody, pdfQuery } from "../billing/invoices/contract.ts";
 import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
 import {
@@ -147,6 +148,27 @@ export const PAYMENT_HISTORY_PDF = defineCall({
   query: pdfQuery,
   success: 202,
   answer: ACCEPTED,
+});
+export const CREDIT_MEMOS_PDF = defineCall({
+  method: "post",
+  path: "/pdf/credit_memo/bulk",
+  access,
+  tag,
+  summary: "One PDF of one or several credit memos, all or none",
+  query: pdfQuery,
+  body: memosPdfBody,
+  success: 202,
+  answer: ACCEPTED,
+});
+export const MAIL_CREDIT_MEMOS = defineCall({
+  method: "post",
+  path: "/credit_memo/mail/send",
+  access,
+  tag,
+  summary: "Mail published credit memos, each with its PDF",
+  body: sendMemosBody,
+  success: 202,
+  answer: recordAnswer(MAIL_ACCEPTED),
 });
 export const PAY_PAGE = defineCall({
   method: "post",

@@ -1,9 +1,12 @@
+import type { BusinessParty } from "../billing/business-contract.ts";
 import type { Invoice } from "../billing/invoices/contract.ts";
 import { invoiceWorkflow } from "../billing/invoices/invoice-actions.ts";
 import { lineBase } from "../billing/invoices/invoice-arithmetic.ts";
+import type { CustomerParty } from "../billing/lookup-contract.ts";
 import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatLongDay } from "../shared/school-day.ts";
+import type { Verification } from "./verification.ts";
 
 /** The invoice as a document: every word and figure ready to be placed. The screen and the PDF only place it. */
 export interface InvoiceDocument {
@@ -11,6 +14,8 @@ export interface InvoiceDocument {
   number: string;
   /** `logo`: the initials the school signs with, set in its colour. */
   business: { name: string; logo: string; lines: string[] };
+  /** Above whose document it is. */
+  partyLabel: string;
   billTo: { name: string; lines: string[] };
   facts: { label: string; value: string }[];
   columns: readonly string[];
@@ -25,6 +30,8 @@ export interface InvoiceDocument {
   totals: { label: string; value: string; isStrong?: boolean }[];
   status: string;
   notes: string;
+  /** Where it can be verified; absent: it cannot. */
+  verification?: Verification;
 }
 
 export const INVOICE_COLUMNS = [
@@ -37,14 +44,15 @@ export const INVOICE_COLUMNS = [
 ] as const;
 
 /** Amounts keep their four decimals when they have more than two. */
-function formatE4(amountE4: number): string {
+export function formatE4(amountE4: number): string {
   const short = scaledToShortText(BigInt(amountE4), 4);
   const decimals = short.split(".")[1]?.length ?? 0;
   const grouped = formatAmount(Math.trunc(amountE4 / 10_000) * 100).slice(0, -3);
   return decimals <= 2 ? formatAmount(Math.round(amountE4 / 100)) : `${grouped}.${short.split(".")[1]}`;
 }
 
-const signed = (
+/** "Tax 12%", "Less ₱100.00"; empty for nothing. */
+export const signed = (
   label: string,
   { type, valueE4 }: { type: "amount" | "percent"; valueE4: number },
 ): string => {
@@ -61,32 +69,38 @@ const initialsOf = (name: string): string =>
     .map((word) => [...word.normalize("NFC")][0]?.toUpperCase() ?? "")
     .join("");
 
+/** The school as it heads a document. */
+export const issuerOf = (business: BusinessParty): InvoiceDocument["business"] => ({
+  name: business.name,
+  logo: initialsOf(business.name),
+  lines: [
+    business.address,
+    business.contactNumber,
+    business.email,
+    business.taxNumber && `TIN ${business.taxNumber}`,
+  ].filter((line) => line !== ""),
+});
+/** A customer as a document names one. */
+export const partyOf = (customer: CustomerParty): InvoiceDocument["billTo"] => ({
+  name: customer.name,
+  lines: [
+    `Student ID ${customer.customerId}`,
+    customer.billingAddress || customer.homeAddress,
+    customer.contactNumber,
+    customer.email,
+    customer.taxNumber && `TIN ${customer.taxNumber}`,
+  ].filter((line) => line !== ""),
+});
+
 export function invoiceDocument(invoice: Invoice): InvoiceDocument {
   const customer = invoice.customer;
   return {
     heading: invoice.isSource ? "Source" : invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",
     number: invoice.number,
-    business: {
-      name: invoice.business.name,
-      logo: initialsOf(invoice.business.name),
-      lines: [
-        invoice.business.address,
-        invoice.business.contactNumber,
-        invoice.business.email,
-        invoice.business.taxNumber && `TIN ${invoice.business.taxNumber}`,
-      ].filter((line) => line !== ""),
-    },
+    business: issuerOf(invoice.business),
+    partyLabel: "Bill to",
     billTo: customer
-      ? {
-          name: customer.name,
-          lines: [
-            `Student ID ${customer.customerId}`,
-            customer.billingAddress || customer.homeAddress,
-            customer.contactNumber,
-            customer.email,
-            customer.taxNumber && `TIN ${customer.taxNumber}`,
-          ].filter((line) => line !== ""),
-        }
+      ? partyOf(customer)
       : { name: invoice.segmentName ?? "", lines: [invoice.segmentCode ?? ""] },
     facts: [
       { label: "Invoice No.", value: invoice.number },

@@ -13,7 +13,8 @@ export type VerifiedKind =
   | "classDocument"
   | "reportCard"
   | "award"
-  | "permanentRecord";
+  | "permanentRecord"
+  | "creditMemo";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
@@ -41,6 +42,7 @@ const LETTER: Record<VerifiedKind, string> = {
   reportCard: "C",
   award: "A",
   permanentRecord: "T",
+  creditMemo: "M",
 };
 /** How many digits say the place: always one of a class document, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
@@ -51,6 +53,7 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   reportCard: [0],
   award: [0],
   permanentRecord: [0],
+  creditMemo: [0],
 };
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
 const FIRST_PLACE: Record<VerifiedKind, number> = {
@@ -61,6 +64,7 @@ const FIRST_PLACE: Record<VerifiedKind, number> = {
   reportCard: 1,
   award: 1,
   permanentRecord: 1,
+  creditMemo: 1,
 };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;

@@ -7,6 +7,8 @@ const BILLING_KINDS = [
   "payment-receipt-bulk",
   "refund-receipt",
   "payment-history",
+  "credit-memo",
+  "credit-memo-bulk",
   "invoice-list",
   "payment-list",
   "refund-list",

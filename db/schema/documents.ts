@@ -41,7 +41,15 @@ export const mail = sqliteTable(
     id: integer().primaryKey(),
     uuid: text().notNull().unique(),
     kind: text()
-      .$type<"invoice" | "statement" | "password-reset" | "verification" | "grade-reminder" | CardMailKind>()
+      .$type<
+        | "invoice"
+        | "statement"
+        | "credit-memo"
+        | "password-reset"
+        | "verification"
+        | "grade-reminder"
+        | CardMailKind
+      >()
       .notNull(),
     subject_uuid: text().notNull(),
     subject_number: text().notNull(),

@@ -4,6 +4,7 @@ import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassDocuments } from "./draw-class-documents.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
+import { drawCreditMemos } from "./draw-credit-memos.ts";
 import { drawInvoices } from "./draw-invoices.ts";
 import { drawList } from "./draw-list.ts";
 import { drawPaymentHistory } from "./draw-payment-history.ts";
@@ -26,6 +27,8 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
   "payment-history": drawPaymentHistory,
+  "credit-memo": drawCreditMemos,
+  "credit-memo-bulk": drawCreditMemos,
   ...(Object.fromEntries(Object.keys(LIST_FILES).map((kind) => [kind, drawList])) as Record<
     ListKind,
     Drawing

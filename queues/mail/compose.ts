@@ -8,6 +8,7 @@ import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/ma
 import { type Job, sha256Of, storedObject } from "../job.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
+  creditMemoTemplate,
   invoiceTemplate,
   isOneLine,
   type MailContent,
@@ -46,6 +47,8 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
       `${mail.subject_number}.pdf`,
     );
   },
+  "credit-memo": (job, mail) =>
+    withPdf(job, mail, creditMemoTemplate(mail.subject_number, factsOf(mail)), `${mail.subject_number}.pdf`),
   statement: (job, mail) =>
     withPdf(
       job,

@@ -44,17 +44,39 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
   };
 }
 
-export function statementTemplate(studentNumber: string, mail: MailFacts): MailContent {
-  const facts: [string, string][] = [
-    ["Student ID", studentNumber],
-    ["Student", mail.customerName ?? ""],
-    ["From", mail.from ? formatLongDay(mail.from) : ""],
-    ["To", mail.to ? formatLongDay(mail.to) : ""],
-  ];
-  const opening = `The statement of account of student ${studentNumber} is attached to this email as a PDF.`;
+export const statementTemplate = (studentNumber: string, mail: MailFacts): MailContent =>
+  attachedTemplate(mail, {
+    subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,
+    opening: `The statement of account of student ${studentNumber} is attached to this email as a PDF.`,
+    facts: [
+      ["Student ID", studentNumber],
+      ["Student", mail.customerName ?? ""],
+      ["From", mail.from ? formatLongDay(mail.from) : ""],
+      ["To", mail.to ? formatLongDay(mail.to) : ""],
+    ],
+  });
+
+export const creditMemoTemplate = (number: string, mail: MailFacts): MailContent =>
+  attachedTemplate(mail, {
+    subject: `Credit Memo ${number} from ${mail.school.name}`,
+    opening: `${mail.school.name} has issued credit memo ${number}. It is attached to this email as a PDF.`,
+    facts: [
+      ["Credit Memo", number],
+      ["Student", mail.customerName ?? ""],
+      ["Credit", formatPesos(mail.amountDue ?? 0)],
+      ["Applied to", mail.credit?.invoiceNumber ?? ""],
+      ["Date", mail.credit ? formatLongDay(mail.credit.submittedDate) : ""],
+    ],
+  });
+
+/** A mail about the document that is attached, which asks for nothing. */
+function attachedTemplate(
+  mail: MailFacts,
+  { subject, opening, facts }: { subject: string; opening: string; facts: [string, string][] },
+): MailContent {
   const closing = closingOf(mail);
   return {
-    subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,
+    subject,
     html: page(mail, [
       paragraph("Good day,"),
       paragraph(opening),

@@ -111,7 +111,7 @@ function paintTitle(
 function paintParties(painter: Painter, head: PlacedHead, { regular, bold }: PdfFonts): void {
   const { partiesTop: top, panelHeight } = head;
   const label = { face: bold, size: 7.5, leading: 11, color: PAINT.accent, spacing: 0.3 };
-  let y = write(painter, label, ["BILL TO"], 0, top) + 5;
+  let y = write(painter, label, [head.partyLabel], 0, top) + 5;
   y = write(painter, { face: bold, size: 11, leading: 15, color: PAINT.ink }, head.partyName, 0, y);
   const muted = { face: regular, ...TEXT, color: PAINT.muted };
   write(painter, muted, head.partyLines, 0, y);

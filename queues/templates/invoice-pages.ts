@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SHEET, SHEET_INNER } from "../render/paint.ts";
 import type { PdfFonts } from "../render/pdf-fonts.ts";
+import { QR_SIDE } from "../render/qr.ts";
 
 /**
  * Where everything of an invoice is placed, worked out before anything is drawn: explicit pages of rows whose
@@ -25,6 +26,7 @@ export const NOTES_WIDTH = SHEET_INNER - TOTALS.width - 32;
 export const RUNNING_HEAD_HEIGHT = 34;
 const ROW_PADDING = 10;
 const ITEM_LINES_MAX = 40;
+const VERIFY_GAP = 24;
 
 export interface PlacedRow {
   height: number;
@@ -44,12 +46,16 @@ export interface PlacedHead {
   facts: { label: string; lines: string[] }[];
   title: string;
   number: string[];
+  /** Above whose document it is. */
+  partyLabel: string;
 }
 export interface InvoicePage {
   rows: PlacedRow[];
   hasTotals: boolean;
   /** Notes beside the totals, or by themselves where they are long. */
   notes: string[];
+  /** Where the verification is placed, from the top of the page; null: not on this page. */
+  verifyTop: number | null;
 }
 export interface InvoicePages {
   head: PlacedHead;
@@ -64,7 +70,7 @@ export function invoicePages(document: InvoiceDocument, fonts: PdfFonts): Invoic
   let y = 0;
   const open = (): InvoicePage => {
     y = SHEET.margin + (pages.length === 0 ? head.height : RUNNING_HEAD_HEIGHT);
-    const page: InvoicePage = { rows: [], hasTotals: false, notes: [] };
+    const page: InvoicePage = { rows: [], hasTotals: false, notes: [], verifyTop: null };
     pages.push(page);
     return page;
   };
@@ -79,8 +85,10 @@ export function invoicePages(document: InvoiceDocument, fonts: PdfFonts): Invoic
     page.rows.push(row);
     y += row.height;
   }
-  if (y + totalsHeight > bottom) page = open();
+  const verifyHeight = document.verification ? VERIFY_GAP + QR_SIDE : 0;
+  if (y + totalsHeight + verifyHeight > bottom) page = open();
   page.hasTotals = true;
+  if (document.verification) page.verifyTop = y + totalsHeight + VERIFY_GAP;
   const notes = document.notes === "" ? [] : fonts.regular.lines(document.notes, TEXT.size, NOTES_WIDTH);
   const besideMax = Math.floor((totalsHeight - 30) / TEXT.leading);
   page.notes = notes.slice(0, besideMax);
@@ -134,6 +142,7 @@ function placeHead(document: InvoiceDocument, { regular, bold }: PdfFonts): Plac
     partyLines,
     facts,
     title: bold.clean(document.heading).toUpperCase(),
+    partyLabel: bold.clean(document.partyLabel).toUpperCase(),
     number,
   };
 }

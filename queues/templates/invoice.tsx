@@ -1,14 +1,17 @@
-import { Document, type DocumentProps, Page, Text, View } from "@react-pdf/renderer";
+import { Canvas, Document, type DocumentProps, Page, Text, View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import type { Verification } from "../../core/documents/verification.ts";
 import { SHEET } from "../render/paint.ts";
 import type { PdfFonts } from "../render/pdf-fonts.ts";
+import { paintVerification } from "../render/qr.ts";
 import { InvoiceFooter, InvoiceNotes } from "./invoice-closing.tsx";
 import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
 import { type InvoicePage, type InvoicePages, invoicePages } from "./invoice-pages.ts";
 import { InvoiceRows } from "./invoice-rows.tsx";
 import { invoiceStyles as styles } from "./invoice-styles.ts";
 import { InvoiceTotals } from "./invoice-totals.tsx";
+import type { Painter } from "./painter.ts";
 import { statusPaint } from "./status-paint.ts";
 
 /** Places one or many invoices in one file; each begins on its own page and counts its own pages. */
@@ -66,6 +69,9 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
           </View>
         )}
       </View>
+      {invoice.verification && page.verifyTop !== null && (
+        <InvoiceVerification verification={invoice.verification} top={page.verifyTop} fonts={fonts} />
+      )}
       <InvoiceFooter
         left={layout.head.businessName[0] ?? ""}
         right={`${clean(invoice.number)} · Page ${index + 1} of ${layout.pages.length}`}
@@ -74,3 +80,14 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
     </Page>
   );
 }
+
+/** The code and its words, below the totals. */
+const InvoiceVerification = (props: { verification: Verification; top: number; fonts: PdfFonts }) => (
+  <Canvas
+    style={{ position: "absolute", left: 0, top: 0, width: SHEET.width, height: SHEET.height }}
+    paint={(painter) => {
+      paintVerification(painter as Painter, props.verification, SHEET.margin, props.top, props.fonts);
+      return null;
+    }}
+  />
+);

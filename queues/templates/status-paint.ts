@@ -8,13 +8,14 @@ export interface StatusPaint {
   stamp: boolean;
 }
 
-const STATUS_PAINT: Record<PaymentStatus | "DRAFT", StatusPaint> = {
+const STATUS_PAINT: Record<PaymentStatus | "DRAFT" | "PUBLISHED", StatusPaint> = {
   DRAFT: { ink: PAINT.muted, tint: PAINT.neutralTint, stamp: true },
   UNPAID: { ink: PAINT.accent, tint: PAINT.accentTint, stamp: false },
   PARTIAL: { ink: PAINT.warning, tint: PAINT.warningTint, stamp: false },
   PAID: { ink: PAINT.success, tint: PAINT.successTint, stamp: false },
   OVERDUE: { ink: PAINT.error, tint: PAINT.errorTint, stamp: false },
   "OVERDUE-PARTIAL": { ink: PAINT.error, tint: PAINT.errorTint, stamp: false },
+  PUBLISHED: { ink: PAINT.success, tint: PAINT.successTint, stamp: false },
   CANCELLED: { ink: PAINT.muted, tint: PAINT.neutralTint, stamp: true },
 };
 

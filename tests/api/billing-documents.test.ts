@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "../queues/consumer.ts";
-import { pageCount, pdfText } from "../queues/pdf-text.ts";
+import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
 import type { Caller } from "../support/caller.ts";
+import { creditDesk, item, memo, uuidsOf } from "../support/credit-memos.ts";
 import { School, until } from "../support/school.ts";
 
 let school: School;
@@ -184,5 +185,47 @@ describe("the payment history of an invoice", () => {
     expect((await finance.post(`/pdf/invoice/payment_history/${draft?.uuid}`)).status).toBe(409);
     const nobody = "0197f2aa-0000-7000-8000-000000000000";
     expect((await finance.get(`/invoice/${nobody}/payment_history`)).status).toBe(404);
+  });
+});
+
+describe("a credit memo", () => {
+  test("is drawn with its items, verified at /verify, and mailed with its PDF once it is published", async () => {
+    const desk = await creditDesk(school);
+    const of = await desk.invoice("000021", 900);
+    const items = [item(125.5, { quantity: 2, discount: 5 })];
+    const [draft = ""] = uuidsOf(await desk.make([memo(of, 0, { items, notes: "Classes were suspended." })]));
+    for (const path of ["/pdf/credit_memo/bulk", "/credit_memo/mail/send"])
+      expect((await finance.post(path, path.startsWith("/pdf") ? [draft] : { uuids: [draft] })).status).toBe(
+        409,
+      );
+    await desk.setStatus("Published", [draft]);
+    const { credmemo_no: number, fullname } = await desk.memoOf(draft);
+
+    const { bytes, name } = await fileOf("/pdf/credit_memo/bulk", [draft]);
+    expect([name, pageCount(bytes)]).toEqual([`${number}.pdf`, 1]);
+    expect(bytes.byteLength).toBeLessThan(60_000);
+    const text = pdfText(bytes);
+    for (const part of [number, of.inv_no, fullname, "125.50", "Discount 5%", "₱251.00", "Classes were"])
+      expect(text).toContain(part);
+    const code = new URL(qrCodeIn(bytes) ?? "").searchParams.get("code");
+    expect(text.replaceAll(/\s/g, "")).toContain(code);
+    const { genuine, title, reference, standing } = (await finance.get(`/verify/${code}`)).body.data;
+    expect([genuine, title, reference, standing]).toEqual([true, "Credit Memo", number, "current"]);
+
+    const sent = await finance.post("/credit_memo/mail/send", { uuids: [draft], to: "memo@guardian.test" });
+    expect([sent.status, sent.body.resp_msg]).toEqual([
+      202,
+      "1 email(s) will be sent to memo@guardian.test.",
+    ]);
+    const mail = await until(async () => {
+      const { rows } = await (
+        await fetch(`${school.stack.mailUrl}/emails`, { headers: { accept: "application/json" } })
+      ).json();
+      return rows.find((row: { to: string }) => String(row.to) === "memo@guardian.test");
+    });
+    expect(mail).toMatchObject({
+      subject: expect.stringContaining(number),
+      attachments: [{ filename: `${number}.pdf` }],
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { saveMemo } from "./support/credit-memo.ts";
 import {
   callerOf,
   certificateAddress,
@@ -131,6 +132,10 @@ const WAYS: Record<
   "/ims/refunds/create/:uuid": { person: "finance", uuid: aRefundablePayment },
   "/ims/refunds/update/:uuid": { person: "finance", uuid: anUnpostedRefund },
   "/ims/refunds/view/:uuid": { person: "finance", uuid: anUnpostedRefund },
+  "/ims/credit-memo": { person: "finance" },
+  "/ims/credit-memo/create": { person: "finance" },
+  "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
+  "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",

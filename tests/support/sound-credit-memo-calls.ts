@@ -23,4 +23,6 @@ export const creditMemoCalls = (
   ],
   "patch /credit_memo/{uuid}": [finance, { ...MEMO, version: 1 }],
   "patch /credit_memo/status/{status}": [finance, [uuid]],
+  "post /credit_memo/mail/send": [finance, { uuids: [uuid] }],
+  "post /pdf/credit_memo/bulk": [finance, [uuid]],
 });

@@ -6,6 +6,7 @@ import {
   UPDATE_CREDIT_MEMO,
 } from "../../../core/billing/credit-memos/credit-memo-calls.ts";
 import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
+import { CREDIT_MEMOS_PDF, MAIL_CREDIT_MEMOS } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import type { Answer } from "../../../db/commit.ts";
 import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
@@ -17,10 +18,12 @@ import {
 } from "../../commands/billing/credit-memos/change-credit-memos.ts";
 import { createCreditMemos } from "../../commands/billing/credit-memos/create-credit-memos.ts";
 import { updateCreditMemo } from "../../commands/billing/credit-memos/update-credit-memo.ts";
+import { requestCreditMemoPdf } from "../../commands/documents/request-credit-memo-pdf.ts";
+import { sendCreditMemos } from "../../commands/mail/send-credit-memos.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
 
 /** Billing's credit memos. */
 export const creditMemos = listRoutes(CREDIT_MEMO_LIST, CREDIT_MEMOS);
@@ -53,6 +56,14 @@ onCall(creditMemos, CREDIT_MEMO_DETAIL, async (c, { params: { uuid } }) => {
   if (!row) throw new Refused(NOT_FOUND);
   auditView(c, "credit-memo-view", "credit-memo", uuid);
   return { data: creditMemoOf(row) };
+});
+onCall(creditMemos, CREDIT_MEMOS_PDF, async (c, { body: uuids }) =>
+  accepted(await executeCommand(c, requestCreditMemoPdf(uuids), JSON.stringify(uuids))),
+);
+onCall(creditMemos, MAIL_CREDIT_MEMOS, async (c, { body }) => {
+  const command = sendCreditMemos(body.uuids, body.to);
+  const { message, status } = await executeCommand(c, command, JSON.stringify(body));
+  return new WithStatus({ message }, status);
 });
 onCall(creditMemos, UPDATE_CREDIT_MEMO, async (c, { params: { uuid }, body }) =>
   changed(await executeCommand(c, updateCreditMemo(uuid, body), JSON.stringify(body))),

@@ -1,11 +1,7 @@
 import X from "lucide-react/icons/x";
 import type { Product } from "../../../core/billing/lookup-contract.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import { Combobox } from "../../ui/form/combobox.tsx";
 import type { FormError } from "../../ui/form/error-summary.tsx";
-import { FieldError } from "../../ui/form/field.tsx";
-import { writeE4 } from "../../ui/form/figures.ts";
-import { suggestProducts } from "../lookups.ts";
+import { FigureField, ProductField } from "../item-parts.tsx";
 import { AdjustmentField } from "./adjustment-field.tsx";
 import { ADJUSTMENTS, type TypedLine } from "./invoice-form.ts";
 import { lineField } from "./invoice-form-errors.ts";
@@ -27,22 +23,13 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === lineField(line.key, name))?.message;
   const idOf = (name: string) => lineField(line.key, name);
   const figure = (name: "quantity" | "unitPrice", label: string) => (
-    <div>
-      <label className="mb-1 block text-xs text-muted" htmlFor={idOf(name)}>
-        {label}
-      </label>
-      <input
-        id={idOf(name)}
-        type="text"
-        inputMode="decimal"
-        className={`input num text-right ${errorOf(name) ? "input-error" : ""}`}
-        aria-invalid={errorOf(name) ? true : undefined}
-        aria-describedby={errorOf(name) ? `${idOf(name)}-error` : undefined}
-        value={line[name]}
-        onChange={(event) => onChange({ [name]: event.target.value })}
-      />
-      <FieldError id={idOf(name)} error={errorOf(name)} />
-    </div>
+    <FigureField
+      id={idOf(name)}
+      label={label}
+      value={line[name]}
+      error={errorOf(name)}
+      onChange={(value) => onChange({ [name]: value })}
+    />
   );
   return (
     <fieldset className="grid grid-cols-[24px_minmax(0,1fr)_28px] gap-x-2">
@@ -59,30 +46,14 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
       <div className={`grid gap-2 ${line.isIncluded ? "" : "opacity-60"}`}>
         <div className="grid grid-cols-6 items-start gap-2 sm:grid-cols-[minmax(0,1fr)_56px_60px_92px_96px]">
           <div className="max-sm:col-span-6">
-            <label className="mb-1 block text-xs text-muted" htmlFor={idOf("name")}>
-              Item
-            </label>
-            <Combobox<Product>
+            <ProductField
               id={idOf("name")}
-              text={line.name}
-              onText={(name) => onChange({ name })}
-              onChoose={(product) =>
-                onChange({
-                  name: product.name,
-                  unit: product.unit,
-                  unitPrice: priceText(product.unitPriceE4),
-                })
-              }
-              suggest={(text) => suggestProducts(props.products, text)}
-              debounceMs={0}
-              keyOf={(product) => product.code}
-              labelOf={(product) => product.name}
-              asideOf={(product) => `₱${priceText(product.unitPriceE4)}`}
-              isWrong={errorOf("name") !== undefined}
-              describedBy={errorOf("name") ? `${idOf("name")}-error` : undefined}
+              name={line.name}
+              products={props.products}
+              error={errorOf("name")}
               emptyText="Not in the product list. It will be billed as typed."
+              onChange={onChange}
             />
-            <FieldError id={idOf("name")} error={errorOf("name")} />
           </div>
           <div className="max-sm:col-span-2">{figure("quantity", "Qty")}</div>
           <div className="max-sm:col-span-2">
@@ -133,9 +104,4 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
       </span>
     </fieldset>
   );
-}
-
-/** At least two decimals, up to four. */
-function priceText(valueE4: number): string {
-  return valueE4 % 100 === 0 ? scaledToText(BigInt(valueE4), 4, 2) : writeE4(valueE4);
 }

@@ -12,6 +12,7 @@ import {
 import { AMOUNT_CENTAVOS_MAX } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 import { BUSINESS } from "../business-contract.ts";
 import { ignored, shortText } from "../invoices/entry-fields-contract.ts";
 import { PERCENT_E4_MAX, QUANTITY_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
@@ -204,6 +205,13 @@ const bare = (max: number) =>
   z.union([uuids.max(max), z.strictObject({ uuids: uuids.max(max) }).transform((body) => body.uuids)]);
 /** PATCH /credit_memo/status/{status}: a list of uuids, bare or named. */
 export const memosBody = bare(MEMOS_PER_CHANGE_MAX);
+/** POST /pdf/credit_memo/bulk. */
+export const memosPdfBody = bare(RECORDS_PER_DOCUMENT_MAX);
+/** POST /credit_memo/mail/send. */
+export const sendMemosBody = z.strictObject({
+  uuids: uuids.max(RECORDS_PER_DOCUMENT_MAX),
+  to: z.email("Please enter one email address").max(254).optional(),
+});
 
 /** One credit memo with who issued it and whose it is. */
 const DETAIL_FIELDS = {
@@ -247,25 +255,22 @@ export const CREDIT_ITEM_CHOICE = fields({
 });
 export type CreditItemChoice = RecordOfFields<typeof CREDIT_ITEM_CHOICE.fields>;
 
-const SENT = fields({
-  customerId: orAbsent(code("customer_id")),
-  customerName: orAbsent(text("fullname")),
-  invoiceNumber: orAbsent(code("invoice_no")),
+const SENT_CREDIT = {
   items: records("items", fields(ENTERED_CREDIT_ITEM)),
   submittedDate: text("submitted_date"),
   notes: text("notes"),
   status: text("status"),
-  version: orAbsent(whole("version")),
+};
+const SENT_MEMO = fields({
+  customerId: code("customer_id"),
+  customerName: text("fullname"),
+  invoiceNumber: code("invoice_no"),
+  ...SENT_CREDIT,
 });
-const sent = (entry: CreditEntry & Partial<NewCreditMemo & CreditMemoUpdate>) =>
-  SENT.toWire({
-    ...entry,
-    customerId: entry.customerId ?? null,
-    customerName: entry.customerName ?? null,
-    invoiceNumber: entry.invoiceNumber ?? null,
-    status: entry.publishes ? "published" : "draft",
-    version: entry.version ?? null,
-  });
+const SENT_UPDATE = fields({ ...SENT_CREDIT, version: orAbsent(whole("version")) });
+const statusOf = ({ publishes }: CreditEntry): string => (publishes ? "published" : "draft");
 /** What the console's form sends. */
-export const sentMemos = (memos: readonly NewCreditMemo[]) => memos.map(sent);
-export const sentMemo = (update: CreditMemoUpdate) => sent(update);
+export const sentMemos = (memos: readonly NewCreditMemo[]) =>
+  memos.map((memo) => SENT_MEMO.toWire({ ...memo, status: statusOf(memo) }));
+export const sentMemo = (update: CreditMemoUpdate) =>
+  SENT_UPDATE.toWire({ ...update, status: statusOf(update), version: update.version ?? null });

@@ -9,10 +9,14 @@ export const CREDIT_ITEMS_MAX = 100;
 /** The most memos of one bulk change: what "select all that match" selects. */
 export const MEMOS_PER_CHANGE_MAX = 500;
 
+/** The search for customers begins with so many characters. */
+export const CUSTOMER_SEARCH_MIN = 4;
+
 export const CREDIT_MESSAGES = {
   noCustomer: "The customer field must contain at least one item",
   noInvoice: "The invoice field must contain at least one item",
   tooManyCustomers: `The number of entered customer exceeds the maximum limit of ${CREDIT_CUSTOMERS_MAX}. Please reduce the number of customers and try again`,
+  enterInvoices: `Please enter the invoice numbers you wish to apply for credit. Note that each student is limited to a maximum of ${CREDIT_INVOICES_PER_CUSTOMER_MAX} invoices.`,
   tooManyInvoicesOverall: `Please choose at most ${CREDIT_INVOICES_MAX} invoices`,
   itemRequired: "Item is required field should remain.",
   noItem: "Please select an item",
@@ -28,6 +32,8 @@ export const dateBeforeInvoice = (invoiceNumber: string, invoiceDate: string): s
   `The date must not be before the date of ${invoiceNumber}, ${invoiceDate}`;
 export const remainingBalance = (invoiceNumber: string, balance: Centavos): string =>
   `${invoiceNumber} has a remaining balance of ${formatPesos(balance)}`;
+export const noUnpaidInvoices = (names: readonly string[]): string =>
+  `There is/are no unpaid invoices for customer ${spoken(names)}`;
 export const tooManyInvoices = (names: readonly string[]): string =>
   `The number of entered invoices for ${spoken(names)} exceeds the maximum limit of ${CREDIT_INVOICES_PER_CUSTOMER_MAX} per student`;
 

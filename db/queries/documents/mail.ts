@@ -10,12 +10,14 @@ export type MailKind = Column<"mail", "kind">;
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
   school: { name: string; email: string; contactNumber: string };
-  /** Of an invoice or a statement. */
+  /** Of an invoice, a statement or a credit memo. */
   customerName?: string;
-  /** Of an invoice; centavos. */
+  /** Of an invoice; centavos. Of a credit memo its amount. */
   amountDue?: number;
   balance?: number;
   dueDate?: SchoolDay;
+  /** Of a credit memo: what it is applied to, and since when. */
+  credit?: { invoiceNumber: string; submittedDate: SchoolDay };
   /** Of a statement: its first and last day. */
   from?: SchoolDay;
   to?: SchoolDay;

@@ -72,6 +72,11 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
         exists (select 1 from award_withdrawal where issue_id = award_issue.id) as is_withdrawn
       from award_issue cross join school join school_year on school_year.id = school_year_id
       where award_issue.uuid = ${uuid}`),
+  // A published memo is final: nothing of it is revised or taken back.
+  creditMemo: ({ uuid }) =>
+    statement(sql`select school.name as issuer, published_at as issued_at, number, null as status, null as kind,
+        null as from_day, null as to_day, 0 as is_revised
+      from credit_memo cross join school where credit_memo.uuid = ${uuid}`),
   permanentRecord: ({ uuid }) =>
     statement(sql`select school.name as issuer, issued_at, number, null as status, null as kind, null as from_day,
         null as to_day, 0 as is_revised
@@ -80,6 +85,12 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
 
 export const issuedDocument = (identity: VerifiedIdentity): Statement<IssuedRow> =>
   SOURCES[identity.kind](identity);
+
+const FINAL_TITLES = {
+  permanentRecord: "Permanent Record",
+  refundReceipt: "Refund Receipt",
+  creditMemo: "Credit Memo",
+} as const;
 
 /** What may be said of it; null where nothing was issued. */
 export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedDocument | null {
@@ -102,14 +113,8 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
       issuedAt,
       state: row.is_withdrawn === 1 ? "withdrawn" : stateOfDocument,
     };
-  if (kind === "permanentRecord" || kind === "refundReceipt")
-    return {
-      title: kind === "refundReceipt" ? "Refund Receipt" : "Permanent Record",
-      reference: row.number ?? "",
-      issuer,
-      issuedAt,
-      state: "current",
-    };
+  if (kind === "permanentRecord" || kind === "refundReceipt" || kind === "creditMemo")
+    return { title: FINAL_TITLES[kind], reference: row.number ?? "", issuer, issuedAt, state: "current" };
   if (kind === "statement")
     return {
       title: "Statement of Account",

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
+import { updateMemoBody } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
 import {
   invoiceEntryBody,
   recurringEntryBody,
@@ -20,6 +21,7 @@ const FORMS: [name: string, schema: z.ZodType][] = [
   ["refund request", refundRequestBody],
   ["refund", refundBody],
   ["credit application", applyCreditBody],
+  ["credit memo", updateMemoBody],
 ];
 const HOSTILE = ["", " ", "\0", "x".repeat(5000), "-1", -1, 1e300, "2026-02-31", "<b>", [], {}, null];
 

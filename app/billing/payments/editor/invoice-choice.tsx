@@ -57,14 +57,15 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
   );
 }
 
-function OpenInvoices(props: {
+/** A student's open invoices, each with its box. */
+export function OpenInvoices(props: {
   payer: Payer;
   isAlone: boolean;
   isLoading: boolean;
   invoices: readonly PayableInvoice[];
   chosen: readonly string[];
   onToggle: (number: string) => void;
-  /** Null for the student whose payment it is. */
+  /** Null for a student who cannot be taken out. */
   onRemove: (() => void) | null;
 }) {
   const { payer, invoices } = props;

@@ -1,0 +1,150 @@
+import { useNavigate } from "react-router";
+import type { BusinessParty } from "../../../../core/billing/business-contract.ts";
+import {
+  CREDIT_MEMO_SAVED,
+  type CreditMemoFacts,
+  creditMemoWorkflow,
+} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
+import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
+import type { Product } from "../../../../core/billing/lookup-contract.ts";
+import type { LoadFailure } from "../../../lib/error-catalogue.ts";
+import { useLoadFailures } from "../../../lib/use-load-failures.ts";
+import { MessageDialog } from "../../../ui/dialogs/message-dialog.tsx";
+import { SuccessDialog } from "../../../ui/dialogs/success-dialog.tsx";
+import { DayField } from "../../../ui/form/day-field.tsx";
+import { EditorShell } from "../../../ui/form/editor-shell.tsx";
+import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { PreviewButton } from "../../../ui/form/preview-button.tsx";
+import { usePreviewSwitch } from "../../form/use-preview-switch.ts";
+import { InvoiceSheet } from "../../invoice-sheet.tsx";
+import type { PayableInvoice } from "../../payments/editor/payment-form.ts";
+import { CreditMemoStatusBadge } from "../credit-memo-status-badge.tsx";
+import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
+import { creditDifferences } from "./credit-differences.ts";
+import type { CreditForm } from "./credit-form.ts";
+import { totalOf } from "./credit-form.ts";
+import { CreditItems } from "./credit-items.tsx";
+import { creditPreview } from "./credit-preview.ts";
+import { CreditSummary } from "./credit-summary.tsx";
+import type { CreditDone } from "./save-credit-memo.server.ts";
+import { type CreditEditorState, useCreditForm } from "./use-credit-form.ts";
+
+const LIST = { label: "Credit Memos", path: "/ims/credit-memo" };
+const NOTES_MAX = 2000;
+
+interface CreditEditorProps {
+  title: string;
+  /** Null for a new form. */
+  record: CreditMemo | null;
+  initial: CreditForm;
+  payable: readonly PayableInvoice[];
+  products: readonly Product[];
+  business: BusinessParty;
+  failures: readonly LoadFailure[];
+}
+
+/** The credit form: whom and what it credits, and beside it the credit memo as it will be printed. */
+export function CreditEditor(props: CreditEditorProps) {
+  const { record } = props;
+  useLoadFailures(props.failures);
+  const editor = useCreditForm(props);
+  const preview = usePreviewSwitch();
+  const save = () => editor.save(false);
+  return (
+    <EditorShell
+      title={props.title}
+      list={LIST}
+      badge={<CreditMemoStatusBadge status={record?.status ?? "draft"} />}
+      tools={<PreviewButton isShown={preview.isShown} onToggle={preview.toggle} />}
+      buttons={[
+        { label: "Save", onPress: save },
+        { label: "Publish", onPress: () => editor.save(true) },
+      ]}
+      editor={editor}
+      failedTitle="Saving the credit memo went wrong"
+      confirmation={creditMemoWorkflow.actions.publish.confirmation?.(factsOf(editor, record))}
+      differencesOf={creditDifferences}
+      onSave={save}
+      layout={{
+        body: `grid ${preview.gridClass}`,
+        form: `overflow-y-auto ${preview.formClass}`,
+        column: "mx-auto max-w-[720px]",
+      }}
+      aside={
+        <aside
+          className={`desk border-l border-line ${preview.asideClass}`}
+          aria-label="Preview"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+          tabIndex={0}
+        >
+          <InvoiceSheet document={creditPreview(editor, record, props.business)} isBeside />
+        </aside>
+      }
+      success={editor.saved && <CreditSaved saved={editor.saved} />}
+    >
+      {record ? <FixedInvoice editor={editor} /> : <CreditCustomers editor={editor} />}
+      <CreditItems editor={editor} products={props.products} />
+      <CreditDetails editor={editor} />
+      <CreditSummary editor={editor} />
+      {editor.notice && (
+        <MessageDialog
+          title="Credit Form"
+          message={editor.notice.message}
+          closeLabel={editor.notice.closeLabel}
+          onClose={editor.notice.onClose}
+        />
+      )}
+    </EditorShell>
+  );
+}
+
+function CreditDetails({ editor }: { editor: CreditEditorState }) {
+  const { form, change, errorOf } = editor;
+  return (
+    <section className="form-section grid gap-4">
+      <DayField
+        id="submittedDate"
+        label="Date submitted"
+        isRequired
+        value={form.submittedDate || undefined}
+        error={errorOf("submittedDate")}
+        onChange={(day) => change({ submittedDate: day ?? "" })}
+      />
+      <Field id="notes" label="Notes" error={errorOf("notes")}>
+        <textarea
+          id="notes"
+          className="textarea-field"
+          rows={3}
+          maxLength={NOTES_MAX}
+          aria-describedby={describedBy("notes", errorOf("notes"))}
+          value={form.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+    </section>
+  );
+}
+
+/** What is confirmed before it is published: a memo for each chosen invoice. */
+const factsOf = ({ form, chosen }: CreditEditorState, record: CreditMemo | null): CreditMemoFacts[] =>
+  chosen.map(({ number, balance }) => ({
+    number: record?.number ?? "The new credit memo",
+    status: record?.status ?? "draft",
+    amount: totalOf(form),
+    invoiceNumber: number,
+    invoiceBalance: balance,
+    isInvoiceCancelled: record?.isInvoiceCancelled ?? false,
+  }));
+
+function CreditSaved({ saved }: { saved: CreditDone }) {
+  const navigate = useNavigate();
+  const memos = `${saved.memos} ${saved.memos === 1 ? "credit memo" : "credit memos"}`;
+  const isDraft = saved.message === CREDIT_MEMO_SAVED;
+  return (
+    <SuccessDialog
+      title={saved.message}
+      text={isDraft ? `${memos}: a draft until it is published.` : `${memos}, numbered and applied.`}
+      onClose={() => navigate(isDraft ? `${LIST.path}?tab=draft` : LIST.path)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  CREATE_CREDIT_MEMOS,
+  CREDIT_ITEMS,
+  UPDATE_CREDIT_MEMO,
+} from "../../../../core/billing/credit-memos/credit-memo-calls.ts";
+import { CREDIT_MEMO, type CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
+import { bodyOf } from "../../../../core/shared/call.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../../lib/api.server.ts";
+import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
+import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
+import type { CreditSubmission } from "./credit-form.ts";
+
+/** What was saved. */
+export interface CreditDone {
+  message: string;
+  memos: number;
+}
+
+/** Makes the memos of a form, or with a uuid writes one again. A refusal as stale brings the memo as it is now. */
+export function saveCreditMemos(
+  place: CallPlace,
+  uuid: string | null,
+): Promise<SaveOutcome<CreditDone, CreditMemo>> {
+  const timeoutMs = BILLING_TIMEOUT_MS;
+  return saveChange(place, {
+    callOf: ({ entry }: EntrySubmission<CreditSubmission>) =>
+      "memos" in entry
+        ? prepare(CREATE_CREDIT_MEMOS, { json: bodyOf(CREATE_CREDIT_MEMOS, entry.memos), timeoutMs })
+        : prepare(UPDATE_CREDIT_MEMO, {
+            params: { uuid: uuid ?? "" },
+            json: bodyOf(UPDATE_CREDIT_MEMO, entry.update),
+            timeoutMs,
+          }),
+    doneOf: ({ message, data }) => ({ message, memos: data.length }),
+    currentOf: CREDIT_MEMO.fromWire,
+  });
+}
+
+/** What an item may be. */
+export async function loadCreditItems(place: CallPlace) {
+  const items = await loadOr(place, CREDIT_ITEMS, {}, { rows: [] }, WENT_WRONG.product);
+  return { products: items.value.rows, failures: items.failures };
+}

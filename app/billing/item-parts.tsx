@@ -1,0 +1,76 @@
+import type { Product } from "../../core/billing/lookup-contract.ts";
+import { scaledToText } from "../../core/shared/decimal.ts";
+import { Combobox } from "../ui/form/combobox.tsx";
+import { FieldError } from "../ui/form/field.tsx";
+import { writeE4 } from "../ui/form/figures.ts";
+import { suggestProducts } from "./lookups.ts";
+
+/** What the items of invoices and of credit memos are typed in. */
+export function FigureField(props: {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { id, error } = props;
+  return (
+    <div>
+      <label className="mb-1 block text-xs text-muted" htmlFor={id}>
+        {props.label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        className={`input num text-right ${error ? "input-error" : ""}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** The name of an item; a product that is chosen brings its unit and price. */
+export function ProductField(props: {
+  id: string;
+  name: string;
+  products: readonly Product[];
+  error: string | undefined;
+  emptyText: string;
+  onChange: (changed: { name: string; unit?: string; unitPrice?: string }) => void;
+}) {
+  const { id, error } = props;
+  return (
+    <>
+      <label className="mb-1 block text-xs text-muted" htmlFor={id}>
+        Item
+      </label>
+      <Combobox<Product>
+        id={id}
+        text={props.name}
+        onText={(name) => props.onChange({ name })}
+        onChoose={({ name, unit, unitPriceE4 }) =>
+          props.onChange({ name, unit, unitPrice: priceText(unitPriceE4) })
+        }
+        suggest={(text) => suggestProducts(props.products, text)}
+        debounceMs={0}
+        keyOf={(product) => product.code}
+        labelOf={(product) => product.name}
+        asideOf={(product) => `₱${priceText(product.unitPriceE4)}`}
+        isWrong={error !== undefined}
+        describedBy={error ? `${id}-error` : undefined}
+        emptyText={props.emptyText}
+      />
+      <FieldError id={id} error={error} />
+    </>
+  );
+}
+
+/** At least two decimals, up to four. */
+function priceText(valueE4: number): string {
+  return valueE4 % 100 === 0 ? scaledToText(BigInt(valueE4), 4, 2) : writeE4(valueE4);
+}

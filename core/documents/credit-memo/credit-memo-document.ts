@@ -1,0 +1,54 @@
+import { CREDIT_MEMO_STATUS_LABELS } from "../../billing/credit-memos/credit-memo-actions.ts";
+import { creditItemAmount } from "../../billing/credit-memos/credit-memo-arithmetic.ts";
+import type { CreditMemo } from "../../billing/credit-memos/credit-memo-contract.ts";
+import { scaledToShortText } from "../../shared/decimal.ts";
+import { formatAmount, formatPesos } from "../../shared/money.ts";
+import { formatLongDay } from "../../shared/school-day.ts";
+import {
+  formatE4,
+  INVOICE_COLUMNS,
+  type InvoiceDocument,
+  issuerOf,
+  partyOf,
+  signed,
+} from "../invoice-document.ts";
+import { verificationOf } from "../verification.ts";
+
+const percent = (label: string, valueE4: number): string => signed(label, { type: "percent", valueE4 });
+
+/** A credit memo as a document, placed as an invoice is. `origin`: where the console answers, and verifies a published one. */
+export function creditMemoDocument(memo: CreditMemo, origin: string): InvoiceDocument {
+  const isNumbered = memo.publishedAt !== null;
+  return {
+    heading: isNumbered ? "Credit Memo" : "Draft Credit Memo",
+    number: memo.number,
+    business: issuerOf(memo.business),
+    partyLabel: "Credit to",
+    billTo: partyOf(memo.customer),
+    facts: [
+      { label: "Credit Memo", value: memo.number },
+      { label: "Date submitted", value: formatLongDay(memo.submittedDate) },
+      { label: "Applied to", value: memo.invoiceNumber },
+      { label: "Invoice date", value: formatLongDay(memo.invoiceDate) },
+    ],
+    columns: INVOICE_COLUMNS,
+    lines: memo.items.map((item) => ({
+      item: item.name,
+      quantity: scaledToShortText(BigInt(item.quantityE4), 4),
+      unit: item.unit,
+      unitPrice: formatE4(item.unitPriceE4),
+      adjustments: [
+        percent("Tax", item.taxE4),
+        percent("Discount", item.discountE4),
+        percent("Surcharge", item.surchargeE4),
+      ]
+        .filter((text) => text !== "")
+        .join(", "),
+      total: formatAmount(creditItemAmount(item)),
+    })),
+    totals: [{ label: "Credit Applied", value: formatPesos(memo.amount), isStrong: true }],
+    status: CREDIT_MEMO_STATUS_LABELS[memo.status].toUpperCase(),
+    notes: memo.notes,
+    ...(isNumbered && { verification: verificationOf({ kind: "creditMemo", uuid: memo.uuid }, origin) }),
+  };
+}

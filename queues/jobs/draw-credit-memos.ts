@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { CREDIT_MEMO } from "../../core/billing/credit-memos/credit-memo-contract.ts";
+import { creditMemoDocument } from "../../core/documents/credit-memo/credit-memo-document.ts";
+import { ok } from "../../core/shared/result.ts";
+import { pdfFonts } from "../render/pdf-fonts.ts";
+import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
+import { composeInvoices } from "../templates/invoice.tsx";
+import type { Drawing } from "./drawing.ts";
+
+/** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */
+const creditMemoRequest = z.object({ memos: z.array(z.looseObject({ business: z.unknown() })).min(1) });
+
+/** One or many credit memos in one file, placed as invoices are. */
+export const drawCreditMemos: Drawing = async (job, document) => {
+  const memos = creditMemoRequest.parse(JSON.parse(document.request_json)).memos.map(CREDIT_MEMO.fromWire);
+  const documents = memos.map((memo) => creditMemoDocument(memo, job.env.CONSOLE_ORIGIN));
+  const title =
+    documents.length === 1 ? `Credit Memo ${documents[0]?.number}` : `${documents.length} credit memos`;
+  const { document: pdf, pages } = composeInvoices(
+    documents,
+    pdfProps(title, memos[0]?.business.name ?? "", document.created_at),
+    await pdfFonts(),
+  );
+  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
+};
