@@ -36,7 +36,7 @@ export const BILLING_AUDIT_LIST = defineList({
   tabScreens: ["audit", "erp-log"],
   key: "id",
   nameOf: ({ id }) => String(id),
-  search: { wire: "search", placeholder: "Invoice, payment or credit memo no.", debounceMs: 1000 },
+  search: { wire: "search", placeholder: "Invoice, payment, refund or memo no.", debounceMs: 1000 },
   filters: {
     date: days("start_date", "end_date", "Transaction Date Range"),
     action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),
