@@ -31,7 +31,7 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     await isHydrated(page);
     await typeInto(page.getByRole("textbox", { name: "Due date" }), "12/31/2030");
     await typeInto(page.getByRole("textbox", { name: "Reference Transaction No." }), reference);
-    await tabTo(page.getByRole("radio", { checked: true }));
+    await tabTo(page.getByRole("radio", { name: "Segment", checked: true }));
     await page.keyboard.press("ArrowRight");
     await seesFocus(page.getByRole("radio", { name: "Individual", checked: true }));
     await suggest(page, page.getByRole("combobox", { name: "Student" }), student, new RegExp(student));
