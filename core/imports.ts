@@ -1,5 +1,6 @@
 import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
 import { INVOICE_IMPORT } from "./billing/imports.ts";
+import { REFUND_IMPORT } from "./billing/refunds/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
@@ -10,6 +11,7 @@ export const IMPORTS: readonly AnyImport[] = [
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
   INVOICE_IMPORT,
+  REFUND_IMPORT,
   ROSTER_IMPORT,
   SCORE_IMPORT,
   STUDENT_DETAILS_IMPORT,

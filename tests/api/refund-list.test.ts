@@ -77,6 +77,67 @@ describe("the refund list", () => {
   });
 });
 
+describe("refunds from a CSV", () => {
+  const HEADINGS = "Payment Transaction No.,Refund Method,Bank Code,Amount Refund,Refund Reference No.,Notes";
+  const upload = (rows: string[]) =>
+    finance.upload("/payment/create/refund/import", "refunds.csv", [HEADINGS, ...rows].join("\r\n"));
+
+  test("are made unposted, all at once, as the template has them", async () => {
+    const template = await finance.get("/payment/refund/import/template");
+    expect(new TextDecoder().decode(template.body)).toContain(HEADINGS);
+    const [one, two] = [await desk.approved([FIRST], [], 50), await desk.approved([FIRST], [], 60, 55)];
+    const done = await upload([
+      `${one.paytxn_no},cash,,"50.00",REF-7,Called for`,
+      `${two.paytxn_no},BANKTRANSFER,bdo,55,,`,
+    ]);
+    expect([done.status, done.body.message, done.body.data.rows]).toEqual([
+      201,
+      "2 refund(s) is/are successfully generated!",
+      2,
+    ]);
+    expect((await desk.readPayment(one.uuid)).refund).toMatchObject({
+      status: "UNPOSTED",
+      amount_refund: 50,
+      refundref_no: "REF-7",
+      refund_notes: "Called for",
+    });
+    expect((await desk.readPayment(two.uuid)).refund.refund_method_name).toBe("Online Banking");
+  });
+
+  test("are refused with what is wrong in which row, and none is made", async () => {
+    const [payment, made] = [await desk.approved([FIRST], [], 30), await desk.approved([FIRST], [], 30)];
+    await desk.created(made);
+    const refused = await upload([
+      `${payment.paytxn_no},CASH,,30,,`,
+      `${payment.paytxn_no},CASH,,30,,`,
+      `PT-1999-000001,GOLD,,0,,`,
+      `,BANKTRANSFER,,ten,,`,
+    ]);
+    expect([refused.status, refused.body.errors.map((error: Row) => [error.row, error.path])]).toEqual([
+      422,
+      [
+        [2, "Payment Transaction No."],
+        [3, "Amount Refund"],
+        [4, "Payment Transaction No."],
+        [4, "Bank Code"],
+        [4, "Amount Refund"],
+      ],
+    ]);
+    const unknown = await upload([
+      `${payment.paytxn_no},CASH,,30.01,,`,
+      `${made.paytxn_no},CASH,,1,,`,
+      "PT-1999-000001,GOLD,,1,,",
+    ]);
+    expect(unknown.body.errors.map((error: Row) => [error.row, error.path])).toEqual([
+      [1, "Amount Refund"],
+      [2, "Payment Transaction No."],
+      [3, "Payment Transaction No."],
+      [3, "Refund Method"],
+    ]);
+    expect((await desk.readPayment(payment.uuid)).refund).toBeNull();
+  });
+});
+
 describe("two at once", () => {
   const race = async (first: () => Promise<Row>, second: () => Promise<Row>) =>
     Promise.all(Array.from({ length: 50 }, (_, place) => (place % 2 === 0 ? first() : second())));

@@ -1,4 +1,6 @@
 import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
@@ -6,15 +8,33 @@ import { listMeta, listPage } from "../../lists/list-page.tsx";
 import { REFUND_CELLS } from "./refund-cells.tsx";
 import { useRefundActions } from "./use-refund-actions.tsx";
 
+const RefundImport = lazy(() => import("./refund-import.tsx"));
+
 export const meta = listMeta(REFUND_LIST);
 export const loader = listLoader(REFUND_LIST);
 export default listPage(REFUND_LIST, {
   cells: REFUND_CELLS,
   useActions: useRefundActions,
-  actions: () => (
-    <Link to="/ims/refunds/create" prefetch="intent" className="btn btn-primary">
-      <Plus className="icon" aria-hidden />
-      Refund Payments
-    </Link>
+  actions: ({ navigation }) => (
+    <>
+      <button
+        type="button"
+        className="btn max-sm:btn-square"
+        onClick={() => navigation.change({ dialog: "import" })}
+      >
+        <Upload className="icon" aria-hidden />
+        <span className="max-sm:sr-only">Import</span>
+      </button>
+      <Link to="/ims/refunds/create" prefetch="intent" className="btn btn-primary">
+        <Plus className="icon" aria-hidden />
+        Refund Payments
+      </Link>
+    </>
   ),
+  dialogs: ({ navigation }) =>
+    navigation.address.dialog === "import" && (
+      <Suspense>
+        <RefundImport onClose={() => navigation.change({ dialog: "" })} />
+      </Suspense>
+    ),
 });

@@ -5,11 +5,11 @@ import { ok, refuseAll } from "../../../../core/shared/result.ts";
 import { yearOf } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../../db/commit.ts";
 import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import { idOfPayment, paymentNumbered } from "../../../../db/queries/billing/payments/payment.ts";
+import { idOfPayment, paymentsNumbered } from "../../../../db/queries/billing/payments/payment.ts";
 import {
   changedRefund,
-  claimPayment,
-  insertRefund,
+  claimPayments,
+  insertRefunds,
   recordRefundFile,
 } from "../../../../db/queries/billing/refunds/refund-change.ts";
 import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
@@ -21,7 +21,7 @@ import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";
 
 type Facts = readonly [
-  ReturnType<typeof paymentNumbered>,
+  ReturnType<typeof paymentsNumbered>,
   ReturnType<typeof refundReferences>,
   ...ReturnType<typeof readSources>,
 ];
@@ -31,7 +31,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
   return {
     area: "billing",
     read: () => [
-      paymentNumbered(entry.paymentNumber),
+      paymentsNumbered([entry.paymentNumber]),
       refundReferences(entry),
       ...readSources(idOfPayment(entry.paymentNumber)),
     ],
@@ -59,10 +59,14 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       const data = { payment: payment.number, amountCentavos: entry.amount };
       return ok({
         statements: [
-          claimPayment(payment),
+          claimPayments([payment]),
           expectChanges(1),
           takeNumbers("RF", year, 1),
-          insertRefund({ uuid, paymentUuid: payment.uuid, entry, fileId, year, userId: actor.id, now }),
+          insertRefunds([{ uuid, paymentUuid: payment.uuid, entry, fileId }], {
+            year,
+            userId: actor.id,
+            now,
+          }),
           ...(fileId === null ? [] : [recordRefundFile(uuid, fileId, actor.id, now)]),
           ...posting.value,
         ],

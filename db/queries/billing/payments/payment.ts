@@ -72,9 +72,10 @@ export const paymentHeads = (uuids: readonly string[]): Statement<PaymentHeadRow
   statement(sql`select ${PAYMENT_HEAD} from ${wanted(uuids)}
     cross join payment on payment.uuid = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
 
-/** A payment by its number. */
-export const paymentNumbered = (number: string): Statement<PaymentHeadRow> =>
-  statement(sql`select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS} where payment.number = ${number}`);
+/** Payments by their numbers. */
+export const paymentsNumbered = (numbers: readonly string[]): Statement<PaymentHeadRow> =>
+  statement(sql`select ${PAYMENT_HEAD} from ${wanted(numbers)}
+    cross join payment on payment.number = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
 export const idOfPayment = (number: string): SQL => sql`select id from payment where number = ${number}`;
 
 const INVOICE = columns(

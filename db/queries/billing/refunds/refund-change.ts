@@ -9,27 +9,28 @@ export interface NewRefund {
   paymentUuid: string;
   entry: RefundEntry;
   fileId: number | null;
-  year: number;
-  userId: number;
-  now: Instant;
 }
 
-/** Guards that a payment whose refund was approved has no refund; follow with expectChanges(1). */
-export const claimPayment = ({ uuid, version }: PaymentVersion): Statement<unknown> =>
-  statement(sql`update payment set version = version + 1
-    where uuid = ${uuid} and version = ${version} and status = 'REFUND APPROVED'
+/** Guards that payments whose refunds were approved have no refund; follow with expectChanges(payments.length). */
+export const claimPayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
+  statement(sql`update payment set version = payment.version + 1
+    from ${versions(payments)}
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND APPROVED'
       and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')`);
 
-/** Numbered with the last number taken of its series (`takeNumbers("RF", year, 1)`); after `claimPayment`. */
-export const insertRefund = (refund: NewRefund): Statement<unknown> => {
-  const { uuid, paymentUuid, entry, fileId, year, userId, now } = refund;
-  return statement(sql`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos, method_code,
+/** Numbered with the last numbers taken of their series (`takeNumbers("RF", year, refunds.length)`); after `claimPayments`. */
+export const insertRefunds = (
+  refunds: readonly NewRefund[],
+  { year, userId, now }: { year: number; userId: number; now: Instant },
+): Statement<unknown> =>
+  statement(sql`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos, method_code,
       bank_code, typed_reference, notes, reference_file_id, approved_at, created_at, created_by)
-    select ${uuid}, printf('RF-%d-%06d', ${year}, next - 1), payment.id, payment.student_id, 'UNPOSTED', ${entry.amount},
-      ${entry.methodCode}, ${entry.bankCode}, ${entry.typedReference}, ${entry.notes}, ${fileId},
+    select value ->> 'uuid', printf('RF-%d-%06d', ${year}, next - ${refunds.length} + key), payment.id, payment.student_id,
+      'UNPOSTED', value ->> '$.entry.amount', value ->> '$.entry.methodCode', value ->> '$.entry.bankCode',
+      value ->> '$.entry.typedReference', value ->> '$.entry.notes', value ->> 'fileId',
       payment.refund_approved_at, ${now}, ${userId}
-    from number_series cross join payment on payment.uuid = ${paymentUuid} where series = 'RF' and year = ${year}`);
-};
+    from json_each(${json(refunds)}) cross join number_series on series = 'RF' and year = ${year}
+      cross join payment on payment.uuid = value ->> 'paymentUuid' order by key`);
 
 /** Follow with expectChanges(1). Only an unposted refund is ever changed; a document stays unless another is named. */
 export const updateRefund = (
