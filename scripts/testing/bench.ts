@@ -9,6 +9,7 @@ import {
   benchConcurrent,
   type Change,
   POST,
+  POST_REFUND,
   PUBLISH,
   PUBLISH_SEGMENT,
 } from "../../tests/bench/change-bench.ts";
@@ -55,6 +56,8 @@ const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
 const CHANGES: readonly Change[] = [PUBLISH, POST];
+/** Approved refunds are few: so many at each latency. */
+const REFUND_ROUNDS = 20;
 const SEGMENT_ROUNDS = 10;
 
 async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
@@ -71,7 +74,10 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       for (let wave = 0; wave < 2; wave++) concurrent.push(await benchConcurrent(stack, change, 25));
     }
     for (const latency of LATENCIES_MS)
-      changes.push(await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS));
+      changes.push(
+        await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS),
+        await benchChange(stack, POST_REFUND, latency, REFUND_ROUNDS),
+      );
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
     const imported = await benchImport(stack, IMPORT_ROWS);

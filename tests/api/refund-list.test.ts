@@ -34,6 +34,8 @@ describe("the refund list", () => {
         (await list(query)).rows.map((row: Row) => row.refund_no),
         query,
       ).toContain(refund.refund_no);
+    const found = (await finance.get(`/search?q=${refund.refund_no}`)).body.rows;
+    expect(found).toMatchObject([{ kind: "refund", id: refund.uuid, title: refund.refund_no }]);
     const all = await list("perPage=1000");
     const sum = (rows: Row[]) => rows.reduce((total, row) => total + row.amount_refund * 100, 0) / 100;
     expect(all).toMatchObject({

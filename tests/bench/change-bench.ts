@@ -90,6 +90,35 @@ export const POST: Change = {
   },
 };
 
+/** Posting a refund of an approved payment: taken from its invoice, which is owed again, in the ledger, receipt revised. */
+export const POST_REFUND: Change = {
+  name: "post a refund",
+  path: "/payment/refund/status/POSTED",
+  most: ONE_MOST,
+  async prepare({ finance }, count) {
+    const png = Buffer.from(ONE_PIXEL, "base64");
+    const slip = await finance.upload("/file_upload", "slip.png", new Uint8Array(png));
+    const { body } = await finance.get("/payment?hasNoRefund=1&perPage=9999");
+    const byCustomer = new Map(body.rows.map((row: { customer_id: string }) => [row.customer_id, row]));
+    const uuids: string[] = [];
+    for (const payment of [...byCustomer.values()].slice(0, count) as {
+      paytxn_no: string;
+      refund_amount: number;
+    }[]) {
+      const made = await finance.post("/payment/create/refund", {
+        paytxn_no: payment.paytxn_no,
+        refund_method: "CASH",
+        amount_refund: payment.refund_amount,
+        refundrefdoc_no: slip.body.data.payrefdoc_no,
+      });
+      if (made.status !== 201)
+        throw new Error(`a refund answered ${made.status} ${JSON.stringify(made.body)}`);
+      uuids.push(made.body.data.uuid);
+    }
+    return uuids;
+  },
+};
+
 /** A reference document as small as it can be: a PNG in base64. */
 export const ONE_PIXEL =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

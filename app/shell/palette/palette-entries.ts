@@ -20,12 +20,14 @@ const GROUPS: Record<Kind, string> = {
   customer: "Students",
   invoice: "Invoices",
   payment: "Payments",
+  refund: "Refunds",
 };
 const PATHS: Record<Kind, (found: AnyFound) => string> = {
   card: (found) => found.uuid,
   customer: (found) => `/ims/invoices?search=${encodeURIComponent(found.uuid)}`,
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
   payment: (found) => `/ims/payments/view/${found.uuid}`,
+  refund: (found) => `/ims/refunds/view/${found.uuid}`,
 };
 
 /** The screens of a role whose name holds every word of the text. */

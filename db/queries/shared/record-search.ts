@@ -123,10 +123,13 @@ export const creditMemosMatching = (text: string): SQL =>
     sql`select id from credit_memo where student_id in (${studentsMatching(text)})`,
   ]);
 
+/** Ids of the refunds whose number it is. */
+export const refundsNumbered = (text: string): SQL => union(matching(text, REFUND_NUMBERS, null));
+
 /** Ids of the refunds that bear the text: its number, or the number of its payment. */
 const refundsBearing = (text: string): SQL =>
   union([
-    ...matching(text, REFUND_NUMBERS, null),
+    refundsNumbered(text),
     ...(readSearchText(text).kind === "words"
       ? []
       : [sql`select id from refund where payment_id in (${paymentsBearing(text)})`]),
