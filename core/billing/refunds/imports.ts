@@ -14,5 +14,5 @@ export const REFUND_IMPORT = defineImport({
   ],
   upload: () => ({ path: "/payment/create/refund/import" }),
   describe: ({ rows }: RowsImported) => `${counted(rows, "refund")}, not posted yet.`,
-  failures: { template: "Download refund template went wrong", upload: "Create refund went wrong." },
+  failures: { template: "Download refund template went wrong", upload: "Upload refunds went wrong" },
 });

@@ -21,6 +21,7 @@ const REQUIRED_TOASTS = [
   "Fetch payments went wrong",
   "Fetch refunds went wrong",
   "Create refund went wrong.",
+  "Download refund template went wrong",
   "Successfully Downloaded !",
 ];
 
