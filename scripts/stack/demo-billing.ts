@@ -5,12 +5,14 @@ import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 import { makeRefunds } from "./demo-refunds.ts";
+import { addDemoSchedules } from "./demo-schedules.ts";
 
 /** What the demo school's finance office has done before anyone signs in, beside what is seeded. */
 export async function addDemoBilling(day: Day): Promise<void> {
   await decideRefunds(day);
   await applyDeposits(day);
   await makeRefunds(day);
+  await addDemoSchedules(day);
   await closeBooks(day);
 }
 

@@ -38,6 +38,7 @@ import {
 } from "../../tests/bench/print-lists.ts";
 import { printExports, printPapers } from "../../tests/bench/print-papers.ts";
 import { benchReportLists, printReportLists } from "../../tests/bench/report-list-bench.ts";
+import { benchSchedules, printSchedules } from "../../tests/bench/schedule-bench.ts";
 import { benchScoreImport } from "../../tests/bench/score-import-bench.ts";
 import { benchSignIns, printSignIns } from "../../tests/bench/sign-in-bench.ts";
 import { measureStatements } from "../../tests/bench/statement-memory.ts";
@@ -78,6 +79,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
         await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS),
         await benchChange(stack, POST_REFUND, latency, REFUND_ROUNDS),
       );
+    printSchedules(await benchSchedules(stack));
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
     const imported = await benchImport(stack, IMPORT_ROWS);

@@ -3,6 +3,7 @@ import { addDays } from "../../core/shared/school-day.ts";
 import type { Database } from "../../db/client.ts";
 import type { Caller } from "../support/caller.ts";
 import {
+  copySchedule,
   createSegment,
   databaseOf,
   makeDueOn,
@@ -146,31 +147,7 @@ describe("a batch that fails", () => {
   test("1,100 due occurrences of 1,100 schedules are made in batches of 500, two round trips each", async () => {
     const uuid = await publish(START);
     const connection = school.database();
-    await connection.batch(
-      [
-        `insert into invoice (uuid, document_status, draft_number, generate_type, bill_to, student_id, reference_number,
-            invoice_date, due_date, notes, subtotal_centavos, taxes_centavos, surcharges_centavos, deductions_centavos,
-            amount_due_centavos, balance_centavos, created_at, created_by, source_published_at)
-          select lower(hex(randomblob(16))), 'draft', printf('D-%06d', next - 1 + value), generate_type, bill_to, student_id,
-            reference_number, invoice_date, due_date, notes, subtotal_centavos, 0, 0, 0, amount_due_centavos,
-            balance_centavos, created_at, created_by, source_published_at
-          from invoice, number_series, (with recursive n(value) as (select 1 union all select value + 1 from n where value < 1100) select value from n)
-          where uuid = '${uuid}' and series = 'D'`,
-        "update number_series set next = next + 1100 where series = 'D'",
-        `insert into invoice_schedule (id, type, every, start_date, end_date, occurrences, status, next_date)
-          select invoice.id, type, every, start_date, start_date, 1, 'ACTIVE', start_date from invoice, invoice_schedule schedule
-          where length(invoice.uuid) = 32 and schedule.id = (select id from invoice where uuid = '${uuid}')`,
-        `insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
-            deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
-          select invoice.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type,
-            deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
-          from invoice cross join invoice_line on invoice_id = (select id from invoice where uuid = '${uuid}')
-          where length(uuid) = 32`,
-        `insert into audit_event (uuid, occurred_at, event, subject_kind, subject_uuid, data_json, request_id)
-          select 'e' || uuid, '2026-11-01T00:00:00.000Z', 'invoice-source-publish', 'invoice', uuid, '{}', 'x' from invoice where length(uuid) = 32`,
-      ],
-      "write",
-    );
+    await copySchedule(connection, uuid, 1100);
     connection.close();
     const db = database();
     const { occurrences, invoices } = await runOn(START, db);

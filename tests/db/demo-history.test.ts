@@ -58,10 +58,6 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   "by changes that the seed has in its rows": [
     "invoice-create",
     "invoice-update",
-    "invoice-source-publish",
-    "invoice-schedule-pause",
-    "invoice-schedule-resume",
-    "invoice-schedule-end",
     "payment-update",
     "scheme-add",
     "scheme-version",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, formatDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { chooseStudent, fillDetails, fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
 
@@ -145,4 +146,60 @@ test("A class is billed by its segment: who is invoiced is named before, and wha
   await expect(page.getByText("SOURCE").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Invoices made" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+});
+
+test("Tuition of a class recurs: every invoice is listed before, the past ones are made, and the schedule is paused, resumed and ended", async ({
+  page,
+}) => {
+  const today = schoolDayAt(Date.now());
+  const reference = `MONTHLY-${Date.now()}`;
+  await openInvoices(page);
+  await page.goto("/ims/invoices/schedules");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Create Schedule" }).click();
+  await isHydrated(page);
+  await page.getByRole("combobox", { name: "Recurs" }).selectOption("Weekly");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(errorSummary(page)).toContainText("Please check the required field/s");
+  await page.getByRole("textbox", { name: "Start date" }).fill(formatDay(addDays(today, -13)));
+  await page.getByRole("textbox", { name: "End date" }).fill(formatDay(addDays(today, 15)));
+  await page.getByRole("textbox", { name: "Reference Transaction No." }).fill(reference);
+  await page.getByRole("combobox", { name: "Segment" }).selectOption({ label: "Grade 10" });
+  await page.getByRole("combobox", { name: "Item" }).fill("Tuition");
+  await page.getByRole("textbox", { name: "Unit price" }).fill("2500");
+  await expect(page.getByText("Before today, made when it is published (2)")).toBeVisible();
+  await expect(page.getByText("From today, made on their days (3)")).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  const question = page.getByRole("alertdialog", { name: "Publish this schedule?" });
+  await expect(question).toContainText("5 occurrences, every week from");
+  await question.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("dialog")).toContainText("the others are made on their days");
+
+  await page.goto(`/ims/invoices/schedules?search=${reference}`);
+  await isHydrated(page);
+  const row = page.getByRole("row").filter({ hasText: reference });
+  await expect(row).toContainText("Grade 10");
+  await expect(row).toContainText("ACTIVE");
+  const choose = async (action: string) => {
+    await row.getByRole("button", { name: /^Actions for D-/ }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+    return page.getByRole("alertdialog");
+  };
+  const pause = await choose("Pause");
+  await pause.getByRole("textbox", { name: "Reason" }).fill("Summer");
+  await pause.getByRole("button", { name: "Pause" }).click();
+  await expect(row).toContainText("PAUSED");
+  await (await choose("Resume")).getByRole("button", { name: "Resume" }).click();
+  await expect(row).toContainText("ACTIVE");
+  const end = await choose("End");
+  await expect(end).toContainText("3 occurrences of ₱2,500.00 will not be made");
+  await end.getByRole("button", { name: "End Schedule" }).click();
+  await expect(row).toContainText("ENDED");
+
+  await row.getByRole("link", { name: /^D-/ }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  await expect(
+    page.getByRole("dialog", { name: "Made and skipped" }).getByRole("link").first(),
+  ).toBeVisible();
 });

@@ -99,16 +99,18 @@ export function saveProgress(
   }));
   const unchanged = isPublishing
     ? sql`invoice_schedule.status is null`
-    : sql`invoice_schedule.version = wanted.value ->> 'version'`;
+    : sql`invoice_schedule.version = wanted.version`;
   return [
-    statement(sql`update invoice_schedule set next_occurrence = wanted.value ->> 'next',
-        next_date = wanted.value ->> 'nextDate', made = invoice_schedule.made + (wanted.value ->> 'made'),
-        status = wanted.value ->> 'status',
-        paused_from = case wanted.value ->> 'status' when 'PAUSED' then coalesce(wanted.value ->> 'pausedFrom', paused_from) end,
-        ended_on = case wanted.value ->> 'status' when 'ENDED' then coalesce(ended_on, ${today}) end,
+    statement(sql`update invoice_schedule set next_occurrence = wanted.next, next_date = wanted.nextDate,
+        made = invoice_schedule.made + wanted.made, status = wanted.status,
+        paused_from = case wanted.status when 'PAUSED' then coalesce(wanted.pausedFrom, paused_from) end,
+        ended_on = case wanted.status when 'ENDED' then coalesce(ended_on, ${today}) end,
         version = invoice_schedule.version + 1
-      from json_each(${json(rows)}) wanted cross join invoice on invoice.uuid = wanted.value ->> 'uuid'
-      where invoice_schedule.id = invoice.id and ${unchanged}`),
+      from (select (select id from invoice where uuid = value ->> 'uuid') as schedule_id, value ->> 'version' as version,
+          value ->> 'next' as next, value ->> 'nextDate' as nextDate, value ->> 'made' as made, value ->> 'status' as status,
+          value ->> 'pausedFrom' as pausedFrom
+        from json_each(${json(rows)})) wanted
+      where invoice_schedule.id = wanted.schedule_id and ${unchanged}`),
     expectChanges(decided.length),
   ];
 }
