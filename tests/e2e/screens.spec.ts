@@ -141,6 +141,7 @@ const WAYS: Record<
     person: "finance",
     query: "customer=000123&from=2026-01-01&to=2026-12-31",
   },
+  "/ims/settings": { person: "finance" },
   "/ims/imsAuditLogs": { person: "finance" },
   "/ims/imsAuditLogs/erp": { person: "finance" },
 };
