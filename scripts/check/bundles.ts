@@ -11,6 +11,7 @@ import type { Finding } from "./finding.ts";
 const API_KB_MAX = 400;
 const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
+const CREDIT_FORM = { address: "/ims/credit-memo/create", maxKb: 210 } as const;
 /** Screens of the menu that are no list. */
 const NO_LISTS: readonly string[] = ["dashboard", "soa", "settings"];
 /** A Worker may have 10 MB on the paid plan. */
@@ -80,6 +81,7 @@ export function checkBundles(): Finding {
     ["API", workerKb("build/api"), API_KB_MAX],
     ["queues", workerKb("build/queues"), QUEUES_KB_MAX],
     ["/login", kbOf(filesOf("/login")), LOGIN_KB_MAX],
+    [CREDIT_FORM.address, kbOf(filesOf(CREDIT_FORM.address)), CREDIT_FORM.maxKb],
     ...lists.map(({ address, files }): [string, number | null, number] => [
       address,
       kbOf(files),

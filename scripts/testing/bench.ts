@@ -15,6 +15,7 @@ import {
 } from "../../tests/bench/change-bench.ts";
 import { benchColdStarts } from "../../tests/bench/cold-start.ts";
 import { benchConsole } from "../../tests/bench/console-bench.ts";
+import { benchMemoList, PUBLISH_FORM, PUBLISH_MEMO } from "../../tests/bench/credit-memo-bench.ts";
 import { benchFileReady } from "../../tests/bench/event-bench.ts";
 import { measureExports } from "../../tests/bench/export-memory.ts";
 import { benchComputing, benchGradingRequests, benchRelease } from "../../tests/bench/grading-bench.ts";
@@ -56,7 +57,7 @@ const IMPORT_ROWS = 100_000;
 const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
-const CHANGES: readonly Change[] = [PUBLISH, POST];
+const CHANGES: readonly Change[] = [PUBLISH, POST, PUBLISH_MEMO];
 /** Approved refunds are few: so many at each latency. */
 const REFUND_ROUNDS = 20;
 const SEGMENT_ROUNDS = 10;
@@ -77,12 +78,14 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     for (const latency of LATENCIES_MS)
       changes.push(
         await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS),
+        await benchChange(stack, PUBLISH_FORM, latency, SEGMENT_ROUNDS),
         await benchChange(stack, POST_REFUND, latency, REFUND_ROUNDS),
       );
     printSchedules(await benchSchedules(stack));
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
     const imported = await benchImport(stack, IMPORT_ROWS);
+    const memoLists = await benchMemoList(stack, rounds);
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
     return {
@@ -95,6 +98,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       imported,
       fileReady,
       console: inBrowser,
+      memoLists,
       migrations,
     };
   } catch (error) {

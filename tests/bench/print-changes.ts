@@ -1,6 +1,7 @@
 import type { BalancesFigure } from "./balances-bench.ts";
 import type { ChangeFigure, ConcurrentFigure } from "./change-bench.ts";
 import type { ConsoleFigure } from "./console-bench.ts";
+import type { MemoListFigure } from "./credit-memo-bench.ts";
 import type { EventFigure } from "./event-bench.ts";
 import type { ImportFigure } from "./import-bench.ts";
 import { ms } from "./measure.ts";
@@ -16,6 +17,7 @@ export interface ChangeResults {
   imported: ImportFigure;
   fileReady: EventFigure;
   console: ConsoleFigure;
+  memoLists: MemoListFigure[];
   migrations: MigrationFigure;
 }
 
@@ -31,6 +33,7 @@ export function printChanges({
   imported,
   fileReady,
   console: inBrowser,
+  memoLists,
   migrations,
 }: ChangeResults): void {
   console.log(`\nChanges, ${scale} invoices`);
@@ -50,6 +53,10 @@ export function printChanges({
   console.log(
     `${verdict(outcome === "done" && rowsPerSecond >= 15_000 && beside.p99 <= 300)} import of ${rows.toLocaleString("en-US")} rows: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(rowsPerSecond).toLocaleString("en-US")} rows/s (≥ 15,000); list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ 300, ${beside.runs} requests)`,
   );
+  for (const { name, memos, timing, baseline } of memoLists)
+    console.log(
+      `${verdict(timing.p50 <= 2 * baseline.p50)} memo list, ${name}, ${memos.toLocaleString("en-US")} memos: p50 ${ms(timing.p50)}, p95 ${ms(timing.p95)} ms; baseline ${ms(baseline.p50)}; × ${(timing.p50 / baseline.p50).toFixed(2)} (≤ 2)`,
+    );
   const { total, job, beyond, lost } = fileReady;
   console.log(
     `${verdict(beyond.p95 <= 300 && lost === 0)} request to file-ready: p50 ${ms(total.p50)}, p95 ${ms(total.p95)} ms; of it the job ${ms(job.p50)}; beyond it p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)} ms (≤ 300); ${lost} lost`,

@@ -21,6 +21,7 @@ const GROUPS: Record<Kind, string> = {
   invoice: "Invoices",
   payment: "Payments",
   refund: "Refunds",
+  "credit-memo": "Credit Memos",
 };
 const PATHS: Record<Kind, (found: AnyFound) => string> = {
   card: (found) => found.uuid,
@@ -28,6 +29,7 @@ const PATHS: Record<Kind, (found: AnyFound) => string> = {
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
   payment: (found) => `/ims/payments/view/${found.uuid}`,
   refund: (found) => `/ims/refunds/view/${found.uuid}`,
+  "credit-memo": (found) => `/ims/credit-memo/view/${found.uuid}`,
 };
 
 /** The screens of a role whose name holds every word of the text. */

@@ -111,7 +111,7 @@ export const paymentsMatching = (text: string): SQL =>
   ]);
 
 /** Ids of the credit memos that bear the text: number or draft number. */
-const creditMemosBearing = (text: string): SQL => union(matching(text, MEMO_NUMBERS, null));
+export const creditMemosBearing = (text: string): SQL => union(matching(text, MEMO_NUMBERS, null));
 
 /** Ids of the credit memos a text finds: those that bear it, those on an invoice whose number it is, and those of the students it names. */
 export const creditMemosMatching = (text: string): SQL =>

@@ -2,7 +2,7 @@ import { FOUND_PER_KIND, type Found } from "../../../core/management/search-cont
 import { type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "../billing/customer.ts";
 import { beginsName, personPredicate } from "./person-search.ts";
-import { invoicesBearing, paymentsBearing, refundsNumbered } from "./record-search.ts";
+import { creditMemosBearing, invoicesBearing, paymentsBearing, refundsNumbered } from "./record-search.ts";
 
 /** A few customers a text names, by name or number, those it begins first; `uuid` is the student number, which addresses them. */
 export const findCustomers = (text: string): Statement<Found> =>
@@ -11,7 +11,7 @@ export const findCustomers = (text: string): Statement<Found> =>
     from student where ${IS_CUSTOMER} and ${personPredicate(text, sql`student.id`)}
     order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
 
-/** A few invoices, payments and refunds that bear a text: a number, a receipt number, a reference. The newest first. */
+/** A few invoices, payments, refunds and credit memos that bear a text: a number, a receipt number, a reference. The newest first. */
 export const findDocuments = (text: string): Statement<Found> =>
   statement(sql`select * from (
       select 'invoice' as kind, invoice.uuid, coalesce(number, draft_number) as title,
@@ -25,4 +25,8 @@ export const findDocuments = (text: string): Statement<Found> =>
     union all select * from (
       select 'refund' as kind, refund.uuid, number as title, fullname as detail from refund
         join student on student.id = student_id
-      where refund.id in (${refundsNumbered(text)}) order by refund.id desc limit ${FOUND_PER_KIND})`);
+      where refund.id in (${refundsNumbered(text)}) order by refund.id desc limit ${FOUND_PER_KIND})
+    union all select * from (
+      select 'credit-memo' as kind, credit_memo.uuid, coalesce(number, draft_number) as title, fullname as detail
+      from credit_memo join student on student.id = student_id
+      where credit_memo.id in (${creditMemosBearing(text)}) order by credit_memo.id desc limit ${FOUND_PER_KIND})`);
