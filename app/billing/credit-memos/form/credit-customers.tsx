@@ -7,7 +7,7 @@ import { formatPesos } from "../../../../core/shared/money.ts";
 import { Combobox } from "../../../ui/form/combobox.tsx";
 import { describedBy, Field, FieldError } from "../../../ui/form/field.tsx";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "../../lookups.ts";
-import { OpenInvoices } from "../../payments/editor/invoice-choice.tsx";
+import { OpenInvoices } from "../../payments/editor/open-invoices.tsx";
 import type { CreditEditorState } from "./use-credit-form.ts";
 
 const HELP = `By name or customer ID, from ${CUSTOMER_SEARCH_MIN} characters`;

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import type { BusinessParty } from "../../../../core/billing/business-contract.ts";
 import {
@@ -16,7 +17,6 @@ import { EditorShell } from "../../../ui/form/editor-shell.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { PreviewButton } from "../../../ui/form/preview-button.tsx";
 import { usePreviewSwitch } from "../../form/use-preview-switch.ts";
-import { InvoiceSheet } from "../../invoice-sheet.tsx";
 import type { PayableInvoice } from "../../payments/editor/payment-form.ts";
 import { CreditMemoStatusBadge } from "../credit-memo-status-badge.tsx";
 import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
@@ -24,11 +24,11 @@ import { creditDifferences } from "./credit-differences.ts";
 import type { CreditForm } from "./credit-form.ts";
 import { totalOf } from "./credit-form.ts";
 import { CreditItems } from "./credit-items.tsx";
-import { creditPreview } from "./credit-preview.ts";
 import { CreditSummary } from "./credit-summary.tsx";
 import type { CreditDone } from "./save-credit-memo.server.ts";
 import { type CreditEditorState, useCreditForm } from "./use-credit-form.ts";
 
+const CreditPreview = lazy(() => import("./credit-preview.tsx"));
 const LIST = { label: "Credit Memos", path: "/ims/credit-memo" };
 const NOTES_MAX = 2000;
 
@@ -77,7 +77,9 @@ export function CreditEditor(props: CreditEditorProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
           tabIndex={0}
         >
-          <InvoiceSheet document={creditPreview(editor, record, props.business)} isBeside />
+          <Suspense>
+            <CreditPreview editor={editor} record={record} business={props.business} />
+          </Suspense>
         </aside>
       }
       success={editor.saved && <CreditSaved saved={editor.saved} />}

@@ -3,13 +3,22 @@ import { creditItemAmount } from "../../../../core/billing/credit-memos/credit-m
 import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
 import { creditMemoDocument } from "../../../../core/documents/credit-memo/credit-memo-document.ts";
 import type { InvoiceDocument } from "../../../../core/documents/invoice-document.ts";
+import { InvoiceSheet } from "../../invoice-sheet.tsx";
 import { figuresOf, totalOf } from "./credit-form.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";
 
 const NONE = "–";
 
 /** The memo of the first chosen invoice, as it will be printed. */
-export function creditPreview(
+export default function CreditPreview(props: {
+  editor: CreditEditorState;
+  record: CreditMemo | null;
+  business: BusinessParty;
+}) {
+  return <InvoiceSheet document={previewOf(props.editor, props.record, props.business)} isBeside />;
+}
+
+function previewOf(
   { form, chosen }: Pick<CreditEditorState, "form" | "chosen">,
   record: CreditMemo | null,
   business: BusinessParty,
