@@ -57,6 +57,7 @@ export interface CreditMemoVersion {
   uuid: string;
   version: number;
 }
+// A status with a plus uses no index: the records are found by what is named, not all of a status compared with it.
 const versionsOf = (memos: readonly CreditMemoVersion[]): SQL =>
   sql`(select value ->> 'uuid' as uuid, value ->> 'version' as version, key as position
     from json_each(${json(memos.map(({ uuid, version }) => ({ uuid, version })))})) wanted`;
@@ -83,13 +84,13 @@ export const publishCreditMemos = (
       number = printf('CM-%d-%06d', ${year},
         (select next from number_series where series = 'CM' and year = ${year}) - ${memos.length} + wanted.position)
     from ${versionsOf(memos)}
-    where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and status = 'draft'`);
+    where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and +status = 'draft'`);
 
 /** Follow with expectChanges(memos.length). */
 export const cancelCreditMemos = (memos: readonly CreditMemoVersion[], now: Instant): Statement<unknown> =>
   statement(sql`update credit_memo set status = 'cancelled', cancelled_at = ${now}, version = credit_memo.version + 1
     from ${versionsOf(memos)}
-    where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and status = 'draft'`);
+    where credit_memo.uuid = wanted.uuid and credit_memo.version = wanted.version and +status = 'draft'`);
 
 export interface InvoiceCredit {
   id: number;
@@ -103,7 +104,7 @@ export const creditInvoices = (invoices: readonly InvoiceCredit[]): Statement<un
     from (select value ->> 'id' as id, value ->> 'version' as version, value ->> 'credit' as credit
       from json_each(${json(invoices)})) wanted
     where invoice.id = wanted.id and invoice.version = wanted.version
-      and document_status = 'published' and cancelled_at is null`);
+      and +document_status = 'published' and cancelled_at is null`);
 
 const named = (uuids: readonly string[]): SQL => sql`(select value from json_each(${json(uuids)}))`;
 
