@@ -159,7 +159,9 @@ test("Finance is asked for a refund, pays it out, and the invoice is owed again"
   await expect(page.getByText("Record(s) created successfully!")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${payment}$`));
 
-  await page.goto(`/ims/refunds?search=${paid.body.data.paytxn_no}`);
+  // The address refunds had before leads to their list.
+  await page.goto(`/invoices/refunds?search=${paid.body.data.paytxn_no}`);
+  await expect(page).toHaveURL(/\/ims\/refunds\?search=PT-/);
   await isHydrated(page);
   await page.getByRole("link", { name: /^RF-/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^Refund ID No\. RF-/ })).toBeVisible();
