@@ -23,6 +23,11 @@ const ACCOUNT_SEGMENTS: readonly string[] = [
   "views",
 ];
 
+/** Former addresses: their routes lead on to screens that ask who may see them. */
+const FORMER_PATHS: readonly string[] = ["/invoices/refunds"];
+const isFormer = (path: string): boolean =>
+  FORMER_PATHS.some((former) => path === former || path.startsWith(`${former}/`));
+
 /** Where a request is sent instead of where it asked to go; null when it may go on (I-2, I-4). */
 export function redirectFor(path: string, role: RoleCode | null): string | null {
   const isSignedOutPath = SIGNED_OUT_PATHS.includes(path);
@@ -30,5 +35,5 @@ export function redirectFor(path: string, role: RoleCode | null): string | null 
   if (ALWAYS_OPEN.includes(path)) return null;
   if (isSignedOutPath) return defaultPathFor(role);
   if (ACCOUNT_SEGMENTS.includes(path.split("/")[1] ?? "")) return null;
-  return mayOpen(path, role) ? null : defaultPathFor(role);
+  return isFormer(path) || mayOpen(path, role) ? null : defaultPathFor(role);
 }
