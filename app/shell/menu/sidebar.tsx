@@ -31,7 +31,7 @@ function SchoolName() {
 export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: () => void }) {
   const { pathname } = useLocation();
   const section = sectionAt(pathname, role) ?? sectionsFor(role)[0];
-  const isHere = ({ path }: MenuLink) => pathname === path || pathname.startsWith(`${path}/`);
+  const isHere = (link: MenuLink) => isAt(pathname, link);
   return (
     <nav aria-label={section?.label ?? "Menu"} className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
@@ -69,11 +69,24 @@ export function SidebarContent({ role, onChoose }: { role: RoleCode; onChoose?: 
   );
 }
 
+const isAt = (pathname: string, { path }: MenuLink): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
 function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: (() => void) | undefined }) {
+  const { pathname } = useLocation();
   return links.map((link) => {
     const Icon = MENU_ICONS[link.key];
+    // Schedules are below the invoices' address: there it is the schedules that are shown.
+    const isAbove = links.some((other) => other.path.startsWith(`${link.path}/`) && isAt(pathname, other));
     return (
-      <NavLink key={link.key} to={link.path} prefetch="intent" className="nav-link" onClick={onChoose}>
+      <NavLink
+        key={link.key}
+        to={link.path}
+        end={isAbove}
+        prefetch="intent"
+        className="nav-link"
+        onClick={onChoose}
+      >
         <Icon className="icon" aria-hidden />
         {link.label}
       </NavLink>
