@@ -95,6 +95,17 @@ function progressAfter(
   const isOver = next === null || status === "ENDED";
   return { nextOccurrence, nextDate, status: isOver ? "ENDED" : pausedFrom === null ? status : "PAUSED" };
 }
+/** What a run did to a schedule besides: it paused because its customer has left, or made or skipped its last occurrence. */
+export const changeOfRun = (
+  { status: before }: Pick<ScheduleProgress, "status">,
+  { status, pausedFrom }: Pick<ScheduleRun, "status" | "pausedFrom">,
+): "paused" | "ended" | null =>
+  status === "PAUSED" && pausedFrom !== null
+    ? "paused"
+    : status === "ENDED" && before !== "ENDED"
+      ? "ended"
+      : null;
+
 /** The occurrences that ending a schedule on a day leaves unmade: those after it. */
 export function unmadeAfter(
   progress: Pick<ScheduleProgress, "recurrence" | "occurrences" | "nextOccurrence">,

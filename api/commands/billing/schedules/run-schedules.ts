@@ -1,6 +1,7 @@
 import type { AuditEvent } from "../../../../core/audit/events.ts";
 import { dueDateOf, occurrenceReference } from "../../../../core/billing/schedules/recurrence.ts";
-import { runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
+import type { ScheduleStatus } from "../../../../core/billing/schedules/schedule-contract.ts";
+import { changeOfRun, runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
 import { type Instant, type SchoolDay, yearOf } from "../../../../core/shared/school-day.ts";
 import { postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
 import { type MadeInvoice, makeInvoices } from "../../../../db/queries/billing/invoice-source.ts";
@@ -78,7 +79,7 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
       {
         recurrence: recurrenceOf(row),
         occurrences: row.occurrences,
-        status: row.status ?? "ACTIVE",
+        status: statusOf(row),
         nextOccurrence: row.next_occurrence,
         pauses: pausesOf(row),
         endedOn: row.ended_on,
@@ -92,6 +93,8 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
   }
   return decided;
 }
+/** One that is published in this batch has no status yet. */
+const statusOf = ({ status }: Pick<ScheduleRunRow, "status">): ScheduleStatus => status ?? "ACTIVE";
 const studentsOf = ({ students }: Pick<ScheduleRunRow, "students">): number[] =>
   JSON.parse(students) as number[];
 
@@ -120,21 +123,12 @@ const publishedEvent = ({ uuid, source_uuid, amount }: MadeInvoice & { amount: n
   data: { amountCentavos: amount, source: source_uuid },
 });
 
-/** A schedule that paused by itself, and one that made its last occurrence. */
+/** The event of a schedule that paused by itself, or made its last occurrence. */
 function progressEvents({ row, run }: DecidedSchedule): AuditEvent[] {
   const of = { subjectKind: "invoice", subjectUuid: row.uuid } as const;
-  return [
-    ...(run.status === "PAUSED" && run.pausedFrom !== null
-      ? [{ ...of, event: "invoice-schedule-pause" as const, data: { reason: leftReason(row) } }]
-      : []),
-    ...(run.status === "ENDED" && row.status !== "ENDED"
-      ? [
-          {
-            ...of,
-            event: "invoice-schedule-end" as const,
-            data: { reason: "Every occurrence is made or skipped" },
-          },
-        ]
-      : []),
-  ];
+  const change = changeOfRun({ status: statusOf(row) }, run);
+  if (change === null) return [];
+  return change === "paused"
+    ? [{ ...of, event: "invoice-schedule-pause", data: { reason: leftReason(row) } }]
+    : [{ ...of, event: "invoice-schedule-end", data: { reason: "Every occurrence is made or skipped" } }];
 }
