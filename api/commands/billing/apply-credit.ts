@@ -1,4 +1,4 @@
-import { totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { aboveMax, totalBalance } from "../../../core/billing/payments/allocation.ts";
 import {
   type AppliedPart,
   applyCredit as applyParts,
@@ -88,11 +88,7 @@ export function planCredit(
 }
 
 const amountWrong = (amount: number | null, max: number): string | null =>
-  amount === 0
-    ? INVALID_AMOUNT
-    : amount !== null && amount > max
-      ? `Amount should not be greater than ${formatPesos(max)}`
-      : null;
+  amount === 0 ? INVALID_AMOUNT : amount !== null && amount > max ? aboveMax(max) : null;
 
 const sumOf = (parts: readonly AppliedPart[], of: (part: AppliedPart) => boolean): number =>
   parts.filter(of).reduce((sum, part) => sum + part.amount, 0);

@@ -1,12 +1,11 @@
 import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { aboveMax, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "../../../core/billing/payments/payment-actions.ts";
 import {
   INVALID_AMOUNT,
   PAYMENT_PATHS,
   type PaymentEntry,
 } from "../../../core/billing/payments/payment-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
 import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
@@ -83,8 +82,7 @@ export function checkPaymentEntry(
     ),
   );
   const max = totalBalance(invoices.map(openInvoiceOf));
-  if (invoices.length > 0 && entry.amount > max)
-    wrong(PAYMENT_PATHS.amount, `Amount should not be greater than ${formatPesos(max)}`);
+  if (invoices.length > 0 && entry.amount > max) wrong(PAYMENT_PATHS.amount, aboveMax(max));
   if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
     wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);

@@ -1,5 +1,4 @@
-import { allocate, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
+import { aboveMax, allocate, totalBalance } from "../../../core/billing/payments/allocation.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -88,8 +87,7 @@ export function postingStatements(
     }));
     const { allocations: taken, left } = allocate(payment.amount_centavos, open);
     if (open.length > 0 && left > 0) {
-      const max = formatPesos(totalBalance(open));
-      errors.push({ message: `${payment.number}: Amount should not be greater than ${max}` });
+      errors.push({ message: `${payment.number}: ${aboveMax(totalBalance(open))}` });
       continue;
     }
     const perStudent = new Map<number, number>();

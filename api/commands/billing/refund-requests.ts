@@ -1,8 +1,8 @@
 import { REFUND_REQUEST_PATHS } from "../../../core/billing/form-fields-contract.ts";
+import { aboveMax } from "../../../core/billing/payments/allocation.ts";
 import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import type { RefundRequest } from "../../../core/billing/payments/refund-request-contract.ts";
 import { isAllowedIn } from "../../../core/shared/actions.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { paymentMethods } from "../../../db/queries/billing/lookups.ts";
@@ -34,7 +34,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
       if (head && asked.amount > head.amount_centavos)
         return refuseAll(422, "VALIDATION_FAILED", [
           {
-            message: `Amount should not be greater than ${formatPesos(head.amount_centavos)}`,
+            message: aboveMax(head.amount_centavos),
             path: REFUND_REQUEST_PATHS.amount,
           },
         ]);

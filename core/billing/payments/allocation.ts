@@ -1,4 +1,4 @@
-import type { Centavos } from "../../shared/money.ts";
+import { type Centavos, formatPesos } from "../../shared/money.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 
 /** An invoice that can take money. */
@@ -19,6 +19,9 @@ export interface Allocation {
 const byAge = (a: OpenInvoice, b: OpenInvoice): number =>
   compare(a.dueDate, b.dueDate) || compare(a.invoiceDate, b.invoiceDate) || compare(a.number, b.number);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The refusal of an amount above the most there can be: what is owed, approved, paid or unapplied. */
+export const aboveMax = (max: Centavos): string => `Amount should not be greater than ${formatPesos(max)}`;
 
 /** What all the invoices together can still take. */
 export const totalBalance = (invoices: readonly OpenInvoice[]): Centavos =>

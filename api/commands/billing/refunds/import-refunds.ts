@@ -1,8 +1,8 @@
+import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
 import type { RefundHeading, RefundLine } from "../../../../core/billing/refunds/refund-file.ts";
 import { decide } from "../../../../core/shared/actions.ts";
 import { RowErrors } from "../../../../core/shared/import/import-rows.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
 import { ok } from "../../../../core/shared/result.ts";
 import { yearOf } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../../db/commit.ts";
@@ -82,7 +82,6 @@ function wrongOf(
   const decision = decide(paymentWorkflow, "refund", actor, facts);
   if (!decision.allowed) return [["Payment Transaction No.", decision.refusal.message], ...wrong];
   const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
-  if (entry.amount > approved)
-    wrong.push(["Amount Refund", `Amount should not be greater than ${formatPesos(approved)}`]);
+  if (entry.amount > approved) wrong.push(["Amount Refund", aboveMax(approved)]);
   return wrong;
 }

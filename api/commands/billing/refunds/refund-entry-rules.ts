@@ -1,8 +1,8 @@
 import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
 import { REQUIRED } from "../../../../core/billing/invoices/invoice-form-contract.ts";
+import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import { REFUND_DOCUMENT_REQUIRED } from "../../../../core/billing/refunds/refund-actions.ts";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
 import type { RefundReferencesRow } from "../../../../db/queries/billing/refunds/refund-entry.ts";
 
@@ -24,8 +24,7 @@ export function checkRefundEntry(
   if (!references?.has_customer) wrong(REFUND_FORM_PATHS.customer, "The payment is not this student's");
   if (!references?.has_method) wrong(REFUND_FORM_PATHS.methodCode, "There is no such refund method");
   if (!references?.has_bank) wrong(REFUND_FORM_PATHS.bank, REQUIRED);
-  if (entry.amount > approved)
-    wrong(REFUND_FORM_PATHS.amount, `Amount should not be greater than ${formatPesos(approved)}`);
+  if (entry.amount > approved) wrong(REFUND_FORM_PATHS.amount, aboveMax(approved));
   if (entry.documentNumber !== null && !references?.file_id)
     wrong(REFUND_FORM_PATHS.document, "This reference document does not exist. Please upload it again.");
   if (entry.posts && !hasDocument && entry.documentNumber === null)

@@ -1,9 +1,9 @@
 import { paymentFieldAt } from "../../../../core/billing/form-fields-contract.ts";
+import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "../../../../core/billing/payments/payment-actions.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import {
-  aboveMax,
   amountOf,
   balanceOf,
   chosenOf,

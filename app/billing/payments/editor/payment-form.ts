@@ -1,12 +1,7 @@
 import { allocate, type OpenInvoice, totalBalance } from "../../../../core/billing/payments/allocation.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { customersOf, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import {
-  type Centavos,
-  centavosFromTyped,
-  formatAmount,
-  formatPesos,
-} from "../../../../core/shared/money.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "../../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 
 /** An invoice that the form can choose. */
@@ -189,6 +184,3 @@ export function dryRun(
   });
   return { parts, left };
 }
-
-/** Everything wrong with the form (B-24, B-25, B-28). */
-export const aboveMax = (max: Centavos): string => `Amount should not be greater than ${formatPesos(max)}`;

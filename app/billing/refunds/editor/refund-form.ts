@@ -1,9 +1,10 @@
 import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
+import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { customersOf } from "../../../../core/billing/payments/payment-list.ts";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import { type Centavos, centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
+import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
@@ -145,7 +146,7 @@ export async function checkRefund(form: RefundForm): Promise<FormError[]> {
   if (form.payment && amount !== null && amount > form.payment.approved)
     errors.push({
       path: REFUND_FORM_PATHS.amount,
-      message: `Amount should not be greater than ${formatPesos(form.payment.approved)}`,
+      message: aboveMax(form.payment.approved),
     });
   return refundErrorsOf(errors);
 }
