@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
-/** What a runner counted, and the names of what failed. */
+/** What a runner counted, and the names of what failed, each with the beginning of its error. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -27,7 +28,7 @@ interface VitestReport {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -39,7 +40,9 @@ export function vitestTally(path: string, exitCode: number, fileOf: (path: strin
     const failed = assertionResults.filter((one) => one.status === "failed");
     // A file whose import or hook fails has no failed test.
     if (failed.length === 0) return status === "failed" ? [fileOf(name)] : [];
-    return failed.map(({ fullName }) => `${fileOf(name)} > ${fullName}`);
+    return failed.map(({ fullName, failureMessages = [] }) =>
+      withError(`${fileOf(name)} > ${fullName}`, failureMessages),
+    );
   });
   const broke = exitCode !== 0 && report.numFailedTests === 0;
   return {
@@ -56,7 +59,11 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   title: string;
   file: string;
-  specs?: { title: string; ok: boolean; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    tests: { status: string; results?: { errors?: { message?: string }[] }[] }[];
+  }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -77,5 +84,21 @@ function failuresOf({ file, specs = [], suites = [] }: PlaywrightSuite): string[
   const failed = specs.filter(
     ({ ok, tests }) => !ok || tests.some(({ status }) => status === "unexpected" || status === "flaky"),
   );
-  return [...failed.map(({ title }) => `tests/e2e/${file} > ${title}`), ...suites.flatMap(failuresOf)];
+  const named = failed.map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.errors ?? []));
+    return withError(
+      `tests/e2e/${file} > ${title}`,
+      errors.map(({ message = "" }) => message),
+    );
+  });
+  return [...named, ...suites.flatMap(failuresOf)];
+}
+
+const ERROR_LINES = 12;
+
+/** A failed test's name and the first lines of its errors, for a log of which only the end is kept. */
+function withError(name: string, messages: readonly string[]): string {
+  const lines = messages.flatMap((message) => stripVTControlCharacters(message).split("\n"));
+  const shown = lines.filter((line) => line.trim() !== "").slice(0, ERROR_LINES);
+  return [name, ...shown.map((line) => `      ${line}`)].join("\n");
 }
