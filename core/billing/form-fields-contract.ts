@@ -35,6 +35,7 @@ const PAYMENT_FIELDS: Record<string, string> = {
   inv_no: "invoices",
   payrefdoc_no: "reference",
   payrcpt_no: "receiptNumber",
+  received_date: "receivedDate",
   notes: "notes",
 };
 

@@ -3,7 +3,7 @@ import { COUNTRY } from "../billing/billing-info.ts";
 import type { BusinessParty } from "../billing/business-contract.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
+import { formatDay, formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
 import type { Receipt } from "./receipt-contract.ts";
 import { type Verification, verificationOf } from "./verification.ts";
 
@@ -89,6 +89,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
       heading: "Payment Details",
       facts: [
         { label: "Payment Transaction No.", value: payment.number },
+        { label: "Date Received", value: formatDay(payment.receivedDate) },
         { label: "Date and Time", value: formatInstant(payment.postedAt ?? payment.paidAt) },
         { label: "Payment Type", value: payment.paymentType },
         {

@@ -230,6 +230,7 @@ export const payment = sqliteTable("payment", {
   declined_reason: text(),
   refund_requested_by: integer().references(() => userAccount.id),
   refund_approved_by: integer().references(() => userAccount.id),
+  received_date: text().notNull().default(""),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

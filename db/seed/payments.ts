@@ -63,6 +63,7 @@ export function addPayment(
     ...refundDates(refund, atMs),
     ...refundRequest(refund, method, plan.centavos),
     fileId,
+    schoolDayAt(atMs),
   ]);
   if (fileId !== null) writer.add("payment_file", [id, fileId, instantAt(atMs), FINANCE_USER_ID]);
   plan.allocations.forEach(({ invoice }, position) => {

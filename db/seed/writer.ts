@@ -58,7 +58,7 @@ const TABLES = {
   uploaded_file:
     "id, uuid, number, user_id, object_key, content_type, original_name, bytes, sha256, uploaded_at",
   payment:
-    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by, refund_requested_at, refund_approved_at, refund_declined_at, refund_reason, refund_method_code, refund_amount_centavos, declined_reason, reference_file_id",
+    "id, uuid, number, receipt_number, student_id, payment_type, method_code, bank_code, amount_centavos, status, paid_at, posted_at, cancelled_at, created_by, refund_requested_at, refund_approved_at, refund_declined_at, refund_reason, refund_method_code, refund_amount_centavos, declined_reason, reference_file_id, received_date",
   payment_file: "payment_id, file_id, attached_at, attached_by",
   payment_invoice: "payment_id, invoice_id, position",
   payment_allocation: "payment_id, invoice_id, amount_centavos, allocated_at, released_at",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
 
 let school: School;
 let finance: Caller;
@@ -243,6 +244,36 @@ describe("an unposted payment", () => {
   });
 });
 
+describe("the day it was received", () => {
+  const view = async (uuid: string) => (await finance.get(`/v2/payment/${uuid}`)).body.data[0];
+  test("is today unless it is given, and stays in an update that does not name it", async () => {
+    const one = await invoice("000042", 100, "2026-12-01");
+    const today = await view((await pay("000042", [one], 10)).body.data.uuid);
+    expect(today.received_date).toBe(TODAY);
+    const { uuid } = (await pay("000042", [one], 10, { received_date: "2026-11-02" })).body.data;
+    const entry = { payment_method: "CASH", amount_paid: 20, inv_no: [one.inv_no] };
+    expect((await finance.patch(`/payment/${uuid}`, entry)).status).toBe(200);
+    expect(await view(uuid)).toMatchObject({ amount_paid: 20, received_date: "2026-11-02" });
+    await finance.patch(`/payment/${uuid}`, { ...entry, received_date: "2026-11-03" });
+    expect((await view(uuid)).received_date).toBe("2026-11-03");
+    const found = await finance.get(
+      "/v2/payment?received_date_start=2026-11-03&received_date_end=2026-11-03",
+    );
+    expect(found.body.rows.map((row: Row) => row.uuid)).toContain(uuid);
+  });
+
+  test.each([
+    ["2026-11-19", "The date received cannot be after today."],
+    ["2026-09-30", "The books are closed through September 30, 2026."],
+    ["2026-02-30", "Please enter a date as YYYY-MM-DD"],
+  ])("%s is refused at its field", async (received_date, message) => {
+    await finance.patch("/billing/settings", { billing_locked_through: "2026-09-30" });
+    const one = await invoice("000043", 100, "2026-12-01");
+    const answer = await pay("000043", [one], 10, { received_date });
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: "received_date", message }]]);
+  });
+});
+
 describe("reference documents", () => {
   const html = new TextEncoder().encode("<html><script>alert(1)</script></html>");
   const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF`);
@@ -285,6 +316,7 @@ describe("the list", () => {
     "status=posted",
     "status=CANCELLED&sort=cancelled_date",
     "payment_method=CASH",
+    "received_date_start=2026-09-01&received_date_end=2026-10-31&sort=received_date&order=ASC",
     "search=PT-2026",
     "search=san",
     "posted_date_start=2026-09-01&sort=posted_date&order=ASC",

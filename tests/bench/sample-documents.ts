@@ -54,6 +54,7 @@ export const receiptOf = (invoices: number): Receipt => ({
     amount: invoices * 100_025,
     referenceNumber: "DOC-000001",
     paidAt: "2026-11-20T03:00:00.000Z",
+    receivedDate: "2026-11-19",
     customerId: CUSTOMER.customerId,
     customerName: CUSTOMER.name,
     paymentType: "Regular",

@@ -28,6 +28,7 @@ const NO_FILTER: PaymentFilter = {
   paymentType: null,
   method: null,
   paidAt: {},
+  receivedDate: {},
   postedAt: {},
   cancelledAt: {},
   refundRequestedAt: {},

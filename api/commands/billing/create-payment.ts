@@ -12,6 +12,7 @@ import {
 } from "../../../db/queries/billing/payments/payment-change.ts";
 import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import type { Command } from "../command.ts";
+import { billingSettings } from "./billing-settings.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";
 import { postingStatements } from "./post-payments.ts";
 
@@ -21,6 +22,7 @@ type Facts = readonly [
   ReturnType<typeof paymentReferences>,
   ReturnType<typeof invoicesByNumber>,
   ReturnType<typeof accountsOfInvoices>,
+  ReturnType<typeof billingSettings>,
 ];
 
 /** A new payment with its PT- number; with status POSTED it is posted in the same change. */
@@ -31,11 +33,12 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
       paymentReferences(entry),
       invoicesByNumber(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
+      billingSettings(),
     ],
-    decide(scope, [[references], invoices, accounts]) {
-      const checked = checkPaymentEntry(entry, references, invoices);
-      if (!checked.ok) return checked;
+    decide(scope, [[references], invoices, accounts, settings]) {
       const { actor, now, today, newUuid } = scope;
+      const checked = checkPaymentEntry(entry, references, invoices, { today, settings });
+      if (!checked.ok) return checked;
       const { studentId, fileId } = checked.value;
       const uuid = newUuid();
       const year = yearOf(today);
@@ -52,7 +55,7 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
       return ok({
         statements: [
           takeNumbers("PT", year, 1),
-          insertPayment({ uuid, entry, studentId, fileId, year, userId: actor.id, now }),
+          insertPayment({ uuid, entry, ...checked.value, year, userId: actor.id, now }),
           insertPaymentInvoices(
             uuid,
             invoices.map(({ id }) => id),

@@ -6,9 +6,13 @@ import {
   PAYMENT_PATHS,
   type PaymentEntry,
 } from "../../../core/billing/payments/payment-contract.ts";
+import { receivedDateRefusal } from "../../../core/billing/payments/received-date.ts";
+import type { SettingRow } from "../../../core/management/settings-record.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
 import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
+import { closedThrough } from "./billing-settings.ts";
 
 /** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
 const WITHOUT_INVOICES = "ADVANCED";
@@ -30,8 +34,12 @@ export const customersNamedBy = (entry: PaymentEntry): string[] => [
 ];
 const ADVANCE_OF_ONE = "An advance without invoices is one student's. Please name one student.";
 
-/** What an update knows of the payment as it is. */
-interface EntryRecord {
+/** What else decides on an entry. */
+interface EntryContext {
+  today: SchoolDay;
+  settings: readonly SettingRow[];
+  /** What an update knows of the payment as it is: */
+  receivedBefore?: SchoolDay;
   hasDocument?: boolean;
   /** Student numbers whose invoices it may pay. */
   customers?: readonly string[];
@@ -52,13 +60,19 @@ export const unpayable = (
     return customers.includes(invoice.student_no) ? [] : { path, message: ofAnother(invoice) };
   });
 
+/** An entry that can be written. */
+export interface CheckedEntry {
+  studentId: number;
+  fileId: number | null;
+  receivedDate: SchoolDay;
+}
 /** Everything wrong with an entry (B-24, B-25, B-28, S-9), or its customer and document. */
 export function checkPaymentEntry(
   entry: PaymentEntry,
   references: EntryReferencesRow | undefined,
   invoices: readonly PaymentInvoiceRow[],
-  { hasDocument = false, customers = customersNamedBy(entry) }: EntryRecord = {},
-): Result<{ studentId: number; fileId: number | null }> {
+  { hasDocument = false, customers = customersNamedBy(entry), ...context }: EntryContext,
+): Result<CheckedEntry> {
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
   if (!references?.student_id || references.others < new Set(entry.otherCustomerIds).size)
@@ -86,6 +100,15 @@ export function checkPaymentEntry(
   if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
     wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);
+  const receivedDate = entry.receivedDate ?? context.receivedBefore ?? context.today;
+  const refused =
+    receivedDate === context.receivedBefore
+      ? null
+      : receivedDateRefusal(receivedDate, {
+          today: context.today,
+          closedThrough: closedThrough(context.settings),
+        });
+  if (refused !== null) wrong(PAYMENT_PATHS.receivedDate, refused);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
-  return ok({ studentId: references.student_id, fileId: references.file_id });
+  return ok({ studentId: references.student_id, fileId: references.file_id, receivedDate });
 }

@@ -23,6 +23,7 @@ import {
 import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { billingSettings } from "./billing-settings.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
@@ -34,6 +35,7 @@ type Facts = readonly [
   ReturnType<typeof invoicesByNumber>,
   ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof invoicesOfPayments>,
+  ReturnType<typeof billingSettings>,
 ];
 
 /** Whose invoices an update may pay: those it names; one that names nobody, those the payment is for already. */
@@ -56,8 +58,9 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       invoicesByNumber(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
       invoicesOfPayments(idsOfPayments([uuid])),
+      billingSettings(),
     ],
-    decide(scope, [heads, [references], invoices, accounts, before]) {
+    decide(scope, [heads, [references], invoices, accounts, before, settings]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedPayments("update", [uuid]), scope, heads);
@@ -70,6 +73,9 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       const checked = checkPaymentEntry(entry, references && { ...references, ...payer }, invoices, {
         hasDocument: head.reference_number !== null,
         customers: customersOfUpdate(entry, head, before),
+        today: scope.today,
+        settings,
+        receivedBefore: head.received_date,
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;
@@ -85,7 +91,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       if (!posting.ok) return posting;
       return ok({
         statements: [
-          updateRow(head.id, head.version, { entry, studentId, fileId }),
+          updateRow(head.id, head.version, { entry, ...checked.value }),
           expectChanges(1),
           clearPaymentInvoices(uuid),
           insertPaymentInvoices(

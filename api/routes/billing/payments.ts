@@ -15,6 +15,7 @@ import type { ChangedPayment, PaymentEntry } from "../../../core/billing/payment
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
 import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import type { Answer } from "../../../db/commit.ts";
 import {
   appliedAllocations,
@@ -35,6 +36,7 @@ import { revisionsOf } from "../../../db/queries/billing/payments/receipt-revisi
 import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
 import { applyCredit, creditFacts, planCredit, unapplyCredit } from "../../commands/billing/apply-credit.ts";
 import { attachReference } from "../../commands/billing/attach-reference.ts";
+import { billingSettings } from "../../commands/billing/billing-settings.ts";
 import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
 import { createPayment } from "../../commands/billing/create-payment.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
@@ -98,9 +100,11 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const { rows } = await readPage(c, "billing", [
     paymentReferences(entry),
     invoicesByNumber(entry.invoiceNumbers),
+    billingSettings(),
   ] as const);
-  const [[references], invoices] = rows;
-  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices));
+  const [[references], invoices, settings] = rows;
+  const today = schoolDayAt(c.var.epochMs);
+  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices, { today, settings }));
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
   return {

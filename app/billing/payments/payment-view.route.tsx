@@ -8,7 +8,7 @@ import { REVISION_REASONS } from "../../../core/billing/payments/receipt-revisio
 import type { ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
 import { entryFor } from "../../../core/shared/actions.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { formatInstant, type Instant } from "../../../core/shared/school-day.ts";
+import { formatDay, formatInstant, type Instant } from "../../../core/shared/school-day.ts";
 import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { stayOnFailure } from "../../lib/stay-on-failure.ts";
@@ -228,6 +228,7 @@ const factsOf = (payment: Payment): [string, string | null][] => {
   ];
   return [
     ["Payment Date and Time", formatInstant(payment.paidAt)],
+    ["Date Received", formatDay(payment.receivedDate)],
     ["Payment Type", payment.paymentType],
     ["Payment Method", payment.methodName],
     ["Bank", payment.bankCode],

@@ -12,14 +12,15 @@ interface DayFieldProps {
   label: string;
   value: SchoolDay | undefined;
   isRequired?: boolean;
+  help?: string | undefined;
   error?: string | undefined;
   onChange: (day: SchoolDay | undefined) => void;
 }
 
 /** One day, typed or picked from a calendar. */
-export function DayField({ id, label, value, isRequired, error, onChange }: DayFieldProps) {
+export function DayField({ id, label, value, isRequired, help, error, onChange }: DayFieldProps) {
   return (
-    <Field id={id} label={label} isRequired={isRequired ?? false} error={error}>
+    <Field id={id} label={label} isRequired={isRequired ?? false} help={help} error={error}>
       <div className="flex items-center gap-1.5">
         <TypedDayInput
           id={id}
@@ -29,7 +30,7 @@ export function DayField({ id, label, value, isRequired, error, onChange }: DayF
           className="h-8 text-sm"
           isRequired={isRequired ?? false}
           isWrong={error !== undefined}
-          describedBy={describedBy(id, error)}
+          describedBy={describedBy(id, error, help)}
         />
         <Popover
           label={`${label} calendar`}

@@ -1,6 +1,18 @@
 import * as z from "zod";
-import { fields, money, orAbsent, orNull, records, text, texts, whole } from "../../shared/list/fields.ts";
+import {
+  day,
+  fields,
+  money,
+  orAbsent,
+  orNull,
+  records,
+  text,
+  texts,
+  whole,
+} from "../../shared/list/fields.ts";
 import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
+import { DAY_MESSAGE } from "../../shared/query-fields.ts";
+import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 
 /** The wire of a payment as it is entered. */
@@ -47,6 +59,8 @@ export interface PaymentEntry {
   referenceNumber: string | null;
   /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
   typedReceiptNumber: string | null;
+  /** The school day the money came in; null: today, in an update the day it has. */
+  receivedDate: SchoolDay | null;
   posts: boolean;
   version?: number;
 }
@@ -61,6 +75,7 @@ const entryFields = {
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   payrefdoc_no: z.string().max(60).nullish(),
   payrcpt_no: z.string().max(60).nullish(),
+  received_date: z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE).nullish(),
   status: z
     .string()
     .transform((value) => value.toUpperCase())
@@ -78,6 +93,7 @@ export const PAYMENT_PATHS = {
   amount: "amount_paid",
   invoices: "inv_no",
   reference: "payrefdoc_no",
+  receivedDate: "received_date",
 } as const;
 
 const BANK_TRANSFER = "BANKTRANSFER";
@@ -96,6 +112,7 @@ function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string
     notes: body.notes ?? "",
     referenceNumber: body.payrefdoc_no || null,
     typedReceiptNumber: body.payrcpt_no || null,
+    receivedDate: body.received_date ?? null,
     posts: body.status === "POSTED",
     ...(body.version && { version: body.version }),
   };
@@ -172,6 +189,7 @@ const SENT = fields({
   notes: text("notes"),
   referenceNumber: orNull(text("payrefdoc_no")),
   typedReceiptNumber: orNull(text("payrcpt_no")),
+  receivedDate: orAbsent(day("received_date")),
   status: text("status"),
   version: orAbsent(whole("version")),
 });

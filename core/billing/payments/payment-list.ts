@@ -5,6 +5,7 @@ import {
   code,
   computed,
   constant,
+  day,
   fields,
   instant,
   money,
@@ -71,6 +72,8 @@ const BILLING_INFO = fields(BILLING_FIELDS, {
 const FIELDS = {
   number: code("paytxn_no", "Payment Transaction No.", { isFixed: true }),
   paidAt: instant("payment_date", "Payment Date and Time"),
+  /** The school day the money came in. */
+  receivedDate: day("received_date", "Date Received"),
   /** The invoices it is meant for and, once posted, what each got. */
   invoices: records("invoice", PAID_INVOICE, "Invoice Number"),
   customerId: code("customer_id", "Student ID"),
@@ -191,13 +194,22 @@ export const PAYMENT_LIST = defineList({
     paymentType: lookup("payment_type", "Payment Type", "/filter/payment/payment_type?all=true"),
     method: lookup("payment_method", "Payment Method", "/filter/payment/payment_method?all=true"),
     paidAt: days("submitted_start_date", "submitted_end_date", "Payment Date"),
+    receivedDate: days("received_date_start", "received_date_end", "Date Received"),
     postedAt: days("posted_date_start", "posted_date_end", "Posting Date"),
     cancelledAt: days("cancelled_date_start", "cancelled_date_end", "Cancelled Date"),
     refundRequestedAt: days("requested_date_start", "requested_date_end", "Refund Requested"),
     refundApprovedAt: days("approved_date_start", "approved_date_end", "Refund Approved"),
     refundDeclinedAt: days("declined_date_start", "declined_date_end", "Refund Declined"),
   },
-  sorts: ["paidAt", "postedAt", "cancelledAt", "refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"],
+  sorts: [
+    "paidAt",
+    "receivedDate",
+    "postedAt",
+    "cancelledAt",
+    "refundRequestedAt",
+    "refundApprovedAt",
+    "refundDeclinedAt",
+  ],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
   totals: {

@@ -68,6 +68,7 @@ export const INVOICE_EXPORT_COLUMNS: readonly ExportColumn<InvoiceRow>[] = [
 export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Transaction No.", 88, (row) => row.number),
   text("Payment Date and Time", 66, (row) => instant(row.paidAt)),
+  text("Date Received", 50, (row) => day(row.receivedDate)),
   text("Invoice Number", 80, (row) => row.invoices.map(({ number }) => number).join(", ")),
   text("Student ID", 46, (row) => row.customerId),
   text("Customer Name", 96, (row) => row.customerName),

@@ -1,5 +1,6 @@
 import type { Receipt } from "../../../core/documents/receipt-contract.ts";
 import type { SchoolRow } from "../../../core/management/contract.ts";
+import { schoolDayOf } from "../../../core/shared/school-day.ts";
 import { type PaymentHeadRow, type PaymentInvoiceRow, paymentRowOf } from "../billing/payments/payment.ts";
 import { type KeptReceiptRow, NO_REFUND, type ReceiptContent } from "../billing/payments/receipt-revision.ts";
 import { businessParty } from "../management/school.ts";
@@ -24,7 +25,15 @@ export const assembleReceipts = (
       : { head, invoices: invoicesOf.get(head.id) ?? [], school };
     return {
       payment: {
-        ...paymentRowOf({ refunded_centavos: 0, ...content.head, ...NO_REFUND }, content.invoices),
+        ...paymentRowOf(
+          {
+            refunded_centavos: 0,
+            received_date: schoolDayOf(content.head.paid_at),
+            ...content.head,
+            ...NO_REFUND,
+          },
+          content.invoices,
+        ),
         status: head.status,
         officialReceiptNumber: head.official_receipt_number,
       },

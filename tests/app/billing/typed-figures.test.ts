@@ -68,14 +68,15 @@ describe("the invoice form", () => {
 });
 
 describe("the payment form", () => {
+  const DRAFT = { posts: false, closedThrough: "", receivedBefore: "2026-11-20" };
   const typed = (amount: string): PaymentForm => ({
-    ...blankPayment({ customerId: "000020", name: "Reyes, Ana" }, []),
+    ...blankPayment("2026-11-20", { customerId: "000020", name: "Reyes, Ana" }, []),
     paymentType: "ADVANCED",
     methodCode: "CASH",
     amount,
   });
   test.each(["1,5", "2,50", "-3", "1.005"])("an amount of %s is refused at its field", async (amount) => {
-    expect(await checkPayment(typed(amount), [], false)).toEqual([
+    expect(await checkPayment(typed(amount), [], DRAFT)).toEqual([
       expect.objectContaining({ field: "amount", message: "Invalid amount to pay" }),
     ]);
   });
@@ -89,6 +90,6 @@ describe("the payment form", () => {
   });
   test("1,500.25 is an amount", async () => {
     expect(amountOf(typed("1,500.25"))).toBe(150_025);
-    expect(await checkPayment(typed("1,500.25"), [], false)).toEqual([]);
+    expect(await checkPayment(typed("1,500.25"), [], DRAFT)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     amount: 150_000,
     referenceNumber: "DOC-000001",
     paidAt: "2026-11-20T03:00:00.000Z",
+    receivedDate: "2026-11-19",
     customerId: "000123",
     customerName: "Reyes, Ana",
     paymentType: "Regular",
@@ -87,6 +88,7 @@ describe("a receipt as a document", () => {
     ]);
     expect(Object.fromEntries(document.details.facts.map(({ label, value }) => [label, value]))).toEqual({
       "Payment Transaction No.": "PT-2026-000123",
+      "Date Received": "11/19/2026",
       "Date and Time": "11/20/2026 01:31 pm",
       "Payment Type": "Regular",
       "Payment Method": "Online Banking, BDO Unibank, Inc",

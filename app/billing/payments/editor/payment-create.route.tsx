@@ -1,5 +1,6 @@
 import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
 import { CUSTOMERS } from "../../../../core/billing/lookup-calls.ts";
+import { schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type CallPlace, call } from "../../../lib/api.server.ts";
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { withLostResponse } from "../../../lib/with-lost-response.ts";
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const customer = found?.ok ? found.customer : null;
   const payable = customer && answer?.ok ? answer.invoices : [];
   const initial = blankPayment(
+    schoolDayAt(Date.now()),
     customer,
     payable.filter(({ number }) => numbers.includes(number)),
   );

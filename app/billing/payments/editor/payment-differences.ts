@@ -1,4 +1,5 @@
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { formatDay } from "../../../../core/shared/school-day.ts";
 import type { Difference } from "../../../ui/form/stale-dialog.tsx";
 import { numbersOf, type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 
@@ -14,6 +15,7 @@ const described = (form: PaymentForm): [string, string][] => [
   ["Bank", form.bankCode],
   ["Amount Paid", form.amount],
   ["Invoices", numbersOf(form).join(", ")],
+  ["Date Received", formatDay(form.receivedDate)],
   ["Receipt Number", form.receiptNumber],
   ["Payment Reference Document", form.reference?.number ?? ""],
   ["Notes", form.notes],

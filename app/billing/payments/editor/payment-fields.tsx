@@ -1,5 +1,7 @@
 import type { Choice } from "../../../../core/billing/lookup-contract.ts";
+import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
 import type { LoadFailure } from "../../../lib/error-catalogue.ts";
+import { DayField } from "../../../ui/form/day-field.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { CustomerField } from "../../customer-field.tsx";
 import { needsBank, type Payer, type PaymentForm } from "./payment-form.ts";
@@ -8,6 +10,8 @@ export interface PaymentChoices {
   types: readonly Choice[];
   methods: readonly Choice[];
   banks: readonly Choice[];
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
   /** What could not be loaded. */
   failures: readonly LoadFailure[];
 }
@@ -22,7 +26,7 @@ interface PaymentFieldsProps {
   onChange: (changed: Partial<PaymentForm>) => void;
 }
 
-/** Student, type, method, bank, amount, receipt number and notes. */
+/** Student, type, method, bank, day, amount and receipt number. */
 export function PaymentFields({
   form,
   choices,
@@ -90,6 +94,15 @@ export function PaymentFields({
           onChange={(bankCode) => onChange({ bankCode })}
         />
       )}
+      <DayField
+        id="receivedDate"
+        label="Date Received"
+        isRequired
+        value={form.receivedDate || undefined}
+        help={choices.closedThrough === "" ? undefined : booksClosed(choices.closedThrough)}
+        error={errorOf("receivedDate")}
+        onChange={(day) => onChange({ receivedDate: day ?? "" })}
+      />
       {text("amount", "Amount Paid", hint)}
       {text("receiptNumber", "Receipt Number", "Leave blank to number it on posting.")}
     </div>

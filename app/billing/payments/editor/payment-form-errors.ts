@@ -1,7 +1,9 @@
 import { paymentFieldAt } from "../../../../core/billing/form-fields-contract.ts";
 import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "../../../../core/billing/payments/payment-actions.ts";
+import { receivedDateRefusal } from "../../../../core/billing/payments/received-date.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import { type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import {
   amountOf,
@@ -23,6 +25,7 @@ const LABELS: Record<string, string> = {
   invoices: "Invoices",
   reference: "Payment Reference Document",
   receiptNumber: "Receipt Number",
+  receivedDate: "Date Received",
   notes: "Notes",
 };
 
@@ -36,11 +39,18 @@ const errorAt = (field: string, message: string): FormError => ({
 export const paymentErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
   entries.map(({ message, path = "" }) => errorAt(paymentFieldAt(path), message));
 
+interface PaymentCheck {
+  posts: boolean;
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
+  /** The day an existing payment was received: it may stay. */
+  receivedBefore: SchoolDay | null;
+}
 /** Everything wrong with a form, by the schema the API uses and the rules of its balances. */
 export async function checkPayment(
   form: PaymentForm,
   payable: readonly PayableInvoice[],
-  posts: boolean,
+  { posts, closedThrough, receivedBefore }: PaymentCheck,
 ): Promise<FormError[]> {
   const [{ createPaymentBody, sentPayment }, { REQUIRED }, { checkInput }] = await Promise.all([
     import("../../../../core/billing/payments/payment-contract.ts"),
@@ -58,5 +68,10 @@ export async function checkPayment(
     errors.push(errorAt("amount", aboveMax(balanceOf(chosen))));
   if (posts && amount === 0) errors.push(errorAt("amount", "Invalid amount to pay"));
   if (posts && form.reference === null) errors.push(errorAt("reference", REFERENCE_REQUIRED));
+  if (form.receivedDate === "") errors.push(errorAt("receivedDate", REQUIRED));
+  else if (form.receivedDate !== receivedBefore) {
+    const refused = receivedDateRefusal(form.receivedDate, { today: schoolDayAt(Date.now()), closedThrough });
+    if (refused !== null) errors.push(errorAt("receivedDate", refused));
+  }
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index);
 }

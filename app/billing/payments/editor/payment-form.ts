@@ -37,6 +37,8 @@ export interface PaymentForm {
   /** Invoice numbers as they are typed for an advance, separated by commas or spaces. */
   typedNumbers: string;
   receiptNumber: string;
+  /** A school day; empty while none is entered. */
+  receivedDate: string;
   notes: string;
   reference: ReferenceDocument | null;
 }
@@ -59,8 +61,9 @@ export const needsBank = (form: Pick<PaymentForm, "methodCode">): boolean =>
 export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
 export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
 
-/** An empty form, prefilled from an address where it names a customer and invoices. */
+/** An empty form, received today, prefilled from an address where it names a customer and invoices. */
 export function blankPayment(
+  today: SchoolDay,
   customer: PaymentForm["customer"],
   invoices: readonly PayableInvoice[],
 ): PaymentForm {
@@ -75,6 +78,7 @@ export function blankPayment(
     invoiceNumbers: invoices.map(({ number }) => number),
     typedNumbers: "",
     receiptNumber: "",
+    receivedDate: today,
     notes: "",
     reference: null,
   };
@@ -92,6 +96,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
   invoiceNumbers: row.invoices.map(({ number }) => number),
   typedNumbers: row.invoices.map(({ number }) => number).join(", "),
   receiptNumber: row.typedReceiptNumber ?? "",
+  receivedDate: row.receivedDate,
   notes: row.notes,
   reference:
     row.referenceNumber === null
@@ -114,6 +119,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   notes: form.notes,
   referenceNumber: form.reference?.number ?? null,
   typedReceiptNumber: form.receiptNumber.trim() || null,
+  receivedDate: form.receivedDate || null,
   posts,
   ...(version !== null && { version }),
 });

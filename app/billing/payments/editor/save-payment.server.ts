@@ -7,11 +7,12 @@ import {
 } from "../../../../core/billing/payments/payment-calls.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { MY_BILLING_SETTINGS } from "../../../../core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
 import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
 import { bodyOf } from "../../../../core/shared/call.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, call, load, loadOr } from "../../../lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
 import { callList } from "../../../lists/list.server.ts";
@@ -46,17 +47,21 @@ export function savePayment(
 const createCall = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry) =>
   otherCustomerIds.length > 0 || invoiceNumbers.length > 1 ? CREATE_PAYMENT_OF_SEVERAL : CREATE_PAYMENT;
 
-/** Types, methods and banks. */
+/** Types, methods and banks, and the day through which the books are closed. */
 export async function loadPaymentChoices(place: CallPlace) {
-  const [types, methods, banks] = await Promise.all(
-    [PAYMENT_TYPES, PAYMENT_METHODS, BANKS].map((choices) =>
-      loadOr(place, choices, {}, { rows: [] }, WENT_WRONG.collection),
-    ),
+  const lookups = [PAYMENT_TYPES, PAYMENT_METHODS, BANKS].map((choices) =>
+    loadOr(place, choices, {}, { rows: [] }, WENT_WRONG.collection),
   );
+  const [settings, [types, methods, banks]] = await Promise.all([
+    call(place, MY_BILLING_SETTINGS, {}),
+    Promise.all(lookups),
+  ]);
   return {
     types: types?.value.rows ?? [],
     methods: methods?.value.rows ?? [],
     banks: banks?.value.rows ?? [],
+    // Unknown, the API alone says so.
+    closedThrough: settings.ok ? settings.value.data.billing_locked_through : "",
     failures: [types, methods, banks].flatMap((loaded) => loaded?.failures ?? []),
   };
 }

@@ -25,6 +25,7 @@ export function usePaymentForm(options: {
   initial: PaymentForm;
   /** Open invoices of the students of the initial form. */
   payable: readonly PayableInvoice[];
+  closedThrough: string;
 }) {
   const { record, initial } = options;
   const editor = useEditorForm<PaymentForm, PaymentRow, PaymentEntry, PaymentDone>({
@@ -55,7 +56,14 @@ export function usePaymentForm(options: {
       setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
       setErrors((known) => known.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
     },
-    save: (posts: boolean) => editor.submit(posts, (typed) => checkPayment(typed, payable.invoices, posts)),
+    save: (posts: boolean) =>
+      editor.submit(posts, (typed) =>
+        checkPayment(typed, payable.invoices, {
+          posts,
+          closedThrough: options.closedThrough,
+          receivedBefore: record?.receivedDate ?? null,
+        }),
+      ),
   };
 }
 

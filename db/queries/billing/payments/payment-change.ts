@@ -8,6 +8,7 @@ export interface NewPayment {
   entry: PaymentEntry;
   studentId: number;
   fileId: number | null;
+  receivedDate: SchoolDay;
   year: number;
   userId: number;
   now: Instant;
@@ -19,25 +20,32 @@ export const insertPayment = ({
   entry,
   studentId,
   fileId,
+  receivedDate,
   year,
   userId,
   now,
 }: NewPayment): Statement<unknown> =>
   statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
-      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by)
+      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by, received_date)
     select ${uuid}, printf('PT-%d-%06d', ${year}, next - 1), ${studentId}, ${entry.paymentType}, ${entry.methodCode},
-      ${entry.bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId}
+      ${entry.bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
+      ${receivedDate}
     from number_series where series = 'PT' and year = ${year}`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
 export const updatePayment = (
   id: number,
   version: number,
-  { entry, studentId, fileId }: Pick<NewPayment, "entry" | "studentId" | "fileId">,
+  {
+    entry,
+    studentId,
+    fileId,
+    receivedDate,
+  }: Pick<NewPayment, "entry" | "studentId" | "fileId" | "receivedDate">,
 ): Statement<unknown> =>
   statement(sql`update payment set student_id = ${studentId}, payment_type = ${entry.paymentType},
       method_code = ${entry.methodCode}, bank_code = ${entry.bankCode}, amount_centavos = ${entry.amount},
-      notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber},
+      notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber}, received_date = ${receivedDate},
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
     where id = ${id} and version = ${version} and status = 'UNPOSTED'`);
 

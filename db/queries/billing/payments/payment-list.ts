@@ -5,7 +5,7 @@ import {
 import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
 import type { SortOf } from "../../../../core/shared/list/definition.ts";
 import { json, type SQL, sql } from "../../../statement.ts";
-import { inDays, indexed, is, type ListPage, listSource } from "../../shared/list-source.ts";
+import { inDays, indexed, inRange, is, type ListPage, listSource } from "../../shared/list-source.ts";
 import { paymentsMatching } from "../../shared/record-search.ts";
 import {
   invoicesOfPayments,
@@ -23,6 +23,7 @@ const by = (column: string, index: string) => ({
 });
 const ORDERS = {
   paidAt: by("paid_at", "payment_by_paid"),
+  receivedDate: by("received_date", "payment_by_received"),
   postedAt: by("posted_at", "payment_by_posted"),
   cancelledAt: by("cancelled_at", "payment_by_cancelled"),
   refundRequestedAt: by("refund_requested_at", "payment_by_refund_requested"),
@@ -48,6 +49,7 @@ export const PAYMENTS = listSource(PAYMENT_LIST, {
     method: (asked) =>
       sql`method_code = (select code from payment_method where ${asked} in (code, name) limit 1)`,
     paidAt: inDays("paid_at"),
+    receivedDate: inRange("received_date"),
     postedAt: inDays("posted_at"),
     cancelledAt: inDays("cancelled_at"),
     refundRequestedAt: inDays("refund_requested_at"),

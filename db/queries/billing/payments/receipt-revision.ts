@@ -12,11 +12,11 @@ import {
   selectInvoicesOf,
 } from "./payment.ts";
 
+/** What receipts that were kept before the column existed do not have. */
+type AddedSince = "refunded_centavos" | "received_date";
 /** Receipts as they were handed out: the rows each was made of, kept as JSON (table receipt_revision). */
 export interface ReceiptContent {
-  /** Receipts of before there were refunds have no refunded amount. */
-  head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | "refunded_centavos"> &
-    Partial<Pick<PaymentHeadRow, "refunded_centavos">>;
+  head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | AddedSince> & Partial<Pick<PaymentHeadRow, AddedSince>>;
   invoices: PaymentInvoiceRow[];
   school: SchoolRow;
 }
@@ -50,6 +50,7 @@ const HEAD_COLUMNS = [
   "official_receipt_number",
   "reference_number",
   "paid_at",
+  "received_date",
   "posted_at",
   "cancelled_at",
   "refund_requested_at",
