@@ -181,7 +181,7 @@ export async function wrongOnes(
 
 /** Words of the library that checks input; they are for programmers. */
 export const LIBRARY_PHRASES =
-  /Invalid (?:input|option|key|element|string|number|date|value|type|UUID|GUID|email|ISO|union|discriminator|JSON)|Too (?:big|small)|Unrecognized key|expected|received/;
+  /Invalid (?:input|option|key|element|string|number|date|value|type|UUID|GUID|email|ISO|union|discriminator|JSON)|Too (?:big|small)|Unrecognized key|expected|, received /;
 
 const messagesOf = (body: { message?: unknown; errors?: { message?: unknown }[] }): string[] =>
   [body?.message, ...(Array.isArray(body?.errors) ? body.errors.map(({ message }) => message) : [])].filter(
