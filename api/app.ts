@@ -12,6 +12,7 @@ import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
+import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
@@ -85,6 +86,7 @@ export const app = new Hono<AppEnv>()
   .route("/", lookups)
   .route("/", billingDocuments)
   .route("/", schedules)
+  .route("/", imports)
   .route("/", billing)
   .route("/", invoiceEntry)
   .route("/", payments)

@@ -2,6 +2,7 @@ import * as attendance from "./attendance/calls.ts";
 import * as trail from "./audit/trail-calls.ts";
 import * as awardRules from "./awards/rules-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
+import * as imports from "./billing/import-job/import-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
@@ -66,6 +67,8 @@ export const CALLS: readonly AnyCall[] = [
   enrollment,
   lookups,
   invoices,
+  imports,
+  ...Object.values(imports.IMPORT_CALLS),
   billingSettings,
   payments,
   creditMemos,

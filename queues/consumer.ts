@@ -6,18 +6,18 @@ import { closeDatabase } from "../db/client.ts";
 import type { QueuesEnv } from "../workers/env.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
-import { importInvoices } from "./jobs/import-invoices.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
 import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";
 import { publishSection } from "./jobs/report-cards/publish-section.ts";
+import { runImport } from "./jobs/run-import.ts";
 import { sendMail } from "./jobs/send-mail.ts";
 
 export { DocumentLinks } from "./document-links.ts";
 
 const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "render-document": renderDocument,
-  "import-invoices": importInvoices,
+  "run-import": runImport,
   "send-mail": sendMail,
   "draw-print-part": drawPrintPart,
   "assemble-print-job": assemblePrintJob,

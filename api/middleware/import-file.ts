@@ -1,4 +1,5 @@
-import { headingsRefusal } from "../../core/billing/invoices/invoice-import.ts";
+import type { ImportFile } from "../../core/billing/import-job/import-files.ts";
+import { headingsRefusal } from "../../core/shared/import/import-rows.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { csvUpload, firstLineOf } from "./csv-upload.ts";
@@ -17,9 +18,9 @@ export interface StoredImport {
  * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
  * refused here and now: type 415, size 413, headings 422 (S-13).
  */
-export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
+export async function storeImportFile(c: ApiContext, { headings }: ImportFile): Promise<StoredImport> {
   const { file, bytes } = await csvUpload(c);
-  const refusal = headingsRefused(firstLineOf(bytes));
+  const refusal = headingsRefused(firstLineOf(bytes), headings);
   if (refusal) throw new Refused(refusal);
 
   const importUuid = c.var.newUuid();
@@ -34,8 +35,8 @@ export async function storeImportFile(c: ApiContext): Promise<StoredImport> {
   };
 }
 
-function headingsRefused(line: string) {
+function headingsRefused(line: string, expected: readonly string[]) {
   const headings = line.split(",").map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
-  const message = headingsRefusal(headings);
+  const message = headingsRefusal(headings, expected);
   return message ? refuse(422, "HEADINGS_CHANGED", message) : null;
 }

@@ -1,14 +1,11 @@
-import { useRevalidator } from "react-router";
 import { INVOICE_IMPORT } from "../../core/billing/imports.ts";
-import { ImportDialog } from "../ui/import/import-dialog.tsx";
+import { BillingImport } from "./billing-import.tsx";
 
-/** Import of invoices from CSV: they become drafts, all rows or none. */
+/** Import of invoices from CSV: they become drafts. */
 export default function InvoiceImport(props: { onClose: () => void; onShowDrafts: () => void }) {
-  const { revalidate } = useRevalidator();
   return (
-    <ImportDialog
+    <BillingImport
       definition={INVOICE_IMPORT}
-      onDone={() => void revalidate()}
       onClose={props.onClose}
       afterImport={
         <button type="button" className="btn btn-primary order-last" onClick={props.onShowDrafts}>

@@ -7,7 +7,7 @@ import { type DocumentKind, JOB_DOCUMENT_KINDS } from "./document-kinds.ts";
  */
 export const OUTBOX_QUEUE = {
   "render-document": "render",
-  "import-invoices": "import",
+  "run-import": "import",
   "send-mail": "mail",
   "draw-print-part": "print",
   "assemble-print-job": "print",

@@ -68,7 +68,7 @@ export const customerAccount = sqliteTable("customer_account", {
   version: integer().notNull().default(1),
 });
 
-export const invoiceImport = sqliteTable("invoice_import", {
+export const importJob = sqliteTable("import_job", {
   id: integer().primaryKey(),
   uuid: text().notNull().unique(),
   user_id: integer()
@@ -84,7 +84,7 @@ export const invoiceImport = sqliteTable("invoice_import", {
     .default("queued"),
   done: integer().notNull().default(0),
   total: integer().notNull().default(0),
-  invoices: integer().notNull().default(0),
+  records: integer().notNull().default(0),
   rows: integer().notNull().default(0),
   amount_centavos: integer().notNull().default(0),
   error_count: integer().notNull().default(0),
@@ -93,6 +93,9 @@ export const invoiceImport = sqliteTable("invoice_import", {
   created_at: text().notNull(),
   finished_at: text(),
   request_id: text().notNull(),
+  kind: text({ enum: ["invoices", "payments", "refunds", "bank-lines"] })
+    .notNull()
+    .default("invoices"),
 });
 
 export const invoice = sqliteTable("invoice", {
@@ -123,7 +126,7 @@ export const invoice = sqliteTable("invoice", {
   created_by: integer()
     .notNull()
     .references(() => userAccount.id),
-  import_id: integer().references(() => invoiceImport.id),
+  import_id: integer().references(() => importJob.id),
   revision: integer().notNull().default(1),
   version: integer().notNull().default(1),
   settlement: text()
@@ -266,48 +269,17 @@ export const ledgerEntry = sqliteTable("ledger_entry", {
   recorded_at: text().notNull(),
 });
 
-export const importInvoice = sqliteTable(
-  "import_invoice",
+export const importRow = sqliteTable(
+  "import_row",
   {
     import_id: integer()
       .notNull()
-      .references(() => invoiceImport.id),
+      .references(() => importJob.id),
+    part: text({ enum: ["record", "line"] }).notNull(),
     position: integer().notNull(),
-    uuid: text().notNull(),
-    customer_id: text().notNull(),
-    reference_number: text().notNull(),
-    invoice_date: text().notNull(),
-    due_date: text().notNull(),
-    notes: text().notNull(),
-    first_row: integer().notNull(),
-    subtotal_centavos: integer().notNull(),
-    taxes_centavos: integer().notNull(),
-    surcharges_centavos: integer().notNull(),
-    deductions_centavos: integer().notNull(),
-    amount_due_centavos: integer().notNull(),
+    cells_json: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.import_id, table.position] })],
-);
-
-export const importLine = sqliteTable(
-  "import_line",
-  {
-    import_id: integer()
-      .notNull()
-      .references(() => invoiceImport.id),
-    row: integer().notNull(),
-    invoice_position: integer().notNull(),
-    name: text().notNull(),
-    quantity_e4: integer().notNull(),
-    unit: text().notNull(),
-    unit_price_e4: integer().notNull(),
-    tax_value_e4: integer().notNull(),
-    deduction_type: text().notNull(),
-    deduction_value_e4: integer().notNull(),
-    surcharge_value_e4: integer().notNull(),
-    line_total_centavos: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.import_id, table.row] })],
+  (table) => [primaryKey({ columns: [table.import_id, table.part, table.position] })],
 );
 
 export const paymentInvoice = sqliteTable(

@@ -9,7 +9,7 @@ export const outbox = sqliteTable("outbox", {
   kind: text({
     enum: [
       "render-document",
-      "import-invoices",
+      "run-import",
       "send-mail",
       "draw-print-part",
       "assemble-print-job",

@@ -1,9 +1,9 @@
-import { IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { csvParser } from "../../core/shared/import/csv.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 
 /** Some records of a file, in order; `refusal` ends it. */
-export interface CsvBatch {
+export interface RecordBatch {
   records: string[][];
   /** Errors of quoting, by the record's place in `records`. */
   strayQuotes: number[];
@@ -19,12 +19,14 @@ const RECORD_CHARACTERS_MAX = 2 * CHARACTERS_AT_ONCE;
  * Reads a CSV as it streams: strict UTF-8 (a byte-order mark is dropped), comma, any of the three line ends,
  * line breaks inside quotes. Only the record being read is held in memory.
  */
-export async function* csvBatches(stream: AsyncIterable<Uint8Array>): AsyncGenerator<CsvBatch, void, void> {
+export async function* csvBatches(
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<RecordBatch, void, void> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let parser: ReturnType<typeof csvParser> | null = null;
   let rest = "";
   let bytesRead = 0;
-  const parse = (isLast: boolean): CsvBatch => {
+  const parse = (isLast: boolean): RecordBatch => {
     parser ??= csvParser(rest);
     const { records, strayQuotes, unclosedAt, consumed } = parser(rest, isLast);
     rest = rest.slice(consumed);

@@ -1,4 +1,4 @@
-import { type ImportJobRow, importProgressed } from "../../db/queries/billing/invoice-import.ts";
+import { type ImportJobRow, importProgressed } from "../../db/queries/billing/imports/import-job.ts";
 import { outboxHeld } from "../../db/queries/shared/outbox.ts";
 import type { Statement } from "../../db/statement.ts";
 import { type Job, push } from "../job.ts";

@@ -1,16 +1,16 @@
-import { IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { read } from "../../db/client.ts";
-import { importJob } from "../../db/queries/billing/invoice-import.ts";
+import { importJob } from "../../db/queries/billing/imports/import-job.ts";
 import { documentByUuid } from "../../db/queries/documents/document.ts";
 import { mailByUuid } from "../../db/queries/documents/mail.ts";
 import { printPart, printWork, printWorkOfPart } from "../../db/queries/documents/print-job/print-work.ts";
 import { sectionWork } from "../../db/queries/reports/publishing/publishing-jobs.ts";
 import { type Job, type JobResult, skipUnknown } from "../job.ts";
-import { refuseImport } from "./import-invoices.ts";
 import { failAssembly } from "./print/assemble-print-job.ts";
 import { failPart } from "./print/draw-print-part.ts";
 import { giveUp } from "./render-document.ts";
 import { failSection } from "./report-cards/publish-section.ts";
+import { refuseImport } from "./run-import.ts";
 import { giveUpMail } from "./send-mail.ts";
 
 const DOCUMENT_REASON =
@@ -46,7 +46,7 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
     if (work) return { status: await failSection(job, work, SECTION_REASON), actorId: work.user_uuid };
   }
-  if (kind === "import-invoices") {
+  if (kind === "run-import") {
     const [[row]] = await read(job.db, [importJob(subjectId)]);
     if (row)
       return {

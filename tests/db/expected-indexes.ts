@@ -33,6 +33,7 @@ export const INDEXES: Record<string, string> = {
   gradebook_by_term: "gradebook (term_id, status, name collate nocase, id, class_id, submitted_at)",
   gradebook_scheduled: "gradebook (release_date, id) where release_date is not null and released_at is null",
   idempotency_age: "idempotency (created_at)",
+  import_job_user: "import_job (user_id, id desc)",
   invoice_by_cancelled:
     "invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date)",
   invoice_by_created:
@@ -52,7 +53,6 @@ export const INDEXES: Record<string, string> = {
     "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
   invoice_cancelled:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null",
-  invoice_import_user: "invoice_import (user_id, id desc)",
   invoice_owed:
     "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
   invoice_paid:

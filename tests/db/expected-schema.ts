@@ -26,12 +26,11 @@ export const TABLE_OPTIONS: Record<string, string> = {
   guardian: "strict",
   health_probe: "strict",
   idempotency: "strict, without rowid",
-  import_invoice: "strict, without rowid",
-  import_line: "strict, without rowid",
+  import_job: "strict",
+  import_row: "strict, without rowid",
   invoice: "strict",
   invoice_customer_summary: "strict, without rowid",
   invoice_daily_summary: "strict, without rowid",
-  invoice_import: "strict",
   invoice_line: "strict",
   invoice_passed_over: "strict",
   invoice_schedule: "strict",
@@ -178,11 +177,13 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "document_status in ('draft', 'published')",
     "settlement in ('draft', 'cancelled', 'paid', 'unpaid', 'partial')",
   ],
-  invoice_import: [
+  import_job: [
     "is_dry_run in (0, 1)",
     "confirms_existing in (0, 1)",
     "status in ('queued', 'reading', 'writing', 'done', 'failed')",
+    "kind in ('invoices', 'payments', 'refunds', 'bank-lines')",
   ],
+  import_row: ["part in ('record', 'line')"],
   invoice_passed_over: ["occurrence >= 1", "reason in ('paused', 'left', 'empty', 'closed')"],
   invoice_schedule: [
     "type in ('Weekly', 'Monthly', 'Quarterly')",
@@ -217,7 +218,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
   outbox: [
-    "kind in ('render-document', 'import-invoices', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section')",
+    "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section')",
   ],
   publishing_job: ["status in ('queued', 'done', 'cancelled')"],
   publishing_job_section: ["status in ('queued', 'done', 'failed')", "json_valid(refused_json)"],

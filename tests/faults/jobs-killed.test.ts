@@ -29,7 +29,7 @@ const IMPORTED: Story = {
     expect((await finance.upload("/invoice/import", "invoices.csv", csv(rows))).status).toBe(202);
   },
   async isTold({ client }) {
-    const [row] = (await client.execute(`select status, ${WAITING} as waiting from invoice_import`)).rows;
+    const [row] = (await client.execute(`select status, ${WAITING} as waiting from import_job`)).rows;
     return row?.status === "done" && row.waiting === 0;
   },
   async check({ client }) {
@@ -37,7 +37,7 @@ const IMPORTED: Story = {
       await client.execute(`select
         (select count(*) from invoice where reference_number like 'KILLED-%') as invoices,
         (select count(*) from invoice_line join invoice on invoice.id = invoice_id where reference_number like 'KILLED-%') as lines,
-        (select count(*) from import_line) + (select count(*) from import_invoice) as staged,
+        (select count(*) from import_row) as staged,
         (select count(*) from audit_event where event = 'invoice-import') as events`)
     ).rows;
     expect(row).toMatchObject({ invoices: INVOICES, lines: 2 * INVOICES, staged: 0, events: 1 });

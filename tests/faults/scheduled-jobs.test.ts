@@ -126,7 +126,7 @@ test("given 400 mails in a slow queue, when the sweep runs every minute, then it
   ];
   await execute(
     `insert into outbox (uuid, kind, subject_uuid, request_id, created_at, done_at)
-      select value ->> 0, 'import-invoices', value ->> 0, 'slow-queue', value ->> 1, value ->> 2 from json_each(?)`,
+      select value ->> 0, 'run-import', value ->> 0, 'slow-queue', value ->> 1, value ->> 2 from json_each(?)`,
     [JSON.stringify(rows)],
   );
 

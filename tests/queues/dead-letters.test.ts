@@ -28,11 +28,11 @@ async function deliverDeadLetter(kind: string, subjectId: string): Promise<void>
 test("an import that died over and over is failed, wrote nothing, and says so", async () => {
   const uuid = crypto.randomUUID();
   await database.execute({
-    sql: `insert into invoice_import (uuid, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, status,
+    sql: `insert into import_job (uuid, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, status,
         created_at, request_id) values (?, ${FINANCE}, 'a.csv', 'imports/none.csv', 10, 0, 0, 'reading', '2026-11-18T00:00:00.000Z', 'r')`,
     args: [uuid],
   });
-  await deliverDeadLetter("import-invoices", uuid);
+  await deliverDeadLetter("run-import", uuid);
   const { body } = await (await school.as("finance")).get(`/imports/${uuid}`);
   expect(body).toMatchObject({
     message: "Error Processing Data",

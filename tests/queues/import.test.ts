@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_HEADINGS, IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
+import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
+import { headingsRefusal } from "../../core/shared/import/import-rows.ts";
 import type { Caller } from "../support/caller.ts";
 import { middayOf, School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
@@ -36,7 +38,7 @@ const countOf = async (table: string) =>
 const tables = async () => ({
   invoices: await countOf("invoice"),
   lines: await countOf("invoice_line"),
-  staged: (await countOf("import_line")) + (await countOf("import_invoice")),
+  staged: await countOf("import_row"),
 });
 
 let reference = 0;
@@ -135,34 +137,20 @@ describe("a good file", () => {
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const headings = IMPORT_HEADINGS.join(",");
+const HEADINGS_CHANGED = headingsRefusal([], IMPORT_HEADINGS) ?? "";
 
 describe("a bad file writes nothing and says where", () => {
   test.each<[string, () => string | Uint8Array<ArrayBuffer>, string, number | undefined]>([
-    ["no bytes", () => "", IMPORT_MESSAGES.headings, undefined],
+    ["no bytes", () => "", HEADINGS_CHANGED, undefined],
     ["headings only", () => `${headings}\n`, IMPORT_MESSAGES.empty, undefined],
-    ["semicolons", () => csv([importRow()]).replaceAll(",", ";"), IMPORT_MESSAGES.headings, undefined],
-    [
-      "a heading missing",
-      () => csv([importRow()]).replace("Unit Price,", ""),
-      IMPORT_MESSAGES.headings,
-      undefined,
-    ],
-    [
-      "a heading renamed",
-      () => csv([importRow()]).replace("Item", "Product"),
-      IMPORT_MESSAGES.headings,
-      undefined,
-    ],
-    [
-      "a heading doubled",
-      () => csv([importRow()]).replace("Item", "Item,Item"),
-      IMPORT_MESSAGES.headings,
-      undefined,
-    ],
+    ["semicolons", () => csv([importRow()]).replaceAll(",", ";"), HEADINGS_CHANGED, undefined],
+    ["a heading missing", () => csv([importRow()]).replace("Unit Price,", ""), HEADINGS_CHANGED, undefined],
+    ["a heading renamed", () => csv([importRow()]).replace("Item", "Product"), HEADINGS_CHANGED, undefined],
+    ["a heading doubled", () => csv([importRow()]).replace("Item", "Item,Item"), HEADINGS_CHANGED, undefined],
     [
       "headings reordered",
       () => csv([importRow()]).replace("Item,Quantity", "Quantity,Item"),
-      IMPORT_MESSAGES.headings,
+      HEADINGS_CHANGED,
       undefined,
     ],
     ["UTF-16", () => utf16(csv([importRow()])), IMPORT_MESSAGES.notUtf8, undefined],
@@ -274,7 +262,7 @@ describe("deliveries", () => {
     ]);
     const message = {
       outboxId: outbox.uuid,
-      kind: "import-invoices",
+      kind: "run-import",
       subjectId: importId,
       requestId: "again",
     };
@@ -300,12 +288,12 @@ describe("deliveries", () => {
     const importId = answer.body.data.import_id as string;
     await until(async () => (await finance.get(`/imports/${importId}`)).body.data.status === "done");
     await consumer.database.execute({
-      sql: "update invoice_import set status = 'queued', object_key = 'imports/nowhere.csv' where uuid = ?",
+      sql: "update import_job set status = 'queued', object_key = 'imports/nowhere.csv' where uuid = ?",
       args: [importId],
     });
     await consumer.send("IMPORT_QUEUE", {
       outboxId: importId,
-      kind: "import-invoices",
+      kind: "run-import",
       subjectId: importId,
       requestId: "gone",
     });
@@ -327,11 +315,11 @@ describe("a consumer killed in the middle of an import", () => {
     const answer = await finance.upload("/invoice/import", "invoices.csv", csv(rows));
     const importId = answer.body.data.import_id as string;
     const stateOf = () =>
-      consumer.one<{ status: string; invoices: number }>(
-        "select status, invoices from invoice_import where uuid = ?",
+      consumer.one<{ status: string; records: number }>(
+        "select status, records from import_job where uuid = ?",
         [importId],
       );
-    await until(async () => (await countOf("import_line")) > 0);
+    await until(async () => (await countOf("import_row")) > 0);
     const later = middayOf(TODAY) + 5 * 60_000 - Date.now();
     await school.restart({ vars: { CLOCK_SHIFT_MS: String(later) } });
     consumer = new Consumer(school);
@@ -340,7 +328,7 @@ describe("a consumer killed in the middle of an import", () => {
 
     await school.stack.runCron("* * * * *");
     await until(async () => (await stateOf()).status === "done");
-    expect((await stateOf()).invoices).toBe(10_000);
+    expect((await stateOf()).records).toBe(10_000);
     expect(await tables()).toEqual({
       invoices: before.invoices + 10_000,
       lines: before.lines + 40_000,

@@ -1,31 +1,23 @@
 import {
   CANCEL_INVOICES,
   CHANGE_INVOICE_STATUS,
-  IMPORT_INVOICES,
-  IMPORT_PROGRESS,
   INVOICE_DETAIL,
   INVOICE_FILTER_OPTIONS,
-  INVOICE_TEMPLATE,
   MAIL_INVOICES,
   PUBLISH_INVOICES,
 } from "../../../core/billing/invoices/invoice-calls.ts";
-import { IMPORT_HEADINGS, importTemplateName } from "../../../core/billing/invoices/invoice-import.ts";
 import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_STATUSES } from "../../../core/billing/invoices/invoice-status.ts";
 import { INVOICE_PDF, INVOICES_PDF } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { importOf, importProgressOf } from "../../../db/queries/billing/import-request.ts";
 import { assembleInvoices, invoiceDocuments, invoiceLines } from "../../../db/queries/billing/invoice.ts";
 import { INVOICES } from "../../../db/queries/billing/invoice-list.ts";
 import { segments } from "../../../db/queries/billing/lookups.ts";
 import { cancelInvoices } from "../../commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "../../commands/billing/publish-invoices.ts";
-import { requestInvoiceImport } from "../../commands/billing/request-invoice-import.ts";
 import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
 import { sendInvoices } from "../../commands/mail/send-invoices.ts";
-import { csvAnswer } from "../../middleware/csv-answer.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { storeImportFile } from "../../middleware/import-file.ts";
 import { uuidParam } from "../../middleware/input.ts";
 import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
@@ -34,28 +26,6 @@ import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
 /** Billing's invoices. */
 export const billing = listRoutes(INVOICE_LIST, INVOICES);
 
-onCall(billing, INVOICE_TEMPLATE, async (c) => {
-  await readPage(c, INVOICE_TEMPLATE.access, []);
-  return csvAnswer(c, importTemplateName(c.var.epochMs), `${IMPORT_HEADINGS.join(",")}\r\n`);
-});
-onCall(billing, IMPORT_INVOICES, async (c, { query }) => {
-  const file = await storeImportFile(c);
-  const command = requestInvoiceImport(
-    { ...file, isDryRun: query.dry_run === "1", confirmsExisting: query.confirm_existing === "1" },
-    c.var.requestId,
-  );
-  return changed(await executeCommand(c, command, `${file.sha256} ${JSON.stringify(query)}`));
-});
-onCall(billing, IMPORT_PROGRESS, async (c, { params }) => {
-  const { rows } = await readPage(
-    c,
-    IMPORT_PROGRESS.access,
-    (userId) => [importOf(userId, params.id)] as const,
-  );
-  const [row] = rows[0];
-  if (!row) throw new Refused(NOT_FOUND);
-  return importProgressOf(row);
-});
 onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
   const { rows } = await readPage(c, INVOICE_FILTER_OPTIONS.access, [segments()] as const);
   const name = params.name.toLowerCase().replaceAll("_", " ");

@@ -1,23 +1,23 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import type { InvoiceImportProgress } from "../../../core/billing/imports.ts";
+import { recordsOf } from "../../../core/billing/import-job/import-kinds.ts";
+import type { ImportJobProgress } from "../../../core/billing/import-job/progress-contract.ts";
 import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
-import { counted } from "../../../core/shared/import/import.ts";
 import { toastError, toastKept } from "../toasts/toasts.tsx";
 import { type BackgroundImport, forgetImport } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";
 import { useImportProgress } from "./use-import-progress.ts";
 
-/** The outcome of an import whose dialog was closed, in a notice that stays until it is closed. Only the import of invoices is a job. */
+/** The outcome of an import whose dialog was closed, in a notice that stays until it is closed. Only billing’s imports are jobs. */
 export default function BackgroundImportOutcome({ path, importId }: BackgroundImport) {
   const { revalidate } = useRevalidator();
   const settle = useCallback(
-    (phase: ImportPhase<InvoiceImportProgress>) => {
+    (phase: ImportPhase<ImportJobProgress>) => {
       if (phase.at === "running") return;
       forgetImport(importId);
       if (phase.at === "done") {
-        const { message, filename, invoices } = phase.result;
-        toastKept(IMPORT_TITLES.done, `${message ?? ""} ${filename}: ${counted(invoices, "draft")}.`);
+        const { message, filename, kind, records } = phase.result;
+        toastKept(IMPORT_TITLES.done, `${message ?? ""} ${filename}: ${recordsOf(kind, records)}.`);
         void revalidate();
       } else if (phase.at === "errors") {
         const first = phase.errors[0]?.message ?? "";

@@ -4,7 +4,6 @@ import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limit
 
 export * from "../business-contract.ts";
 export * from "./invoice-contract.ts";
-export * from "./invoice-import-contract.ts";
 
 /** The bodies of calls about invoices, and their answers. */
 

@@ -24,8 +24,8 @@ export class ImportGroups {
   private readonly groups = new Map<string, ImportGroup>();
   private readonly rowByHash = new Map<number, number>();
 
-  /** The invoice a line belongs to, or why the row is refused. */
-  add(line: ImportLine, row: number): { position: number } | RefusedEntry {
+  /** The invoice a line belongs to and its place there, or why the row is refused. */
+  add(line: ImportLine, row: number): { invoice: number; place: number } | RefusedEntry {
     const key = keyOf(line);
     const hash = fingerprint(
       `${key}\n${line.item}\n${line.quantityE4}\n${line.unit}\n${line.unitPriceE4}\n${line.tax.valueE4}\n${line.deduction.type}${line.deduction.valueE4}\n${line.surcharge.valueE4}\n${line.notes}`,
@@ -46,7 +46,7 @@ export class ImportGroups {
     group.sum.add(line);
     if (line.notes !== "" && !group.notes.split("\n\n").includes(line.notes))
       group.notes = group.notes === "" ? line.notes : `${group.notes}\n\n${line.notes}`;
-    return { position: group.position };
+    return { invoice: group.position, place: group.lines };
   }
 
   get size(): number {

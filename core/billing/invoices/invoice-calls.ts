@@ -1,24 +1,13 @@
 import * as z from "zod";
-import {
-  arrayAnswer,
-  changeAnswer,
-  dataAnswer,
-  FILE,
-  recordAnswer,
-  schemaAnswer,
-} from "../../shared/answer.ts";
+import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { INVOICE_IMPORT_PROGRESS } from "../imports.ts";
 import { MAIL_ACCEPTED } from "../mail-contract.ts";
 import {
   bulkInvoicesBody,
-  IMPORT_JOB,
   INVOICE,
-  importQuery,
   invoiceStatusBody,
   NUMBERED_INVOICE,
   sendInvoicesBody,
-  templateQuery,
 } from "./contract.ts";
 import { invoiceEntryBody, invoiceUpdateBody, sentInvoice } from "./invoice-form-contract.ts";
 
@@ -35,37 +24,6 @@ const bulkStatus = {
   answer: changeAnswer(arrayAnswer(numbered)),
 } as const;
 
-export const INVOICE_TEMPLATE = defineCall({
-  method: "get",
-  path: "/invoice/import/template",
-  access,
-  tag,
-  summary: "The CSV template",
-  query: templateQuery,
-  success: 200,
-  answer: FILE,
-});
-export const IMPORT_INVOICES = defineCall({
-  method: "post",
-  path: "/invoice/import",
-  access,
-  tag,
-  summary: "Import a CSV of invoices as drafts, all rows or none",
-  query: importQuery,
-  upload: true,
-  success: 202,
-  answer: changeAnswer(recordAnswer(IMPORT_JOB)),
-});
-export const IMPORT_PROGRESS = defineCall({
-  method: "get",
-  path: "/imports/{id}",
-  uuids: ["id"],
-  access,
-  tag,
-  summary: "Progress and outcome of an import",
-  success: 200,
-  answer: recordAnswer(INVOICE_IMPORT_PROGRESS),
-});
 export const INVOICE_FILTER_OPTIONS = defineCall({
   method: "get",
   path: "/filter/invoice/{name}",

@@ -4,13 +4,20 @@ import { csvRecords } from "./csv.ts";
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */
 export const IMPORT_ERRORS_SHOWN = 100;
 
-const IMPORT_MESSAGES = {
+/** What is wrong with a file as a whole, or with its quotes. */
+export const CSV_FILE_MESSAGES = {
   empty: "The file has no rows below its headings.",
   unclosedQuote: "A quoted value is not closed.",
   strayQuote: "A quote inside a quoted value must be written twice.",
 } as const;
-const headingsMessage = (headings: readonly string[]): string =>
-  `The column headings must not be changed. They are: ${headings.join(", ")}`;
+
+/** Why the first record of a file is not the template's headings, or null. */
+export function headingsRefusal(record: readonly string[], headings: readonly string[]): string | null {
+  const isSame =
+    record.length === headings.length &&
+    headings.every((heading, index) => record[index]?.trim() === heading);
+  return isSame ? null : `The column headings must not be changed. They are: ${headings.join(", ")}`;
+}
 
 /** Says what is wrong with a row: the column, and why. */
 export type Wrong = (column: string | null, message: string) => void;
@@ -23,15 +30,16 @@ export function readImportRows(
 ): Result<number> {
   const records = csvRecords(text);
   const first = records.next();
-  if (first.done || first.value.row !== 0 || !isSame(first.value.cells, headings))
-    return refuse(422, "HEADINGS_CHANGED", headingsMessage(headings));
+  const isFirst = !first.done && first.value.row === 0;
+  const refusal = headingsRefusal(isFirst ? first.value.cells : [], headings);
+  if (refusal) return refuse(422, "HEADINGS_CHANGED", refusal);
   const rowErrors = new RowErrors();
   let rows = 0;
   let record = records.next();
   for (; !record.done; record = records.next()) {
     const { row, cells, hasStrayQuote } = record.value;
     rows += 1;
-    if (hasStrayQuote) rowErrors.add({ message: IMPORT_MESSAGES.strayQuote, row });
+    if (hasStrayQuote) rowErrors.add({ message: CSV_FILE_MESSAGES.strayQuote, row });
     else if (cells.length !== headings.length)
       rowErrors.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
     else
@@ -42,9 +50,9 @@ export function readImportRows(
       );
   }
   const unclosedAt = record.value;
-  if (unclosedAt !== null) rowErrors.add({ message: IMPORT_MESSAGES.unclosedQuote, row: unclosedAt });
+  if (unclosedAt !== null) rowErrors.add({ message: CSV_FILE_MESSAGES.unclosedQuote, row: unclosedAt });
   if (rowErrors.count > 0) return rowErrors.refusal();
-  return rows === 0 ? refuse(422, "EMPTY_FILE", IMPORT_MESSAGES.empty) : ok(rows);
+  return rows === 0 ? refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty) : ok(rows);
 }
 
 const entryOf = (column: string | null, message: string, row: number): RefusedEntry =>
@@ -81,9 +89,6 @@ export function duplicateDetector(): (key: string, row: number) => number | null
 
 export const STUDENT_NUMBER = /^\d{6}$/;
 export const NO_STUDENT_NUMBER = "is not a student number of six digits (leading zeros lost?)";
-
-const isSame = (cells: readonly string[], headings: readonly string[]): boolean =>
-  cells.length === headings.length && headings.every((heading, index) => cells[index]?.trim() === heading);
 
 /** Numbers told in a warning; of more only how many. */
 const COMPLETED_SHOWN = 10;

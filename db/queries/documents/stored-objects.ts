@@ -9,7 +9,7 @@ export const keysInUse = (
     where exists (select 1 from document where object_key = value)
       or exists (select 1 from print_job_part where object_key = value)
       or exists (select 1 from print_job_part where drafts_key = value)
-      or exists (select 1 from invoice_import where object_key = value)
+      or exists (select 1 from import_job where object_key = value)
       or exists (select 1 from uploaded_file where object_key = value)
       or value like 'pictures/%'`);
 

@@ -1,12 +1,14 @@
+import { IMPORT_KINDS, type ImportKind } from "../../../core/billing/import-job/import-kinds.ts";
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
 import { ok } from "../../../core/shared/result.ts";
-import { insertImport } from "../../../db/queries/billing/import-request.ts";
+import { insertImport } from "../../../db/queries/billing/imports/import-request.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 
-/** Queues a CSV that is stored already; `importUuid` is its name there. The same file under the same key is one import. */
-export function requestInvoiceImport(
+/** Queues a file that is stored already; `importUuid` is its name there. The same file under the same key is one import. */
+export function requestImport(
   input: {
+    kind: ImportKind;
     importUuid: string;
     objectKey: string;
     filename: string;
@@ -16,6 +18,7 @@ export function requestInvoiceImport(
   },
   requestId: string,
 ): Command<readonly []> {
+  const { event } = IMPORT_KINDS[input.kind];
   return {
     area: "billing",
     read: () => [],
@@ -26,13 +29,13 @@ export function requestInvoiceImport(
         ],
         audit: [
           {
-            event: "invoice-import-request",
-            subjectKind: "invoice-import",
+            event: `${event}-request`,
+            subjectKind: event,
             subjectUuid: input.importUuid,
             data: { bytes: input.bytes, isDryRun: input.isDryRun },
           },
         ],
-        outbox: [{ kind: "import-invoices", subjectUuid: input.importUuid, uuid: newUuid() }],
+        outbox: [{ kind: "run-import", subjectUuid: input.importUuid, uuid: newUuid() }],
         answer: {
           status: 202,
           message: ACCEPTED_MESSAGE,

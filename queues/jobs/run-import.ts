@@ -1,30 +1,36 @@
-import { IMPORT_MESSAGES } from "../../core/billing/invoices/invoice-import.ts";
+import { IMPORT_KINDS } from "../../core/billing/import-job/import-kinds.ts";
+import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
+import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
 import {
-  draftNumbersTaken,
+  booksUnchanged,
   type ImportJobRow,
   importBegun,
   importDone,
   importFailed,
   importJob,
-  insertStagedDrafts,
-  insertStagedLines,
   stagingEmptied,
-} from "../../db/queries/billing/invoice-import.ts";
+} from "../../db/queries/billing/imports/import-job.ts";
+import { settingRows } from "../../db/queries/identity/settings.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
 import { csvBatches } from "../import/csv-records.ts";
+import type { FileKind } from "../import/file-kind.ts";
+import { FILE_KINDS } from "../import/file-kinds.ts";
 import { ImportReading } from "../import/import-reading.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "../job.ts";
 
 /**
- * A CSV becomes drafts, all rows or none: the file streams into staging tables, and one batch publishes them.
- * Whatever died before left at most its staging, which is emptied first; only one job ever publishes an import.
+ * A file becomes records of its kind, all rows or none: it streams into staging, and one batch makes the records.
+ * Whatever died before left at most its staging, which is emptied first; only one job ever finishes an import.
  */
-export async function importInvoices(job: Job): Promise<JobResult> {
+export async function runImport(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
-  const [[row]] = await read(job.db, [importJob(subjectId)]);
+  const [[row], settings] = await read(job.db, [
+    importJob(subjectId),
+    settingRows(BILLING_SETTINGS.names),
+  ] as const);
   if (!row) return skipUnknown(job);
   const actorId = row.user_uuid;
   if (row.status === "done" || row.status === "failed") {
@@ -34,7 +40,7 @@ export async function importInvoices(job: Job): Promise<JobResult> {
   const begun = await write(job, [
     importBegun(row.id),
     expectChanges(1),
-    ...stagingEmptied(row.id),
+    stagingEmptied(row.id),
     outboxHeld(outboxId, job.instant()),
   ]);
   if (begun.outcome !== "done") return { status: "skipped: taken meanwhile", actorId };
@@ -42,51 +48,53 @@ export async function importInvoices(job: Job): Promise<JobResult> {
   const object = await storedObject(job, row.object_key);
   if (!object)
     return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
-  const reading = new ImportReading(job, row);
+  const kind = FILE_KINDS[row.kind];
+  const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
+  const reading = new ImportReading(job, row, kind.headings, kind.open({ job, row, lockedThrough }));
   await reading.readAll(csvBatches(object.body as unknown as AsyncIterable<Uint8Array>));
   await reading.checkWhole();
   if (reading.errorCount > 0) {
     const { errors, errorCount, rows } = reading;
     return { status: await refuseImport(job, row, errors, errorCount, rows), actorId };
   }
-  return { status: await publish(job, row, reading), actorId };
+  if (row.is_dry_run === 0) await reading.stageRecords();
+  return { status: await finish(job, row, reading, { kind, lockedThrough }), actorId };
 }
 
-async function publish(job: Job, row: ImportJobRow, reading: ImportReading): Promise<string> {
-  const { outcome } = reading;
-  const isDryRun = row.is_dry_run === 1;
-  if (!isDryRun) await reading.stageInvoices();
+/** Makes the records, unless nothing is to change; what was checked must still hold. */
+async function finish(
+  job: Job,
+  row: ImportJobRow,
+  { outcome }: ImportReading,
+  { kind, lockedThrough }: { kind: FileKind; lockedThrough: string },
+): Promise<string> {
   const now = job.instant();
-  const published = await write(
+  const { event } = IMPORT_KINDS[row.kind];
+  const isDryRun = row.is_dry_run === 1;
+  const finished = await write(
     job,
     [
       importDone(row.id, outcome, now),
       expectChanges(1),
       ...(isDryRun
         ? []
-        : [
-            draftNumbersTaken(outcome.invoices),
-            insertStagedDrafts(row.id, outcome.invoices, row.user_id, now),
-            expectChanges(outcome.invoices),
-            insertStagedLines(row.id),
-            expectChanges(outcome.rows),
-          ]),
-      ...stagingEmptied(row.id),
+        : [booksUnchanged(lockedThrough), ...kind.write(row.id, outcome, { userId: row.user_id, now })]),
+      stagingEmptied(row.id),
       outboxDone(job.message.outboxId, now),
     ],
     isDryRun
       ? []
       : [
           {
-            event: "invoice-import",
-            subjectKind: "invoice-import",
+            event,
+            subjectKind: event,
             subjectUuid: row.uuid,
-            data: { invoices: outcome.invoices, rows: outcome.rows },
+            data: { [row.kind]: outcome.records, rows: outcome.rows },
           },
         ],
     { id: row.user_id, role: row.role_code },
   );
-  if (published.outcome !== "done") throw new Error("the staged import changed before it was published");
+  if (finished.outcome !== "done") throw new Error("what was checked changed before the import was written");
   await tell(job, row, "done", outcome.rows);
   return "done";
 }
@@ -100,20 +108,21 @@ export async function refuseImport(
   rows: number,
 ): Promise<string> {
   const now = job.instant();
+  const { event } = IMPORT_KINDS[row.kind];
   const refused = await write(
     job,
     [
       importFailed(row.id, errors, errorCount, rows, now),
       expectChanges(1),
-      ...stagingEmptied(row.id),
+      stagingEmptied(row.id),
       outboxDone(job.message.outboxId, now),
     ],
     row.is_dry_run === 1
       ? []
       : [
           {
-            event: "invoice-import-refused",
-            subjectKind: "invoice-import",
+            event: `${event}-refused`,
+            subjectKind: event,
             subjectUuid: row.uuid,
             data: { errors: errorCount },
           },

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { fields, text } from "../../shared/list/fields.ts";
 
-/** What the calls of the invoice import accept. `business` is accepted and not needed: there is one school. */
+/** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
 export const templateQuery = z.strictObject({ business: z.string().optional() });
 export const importQuery = z.strictObject({
   dry_run: z.enum(["0", "1"]).default("0"),
-  /** 1: import although some pairs of reference no. and customer exist already. */
+  /** 1: import although records of the same reference exist already. */
   confirm_existing: z.enum(["0", "1"]).default("0"),
 });
 /** The job an accepted file becomes. */

@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { IMPORT_CALLS, IMPORT_PROGRESS } from "../../../core/billing/import-job/import-calls.ts";
+import { IMPORT_FILES, templateName, templateText } from "../../../core/billing/import-job/import-files.ts";
+import type { ImportKind } from "../../../core/billing/import-job/import-kinds.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { importOf, importProgressOf } from "../../../db/queries/billing/imports/import-request.ts";
+import { requestImport } from "../../commands/billing/request-import.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { csvAnswer } from "../../middleware/csv-answer.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { storeImportFile } from "../../middleware/import-file.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** Billing's imports, of every kind. */
+export const imports = new Hono<AppEnv>();
+
+for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
+  const { template, upload } = IMPORT_CALLS[kind];
+  const expected = IMPORT_FILES[kind];
+  onCall(imports, template, async (c) => {
+    await readPage(c, template.access, []);
+    return csvAnswer(c, templateName(expected, c.var.epochMs), templateText(expected));
+  });
+  onCall(imports, upload, async (c, { query }) => {
+    const file = await storeImportFile(c, expected);
+    const command = requestImport(
+      { ...file, kind, isDryRun: query.dry_run === "1", confirmsExisting: query.confirm_existing === "1" },
+      c.var.requestId,
+    );
+    return changed(await executeCommand(c, command, `${file.sha256} ${JSON.stringify(query)}`));
+  });
+}
+onCall(imports, IMPORT_PROGRESS, async (c, { params }) => {
+  const { rows } = await readPage(
+    c,
+    IMPORT_PROGRESS.access,
+    (userId) => [importOf(userId, params.id)] as const,
+  );
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  return importProgressOf(row);
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import type { AnyImport } from "../../core/shared/import/import.ts";
+import { ImportDialog } from "../ui/import/import-dialog.tsx";
+
+interface BillingImportProps {
+  definition: AnyImport;
+  onClose: () => void;
+  /** Offered once the file is imported. */
+  afterImport?: ReactNode;
+}
+
+/** An import over its list, which is read again once records were made: all rows of a file or none. */
+export function BillingImport({ definition, ...props }: BillingImportProps) {
+  const { revalidate } = useRevalidator();
+  return <ImportDialog definition={definition} onDone={() => void revalidate()} {...props} />;
+}

@@ -1,0 +1,51 @@
+import { changeAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import type { ImportKind } from "./import-kinds.ts";
+import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
+import { IMPORT_JOB, importQuery, templateQuery } from "./query-contract.ts";
+
+/** The calls of billing's imports: a template and an upload of each kind, and the progress of them all. */
+const tag = "Billing";
+const access = "billing";
+const template = <const Path extends string>(path: Path, what: string) =>
+  defineCall({
+    method: "get",
+    path,
+    access,
+    tag,
+    summary: `The CSV to import ${what} from`,
+    query: templateQuery,
+    success: 200,
+    answer: FILE,
+  });
+const upload = <const Path extends string>(path: Path, summary: string) =>
+  defineCall({
+    method: "post",
+    path,
+    access,
+    tag,
+    summary: `${summary}, all rows or none; ?dry_run=1 changes nothing`,
+    query: importQuery,
+    upload: true,
+    success: 202,
+    answer: changeAnswer(recordAnswer(IMPORT_JOB)),
+  });
+
+/** The calls of each kind. */
+export const IMPORT_CALLS = {
+  invoices: {
+    template: template("/invoice/import/template", "invoices"),
+    upload: upload("/invoice/import", "Import a CSV of invoices as drafts"),
+  },
+} as const satisfies Record<ImportKind, unknown>;
+
+export const IMPORT_PROGRESS = defineCall({
+  method: "get",
+  path: "/imports/{id}",
+  uuids: ["id"],
+  access,
+  tag,
+  summary: "Progress and outcome of an import",
+  success: 200,
+  answer: recordAnswer(IMPORT_JOB_PROGRESS),
+});

@@ -1,0 +1,20 @@
+import { csvLine } from "../../shared/import/csv.ts";
+import { fileStamp } from "../../shared/school-day.ts";
+import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
+import type { ImportKind } from "./import-kinds.ts";
+
+/** The file of a kind of import as it is given out and taken in. */
+export interface ImportFile {
+  headings: readonly string[];
+  /** The template is named `Import{templateOf}Record_{YYYYMMDD-hhmm}.csv` (B-19). */
+  templateOf: string;
+}
+
+export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
+  invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
+};
+
+export const templateText = ({ headings }: ImportFile): string => csvLine(headings);
+/** "ImportInvoiceRecord_20261121-0905.csv". */
+export const templateName = ({ templateOf }: ImportFile, epochMs: number): string =>
+  `Import${templateOf}Record_${fileStamp(epochMs, "-")}.csv`;

@@ -1,0 +1,14 @@
+import { counted } from "../../shared/import/import.ts";
+
+/** The kinds of files one job imports (B-54): of each the noun of its audit events, and what a record becomes. */
+export const IMPORT_KINDS = {
+  invoices: { event: "invoice-import", record: "draft" },
+} as const;
+export type ImportKind = keyof typeof IMPORT_KINDS;
+type ImportNoun = (typeof IMPORT_KINDS)[ImportKind]["event"];
+/** `invoice-import-request`, `invoice-import`, `invoice-import-refused`: asked for, done, refused. */
+export type ImportEvent = ImportNoun | `${ImportNoun}-request` | `${ImportNoun}-refused`;
+
+/** "2 drafts": what an import makes or made. */
+export const recordsOf = (kind: ImportKind, records: number): string =>
+  counted(records, IMPORT_KINDS[kind].record);

@@ -1,0 +1,23 @@
+import { CSV_UPLOAD_MESSAGES } from "../../shared/import/csv-upload.ts";
+import type { ImportStatus } from "../../shared/import/import.ts";
+import { CSV_FILE_MESSAGES } from "../../shared/import/import-rows.ts";
+
+/** No file has more rows. */
+export const IMPORT_ROWS_MAX = 100_000;
+
+/** What is said of a file that a job imports. */
+export const IMPORT_MESSAGES = {
+  ...CSV_UPLOAD_MESSAGES,
+  ...CSV_FILE_MESSAGES,
+  tooManyRows: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows. Divide this one into several.`,
+  gone: "The uploaded file is no longer there. Upload it again.",
+  stopped: "The import stopped unexpectedly and nothing was written. Upload the file again.",
+  success: "Successfully completed the import CSV.",
+  failed: "Error Processing Data",
+} as const;
+
+/** What is said once an import has ended; null while it has not. */
+export function endMessage(status: ImportStatus): string | null {
+  if (status === "failed") return IMPORT_MESSAGES.failed;
+  return status === "done" ? IMPORT_MESSAGES.success : null;
+}

@@ -1,0 +1,72 @@
+import { parseScaled } from "../decimal.ts";
+import type { RefusedEntry } from "../result.ts";
+import type { SchoolDay } from "../school-day.ts";
+import type { FileDates } from "./file-dates.ts";
+import { type CompletedNumbers, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
+
+/** One row of an import's file: its cells by their headings, and everything that is wrong with them. */
+export class RowCells<Heading extends string> {
+  readonly errors: RefusedEntry[] = [];
+  private readonly headings: readonly Heading[];
+  private readonly record: readonly string[];
+  private readonly row: number;
+
+  /** `row` counts from 1, the first below the headings. */
+  constructor(headings: readonly Heading[], record: readonly string[], row: number) {
+    this.headings = headings;
+    this.record = record;
+    this.row = row;
+    if (record.length !== headings.length)
+      this.errors.push({
+        message: `This row has ${record.length} values instead of ${headings.length}.`,
+        row,
+      });
+  }
+
+  cell(heading: Heading): string {
+    return this.record[this.headings.indexOf(heading)]?.trim() ?? "";
+  }
+
+  wrong(path: Heading, message: string): void {
+    this.errors.push({ message: `${path}: ${message}`, row: this.row, path });
+  }
+
+  text(heading: Heading, max: number, rule: { isRequired?: boolean; hasLines?: boolean } = {}): string {
+    const value = this.cell(heading);
+    if (rule.isRequired && value === "") this.wrong(heading, "is required");
+    if (value.length > max) this.wrong(heading, `is longer than ${max} characters`);
+    if (hasControl(value, rule.hasLines === true)) this.wrong(heading, "has a control character");
+    return value;
+  }
+
+  day(heading: Heading, dates: FileDates): SchoolDay {
+    const read = dates.read(this.cell(heading));
+    if ("day" in read) return read.day;
+    this.wrong(heading, read.refusal);
+    return "";
+  }
+
+  /** A figure from 0 to `max`, as a whole number of 10^-scale. */
+  figure(heading: Heading, max: number, scale: number, value = this.cell(heading)): number {
+    const scaled = parseScaled(value, scale);
+    if (value === "") this.wrong(heading, "is required");
+    else if (scaled === null)
+      this.wrong(heading, `${shownCell(value)} is not a number of at most ${scale} decimals`);
+    else if (scaled < 0n) this.wrong(heading, "is below zero");
+    else if (scaled > BigInt(max)) this.wrong(heading, "is too large");
+    else return Number(scaled);
+    return 0;
+  }
+
+  /** A student number, completed where a spreadsheet shortened it. */
+  student(heading: Heading, numbers: CompletedNumbers): string {
+    const number = numbers.complete(this.cell(heading));
+    if (!STUDENT_NUMBER.test(number))
+      this.wrong(heading, `${shownCell(number)} is not a student number of six digits`);
+    return number;
+  }
+}
+
+/** True where a text holds a control character; `hasLines`: line breaks and tabs are allowed. */
+const hasControl = (text: string, hasLines: boolean): boolean =>
+  hasLines ? /[^\P{Cc}\n\r\t]/u.test(text) : /\p{Cc}/u.test(text);

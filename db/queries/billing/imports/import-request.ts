@@ -1,0 +1,63 @@
+import type { ImportKind } from "../../../../core/billing/import-job/import-kinds.ts";
+import { endMessage } from "../../../../core/billing/import-job/import-messages.ts";
+import type { ImportJobProgress } from "../../../../core/billing/import-job/progress-contract.ts";
+import type { Instant } from "../../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../../row.ts";
+import { type Statement, sql, statement } from "../../../statement.ts";
+
+/** An import as its owner asks for and watches it. */
+export const insertImport = (request: {
+  uuid: string;
+  kind: ImportKind;
+  userId: number;
+  filename: string;
+  objectKey: string;
+  bytes: number;
+  isDryRun: boolean;
+  confirmsExisting: boolean;
+  createdAt: Instant;
+  requestId: string;
+}): Statement<unknown> =>
+  statement(sql`insert into import_job
+      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, created_at, request_id)
+    values (${request.uuid}, ${request.kind}, ${request.userId}, ${request.filename}, ${request.objectKey}, ${request.bytes},
+      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.createdAt}, ${request.requestId})`);
+
+const IMPORT_JOB = columns(
+  "import_job",
+  "uuid",
+  "kind",
+  "is_dry_run",
+  "filename",
+  "status",
+  "done",
+  "total",
+  "errors_json",
+  "error_count",
+  "warnings_json",
+  "records",
+  "rows",
+  "amount_centavos",
+);
+export type ImportRow = RowOfColumns<typeof IMPORT_JOB>;
+export const importOf = (userId: number, uuid: string): Statement<ImportRow> =>
+  statement(sql`select ${IMPORT_JOB.sql} from import_job where user_id = ${userId} and uuid = ${uuid}`);
+
+export function importProgressOf(row: ImportRow): ImportJobProgress {
+  return {
+    importId: row.uuid,
+    kind: row.kind as ImportKind,
+    isDryRun: row.is_dry_run === 1,
+    filename: row.filename,
+    status: row.status,
+    done: row.done,
+    total: row.total,
+    message: endMessage(row.status),
+    errors: JSON.parse(row.errors_json) as ImportJobProgress["errors"],
+    errorCount: row.error_count,
+    warnings: JSON.parse(row.warnings_json) as ImportJobProgress["warnings"],
+    records: row.records,
+    rows: row.rows,
+    totalAmount: row.amount_centavos,
+  };
+}

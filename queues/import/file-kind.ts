@@ -1,0 +1,37 @@
+import type { RefusedEntry } from "../../core/shared/result.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
+import type { ImportJobRow, ImportOutcome, StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+import type { Statement } from "../../db/statement.ts";
+import type { Job } from "../job.ts";
+
+/** What one kind of import knows of its files; everything else is the job's. */
+export interface FileKind {
+  headings: readonly string[];
+  open(context: ImportContext): FileReader;
+  /** Makes records of what is staged; each statement that may fail is followed by its guard. */
+  write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];
+}
+export interface ImportContext {
+  job: Job;
+  row: ImportJobRow;
+  /** The last day of the closed books; "" where none are closed. */
+  lockedThrough: string;
+}
+/** Reads one file, row after row. */
+export interface FileReader {
+  /** Answers what is wrong with a row by itself and beside those before it. `row`: 1 = the first below the headings. */
+  readRow(cells: readonly string[], row: number): RefusedEntry[];
+  /** Asks the database about the rows read since it was asked last; answers what is wrong with them. */
+  check(): Promise<RefusedEntry[]>;
+  /** The lines of the rows read since they were taken last, as they are staged. */
+  takeLines(): StagedRow[];
+  /** What only the whole file shows: what is refused, and what exists already (refused unless it is confirmed). */
+  finish(): Promise<{ refused: RefusedEntry[]; existing: RefusedEntry[] }>;
+  /** The records of the whole file, as they are staged; `uuid` makes a further id. */
+  records(uuid: () => string): Iterable<StagedRow>;
+  readonly count: number;
+  /** Centavos of all records. */
+  readonly amount: number;
+  /** What was completed or understood otherwise than written, for the whole file. */
+  readonly notices: readonly RefusedEntry[];
+}

@@ -1,0 +1,6 @@
+import type { ImportKind } from "../../core/billing/import-job/import-kinds.ts";
+import type { FileKind } from "./file-kind.ts";
+import { INVOICE_FILES } from "./invoice-files.ts";
+
+/** Every kind of import; a further one has its line here. */
+export const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = { invoices: INVOICE_FILES };
