@@ -17,6 +17,10 @@ export interface Change {
   /** Changes in order; put `expectChanges(n)` after each conditional UPDATE. */
   statements: Statement<unknown>[];
   audit: AuditEvent[];
+  /** One event of each record of a large change: `rows` selects uuid, subject_uuid and data_json. */
+  auditOfEach?: Pick<AuditEvent, "event" | "subjectKind"> & { rows: SQL };
+  /** What comes after the events: the deletion of what `auditOfEach` selects from. */
+  afterEvents?: Statement<unknown>[];
   outbox?: { kind: OutboxKind; subjectUuid: string; uuid: string }[];
   /** The answer: status, message, and `data` as an SQL expression giving JSON (or absent for none). */
   answer: { status: 200 | 201 | 202; message: string; data?: SQL };
@@ -70,6 +74,8 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     ...(idempotency ? [forgetKey(idempotency), takeKey(idempotency, now)] : []),
     ...change.statements,
     ...insertEvents(context, change.audit),
+    ...(change.auditOfEach ? [insertEventOfEach(context, change.auditOfEach)] : []),
+    ...(change.afterEvents ?? []),
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
     answerStatement(change.answer, idempotency),
   ];
@@ -134,6 +140,23 @@ function insertInto(table: SQL, context: CommitContext, events: AuditEvent[]): S
     select value ->> 'uuid', ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
       value ->> 'event', value ->> 'subjectKind', value ->> 'subjectUuid', ${EVENT_DATA}, ${context.requestId}
     from json_each(${JSON.stringify(rows)})`);
+}
+
+function insertEventOfEach(
+  context: CommitContext,
+  { event, subjectKind, rows }: NonNullable<Change["auditOfEach"]>,
+): Statement<unknown> {
+  const data = withFacts({
+    name: sql`${event}`,
+    subjectKind: sql`${subjectKind}`,
+    subjectUuid: sql`each.subject_uuid`,
+    data: sql`each.data_json`,
+  });
+  return statement(sql`insert into audit_event
+      (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
+    select each.uuid, ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
+      ${event}, ${subjectKind}, each.subject_uuid, ${data}, ${context.requestId}
+    from (${rows}) each`);
 }
 
 function insertOutbox(messages: OutboxMessage[], now: Instant): Statement<unknown> {

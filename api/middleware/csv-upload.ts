@@ -1,22 +1,26 @@
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/import/csv-upload.ts";
+import {
+  CSV_BYTES_MAX,
+  CSV_UPLOAD_MESSAGES,
+  importNameRefusal,
+} from "../../core/shared/import/csv-upload.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { utf8Of } from "./input.ts";
 import { sha256Of, uploadedForm } from "./upload.ts";
 
-interface CsvUpload {
+interface ImportUpload {
   file: File;
   bytes: Uint8Array<ArrayBuffer>;
   /** What the form has beside its file. */
   fields: Record<string, string>;
 }
 
-/** The multipart `file` of any import: too large 413, no CSV by its name 415. */
-export async function csvUpload(c: ApiContext): Promise<CsvUpload> {
+/** The multipart `file` of any import: too large 413, neither a CSV nor a workbook that is taken by its name 415. */
+export async function importUpload(c: ApiContext, takesWorkbooks = false): Promise<ImportUpload> {
   const { file, fields } = await uploadedForm(c, CSV_BYTES_MAX, TOO_LARGE);
-  if (!/\.csv$/i.test(file.name))
-    throw new Refused(refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType));
+  const refusal = importNameRefusal(file.name, takesWorkbooks);
+  if (refusal) throw new Refused(refuse(415, "FILE_TYPE", refusal));
   return { file, fields, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
@@ -24,7 +28,7 @@ export async function csvUpload(c: ApiContext): Promise<CsvUpload> {
 export async function csvTextUpload(
   c: ApiContext,
 ): Promise<{ text: string; sha256: string; fields: Record<string, string> }> {
-  const { bytes, fields } = await csvUpload(c);
+  const { bytes, fields } = await importUpload(c);
   refuseUtf16(bytes);
   const text = utf8Of(bytes);
   if (text === null) throw new Refused(NOT_UTF8);

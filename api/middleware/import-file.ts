@@ -1,8 +1,10 @@
 import type { ImportFile } from "../../core/billing/import-job/import-files.ts";
+import { isWorkbook, WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
 import { headingsRefusal } from "../../core/shared/import/import-rows.ts";
+import { XLSX_MESSAGES, xlsxRefusal } from "../../core/shared/import/xlsx-archive.ts";
 import { refuse } from "../../core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
-import { csvUpload, firstLineOf } from "./csv-upload.ts";
+import { firstLineOf, importUpload } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
 import { sha256Of, shownName } from "./upload.ts";
 
@@ -16,23 +18,37 @@ export interface StoredImport {
 
 /**
  * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
- * refused here and now: type 415, size 413, headings 422 (S-13).
+ * refused here and now: type 415, size (of a workbook also unpacked) 413, headings of a CSV 422 (S-13).
  */
-export async function storeImportFile(c: ApiContext, { headings }: ImportFile): Promise<StoredImport> {
-  const { file, bytes } = await csvUpload(c);
-  const refusal = headingsRefused(firstLineOf(bytes), headings);
+export async function storeImportFile(c: ApiContext, expected: ImportFile): Promise<StoredImport> {
+  const { file, bytes } = await importUpload(c, expected.takesWorkbooks);
+  const isOfWorkbook = isWorkbook(file.name);
+  const refusal = isOfWorkbook
+    ? workbookRefused(bytes)
+    : headingsRefused(firstLineOf(bytes), expected.headings);
   if (refusal) throw new Refused(refusal);
 
   const importUuid = c.var.newUuid();
-  const objectKey = `imports/${importUuid}.csv`;
-  await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: "text/csv" } });
+  const objectKey = `imports/${importUuid}${isOfWorkbook ? WORKBOOK_NAME : ".csv"}`;
+  const contentType = isOfWorkbook ? WORKBOOK_TYPE : "text/csv";
+  await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType } });
   return {
     importUuid,
     objectKey,
-    filename: shownName(file.name, "import.csv"),
+    filename: shownName(file.name, `import${isOfWorkbook ? WORKBOOK_NAME : ".csv"}`),
     bytes: file.size,
     sha256: await sha256Of(bytes),
   };
+}
+
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function workbookRefused(bytes: Uint8Array) {
+  const refusal = xlsxRefusal(bytes);
+  if (refusal === null) return null;
+  return refusal === "tooLarge"
+    ? refuse(413, "FILE_TOO_LARGE", XLSX_MESSAGES.tooLarge)
+    : refuse(415, "FILE_TYPE", XLSX_MESSAGES.unreadable);
 }
 
 function headingsRefused(line: string, expected: readonly string[]) {

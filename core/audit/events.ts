@@ -51,6 +51,9 @@ const EVENTS = {
     "credit-memo-view": "Credit memo viewed",
   },
   Refunds: {
+    "refund-import-request": "Refund import requested",
+    "refund-import": "Refunds imported",
+    "refund-import-refused": "Refund import refused",
     "refund-create": "Refund created",
     "refund-update": "Refund updated",
     "refund-post": "Refund posted",
@@ -193,7 +196,9 @@ export interface AuditEvent {
     | "invoice"
     | "invoice-import"
     | "payment"
+    | "payment-import"
     | "refund"
+    | "refund-import"
     | "credit-memo"
     | "customer"
     | "file"

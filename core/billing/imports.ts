@@ -42,3 +42,14 @@ export const INVOICE_IMPORT = defineImport({
     `${counted(records, "invoice")} in ${counted(rows, "row")}, totalling ${formatPesos(totalAmount)}.`,
   failures: { template: "Download invoices template went wrong", upload: "Upload invoices went wrong" },
 });
+
+/** Refunds of approved payments from CSV or XLSX: they are made unposted, all rows or none. */
+export const REFUND_IMPORT = defineImport({
+  ...ofKind("refunds", "/payment/create/refund/import"),
+  template: () => ({ path: "/payment/refund/import/template" }),
+  templateOf: "Refund",
+  takesWorkbooks: true,
+  describe: ({ records, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "refund")} of ${formatPesos(totalAmount)}, not posted yet.`,
+  failures: { template: "Download refund template went wrong", upload: "Upload refunds went wrong" },
+});

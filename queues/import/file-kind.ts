@@ -1,7 +1,8 @@
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
+import type { Change } from "../../db/commit.ts";
 import type { ImportJobRow, ImportOutcome, StagedRow } from "../../db/queries/billing/imports/import-job.ts";
-import type { Statement } from "../../db/statement.ts";
+import type { SQL, Statement } from "../../db/statement.ts";
 import type { Job } from "../job.ts";
 
 /** What one kind of import knows of its files; everything else is the job's. */
@@ -10,6 +11,10 @@ export interface FileKind {
   open(context: ImportContext): FileReader;
   /** Makes records of what is staged; each statement that may fail is followed by its guard. */
   write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];
+  /** The audit event of each record that is made, where each has one. */
+  auditOfEach?: Pick<NonNullable<Change["auditOfEach"]>, "event" | "subjectKind"> & {
+    rows(importId: number): SQL;
+  };
 }
 export interface ImportContext {
   job: Job;

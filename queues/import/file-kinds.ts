@@ -1,6 +1,10 @@
 import type { ImportKind } from "../../core/billing/import-job/import-kinds.ts";
 import type { FileKind } from "./file-kind.ts";
 import { INVOICE_FILES } from "./invoice-files.ts";
+import { REFUND_FILES } from "./refund-files.ts";
 
 /** Every kind of import; a further one has its line here. */
-export const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = { invoices: INVOICE_FILES };
+export const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = {
+  invoices: INVOICE_FILES,
+  refunds: REFUND_FILES,
+};

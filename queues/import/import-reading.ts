@@ -79,7 +79,8 @@ export class ImportReading {
     for (const mistake of mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))) this.refuse(mistake);
     if (batch.refusal) {
       const { message, atRecord } = batch.refusal;
-      const row = atRecord === undefined ? 0 : this.record - (batch.records.length - atRecord);
+      if (atRecord === undefined) return this.refuseWhole(message);
+      const row = this.record - (batch.records.length - atRecord);
       return this.refuse({ message, ...(row > 0 && { row }) });
     }
     await this.stageLines(batch.bytesRead);

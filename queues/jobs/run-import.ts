@@ -1,6 +1,7 @@
 import { IMPORT_KINDS } from "../../core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
+import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
@@ -19,6 +20,7 @@ import { csvBatches } from "../import/csv-records.ts";
 import type { FileKind } from "../import/file-kind.ts";
 import { FILE_KINDS } from "../import/file-kinds.ts";
 import { ImportReading } from "../import/import-reading.ts";
+import { xlsxBatches } from "../import/xlsx-records.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "../job.ts";
 
 /**
@@ -51,7 +53,7 @@ export async function runImport(job: Job): Promise<JobResult> {
   const kind = FILE_KINDS[row.kind];
   const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
   const reading = new ImportReading(job, row, kind.headings, kind.open({ job, row, lockedThrough }));
-  await reading.readAll(csvBatches(object.body as unknown as AsyncIterable<Uint8Array>));
+  await reading.readAll(await recordsIn(object, kind.headings.length));
   await reading.checkWhole();
   if (reading.errorCount > 0) {
     const { errors, errorCount, rows } = reading;
@@ -60,6 +62,12 @@ export async function runImport(job: Job): Promise<JobResult> {
   if (row.is_dry_run === 0) await reading.stageRecords();
   return { status: await finish(job, row, reading, { kind, lockedThrough }), actorId };
 }
+
+/** A workbook is read whole, because its directory is at its end; a CSV as it streams. */
+const recordsIn = async (object: NonNullable<Awaited<ReturnType<typeof storedObject>>>, columns: number) =>
+  object.key.endsWith(WORKBOOK_NAME)
+    ? xlsxBatches(new Uint8Array(await object.arrayBuffer()), columns)
+    : csvBatches(object.body as unknown as AsyncIterable<Uint8Array>);
 
 /** Makes the records, unless nothing is to change; what was checked must still hold. */
 async function finish(
@@ -71,6 +79,7 @@ async function finish(
   const now = job.instant();
   const { event } = IMPORT_KINDS[row.kind];
   const isDryRun = row.is_dry_run === 1;
+  const { auditOfEach } = kind;
   const finished = await write(
     job,
     [
@@ -79,7 +88,6 @@ async function finish(
       ...(isDryRun
         ? []
         : [booksUnchanged(lockedThrough), ...kind.write(row.id, outcome, { userId: row.user_id, now })]),
-      stagingEmptied(row.id),
       outboxDone(job.message.outboxId, now),
     ],
     isDryRun
@@ -93,6 +101,10 @@ async function finish(
           },
         ],
     { id: row.user_id, role: row.role_code },
+    {
+      ...(auditOfEach && !isDryRun && { auditOfEach: { ...auditOfEach, rows: auditOfEach.rows(row.id) } }),
+      afterEvents: [stagingEmptied(row.id)],
+    },
   );
   if (finished.outcome !== "done") throw new Error("what was checked changed before the import was written");
   await tell(job, row, "done", outcome.rows);

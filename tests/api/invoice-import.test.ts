@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
 import { csv, importRow } from "../queues/consumer.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller } from "../support/caller.ts";
+import { imported } from "../support/imports.ts";
+import { School } from "../support/school.ts";
 
 let school: School;
 let finance: Caller;
@@ -17,15 +18,7 @@ const HEADINGS =
 /** A file of just so many bytes. */
 const fileOf = (bytes: number): string => `${HEADINGS}\n${"x".repeat(bytes - HEADINGS.length - 1)}`;
 
-/** The progress of an accepted file once its import has ended. */
-async function imported(content: string, query = ""): Promise<Row> {
-  const answer = await finance.upload(`/invoice/import${query}`, "a.csv", content);
-  expect(answer.status).toBe(202);
-  return until(async () => {
-    const { body } = await finance.get(`/imports/${answer.body.data.import_id}`);
-    return ["done", "failed"].includes(body.data.status) && body;
-  }, 60);
-}
+const importInvoices = (content: string, query = "") => imported(finance, `/invoice/import${query}`, content);
 
 describe("importing, what is refused unread", () => {
   test("the template has just the headings and the required name", async () => {
@@ -51,12 +44,12 @@ describe("importing, what is refused unread", () => {
   });
 
   test("10,000,000 bytes are read: what is wrong is then said of the row", async () => {
-    const { errors } = await imported(fileOf(10_000_000), "?dry_run=1");
+    const { errors } = await importInvoices(fileOf(10_000_000), "?dry_run=1");
     expect(errors).toMatchObject([{ row: 1 }]);
   });
   test("a file of more rows than a file may have is refused for that alone", async () => {
     const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, () => "x");
-    const { errors } = await imported(`${HEADINGS}\n${rows.join("\n")}`, "?dry_run=1");
+    const { errors } = await importInvoices(`${HEADINGS}\n${rows.join("\n")}`, "?dry_run=1");
     expect(errors).toEqual([{ message: IMPORT_MESSAGES.tooManyRows }]);
   });
 
@@ -72,10 +65,10 @@ test("an invoice dated in closed books is refused, also where they were closed a
       importRow({ "Reference No": `CLOSED-${day}`, "Invoice Date": day }),
     ),
   );
-  expect((await imported(file, "?dry_run=1")).data.status).toBe("done");
+  expect((await importInvoices(file, "?dry_run=1")).data.status).toBe("done");
   await finance.patch("/billing/settings", { billing_locked_through: "2026-10-31" });
   const message = "Invoice Date: The books are closed through October 31, 2026.";
   for (const query of ["?dry_run=1", ""])
-    expect((await imported(file, query)).errors).toEqual([{ row: 1, path: "Invoice Date", message }]);
+    expect((await importInvoices(file, query)).errors).toEqual([{ row: 1, path: "Invoice Date", message }]);
   await finance.patch("/billing/settings", { billing_locked_through: "", reason: "The test is over" });
 });

@@ -1,7 +1,11 @@
+import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { XLSX_MESSAGES } from "../../core/shared/import/xlsx-archive.ts";
 import type { Caller } from "../support/caller.ts";
+import { imported } from "../support/imports.ts";
 import { FIRST, RefundDesk, type Row, SECOND } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
+import { withSizes } from "../support/zip-directory.ts";
 
 /** Refunds as they are listed, and two people at one of them. */
 let school: School;
@@ -79,24 +83,33 @@ describe("the refund list", () => {
   });
 });
 
-describe("refunds from a CSV", () => {
-  const HEADINGS = "Payment Transaction No.,Refund Method,Bank Code,Amount Refund,Refund Reference No.,Notes";
-  const upload = (rows: string[]) =>
-    finance.upload("/payment/create/refund/import", "refunds.csv", [HEADINGS, ...rows].join("\r\n"));
+describe("refunds from a file", () => {
+  const HEADINGS = ["Payment Transaction No.", "Refund Method", "Bank Code", "Amount Refund"].concat([
+    "Refund Reference No.",
+    "Notes",
+  ]);
+  const PATH = "/payment/create/refund/import";
+  const upload = (rows: string[], query = "") =>
+    imported(finance, `${PATH}${query}`, [HEADINGS.join(","), ...rows].join("\r\n"));
+  const workbook = async (rows: CellValue[][]) =>
+    (await writeXlsx({
+      sheets: [{ name: "Refunds", rows: [HEADINGS, ...rows] }],
+    })) as Uint8Array<ArrayBuffer>;
 
-  test("are made unposted, all at once, as the template has them", async () => {
+  test("are checked, then made unposted, all at once, as the template has them; a second time none is", async () => {
     const template = await finance.get("/payment/refund/import/template");
-    expect(new TextDecoder().decode(template.body)).toContain(HEADINGS);
+    expect(new TextDecoder().decode(template.body)).toBe(`${HEADINGS.join(",")}\r\n`);
+    expect(template.headers.get("content-disposition")).toMatch(/ImportRefundRecord_\d{8}-\d{4}\.csv/);
     const [one, two] = [await desk.approved([FIRST], [], 50), await desk.approved([FIRST], [], 60, 55)];
-    const done = await upload([
+    const rows = [
       `${one.paytxn_no},cash,,"50.00",REF-7,Called for`,
       `${two.paytxn_no},BANKTRANSFER,bdo,55,,`,
-    ]);
-    expect([done.status, done.body.message, done.body.data.rows]).toEqual([
-      201,
-      "2 refund(s) is/are successfully generated!",
-      2,
-    ]);
+    ];
+    const checked = await upload(rows, "?dry_run=1");
+    expect(checked.data).toMatchObject({ status: "done", kind: "refunds", records: 2, total_amount: 105 });
+    expect((await desk.readPayment(one.uuid)).refund).toBeNull();
+    const done = await upload(rows);
+    expect([done.message, done.data.records]).toEqual(["2 refund(s) is/are successfully generated!", 2]);
     expect((await desk.readPayment(one.uuid)).refund).toMatchObject({
       status: "UNPOSTED",
       amount_refund: 50,
@@ -104,6 +117,10 @@ describe("refunds from a CSV", () => {
       refund_notes: "Called for",
     });
     expect((await desk.readPayment(two.uuid)).refund.refund_method_name).toBe("Online Banking");
+    expect((await upload(rows)).errors.map((error: Row) => [error.row, error.path])).toEqual([
+      [1, "Payment Transaction No."],
+      [2, "Payment Transaction No."],
+    ]);
   });
 
   test("are refused with what is wrong in which row, and none is made", async () => {
@@ -115,28 +132,68 @@ describe("refunds from a CSV", () => {
       `PT-1999-000001,GOLD,,0,,`,
       `,BANKTRANSFER,,ten,,`,
     ]);
-    expect([refused.status, refused.body.errors.map((error: Row) => [error.row, error.path])]).toEqual([
-      422,
-      [
-        [2, "Payment Transaction No."],
-        [3, "Amount Refund"],
-        [4, "Payment Transaction No."],
-        [4, "Bank Code"],
-        [4, "Amount Refund"],
-      ],
+    expect(refused.errors.map((error: Row) => [error.row, error.path])).toEqual([
+      [2, "Payment Transaction No."],
+      [3, "Amount Refund"],
+      [4, "Payment Transaction No."],
+      [4, "Bank Code"],
+      [4, "Amount Refund"],
     ]);
     const unknown = await upload([
       `${payment.paytxn_no},CASH,,30.01,,`,
       `${made.paytxn_no},CASH,,1,,`,
       "PT-1999-000001,GOLD,,1,,",
     ]);
-    expect(unknown.body.errors.map((error: Row) => [error.row, error.path])).toEqual([
+    expect(unknown.errors.map((error: Row) => [error.row, error.path])).toEqual([
       [1, "Amount Refund"],
       [2, "Payment Transaction No."],
       [3, "Payment Transaction No."],
       [3, "Refund Method"],
     ]);
     expect((await desk.readPayment(payment.uuid)).refund).toBeNull();
+  });
+
+  test("come from a workbook too: numbers, a formula's result, a blank row between", async () => {
+    const [one, two] = [await desk.approved([FIRST], [], 50), await desk.approved([FIRST], [], 60)];
+    const bytes = await workbook([
+      [one.paytxn_no, "CASH", null, 0.1 + 0.2, 7, "Called for"],
+      [],
+      [two.paytxn_no, "CASH", null, 12.5, new Date("2026-11-18"), true],
+    ]);
+    expect((await imported(finance, PATH, bytes, "refunds.xlsx")).data.records).toBe(2);
+    expect((await desk.readPayment(one.uuid)).refund).toMatchObject({
+      amount_refund: 0.3,
+      refundref_no: "7",
+    });
+    expect((await desk.readPayment(two.uuid)).refund).toMatchObject({
+      amount_refund: 12.5,
+      refundref_no: "2026-11-18",
+      refund_notes: "true",
+    });
+    const wrong = await workbook([[], [two.paytxn_no, "CASH", null, "ten", null, null, "more"]]);
+    expect((await imported(finance, PATH, wrong, "refunds.xlsx")).errors).toEqual([
+      { row: 2, message: "This row has 7 values instead of 6." },
+    ]);
+  });
+
+  test("a workbook that is none, or says too little of what it unpacks to, is refused in words", async () => {
+    for (const [name, content] of [
+      ["refunds.xlsx", HEADINGS.join(",")],
+      ["refunds.csv", await workbook([])],
+      ["refunds.xls", await workbook([])],
+    ] as const)
+      expect((await finance.upload(PATH, name, content)).status, name).toBe(415);
+    const bytes = await workbook(Array.from({ length: 2000 }, () => ["PT-1999-000001", "CASH"]));
+    const lying = withSizes(bytes, (size) => (size > 10_000 ? 10_000 : size));
+    expect((await imported(finance, PATH, lying, "refunds.xlsx")).errors).toEqual([
+      { message: XLSX_MESSAGES.unreadable },
+    ]);
+    const huge = await finance.upload(
+      PATH,
+      "refunds.xlsx",
+      withSizes(bytes, () => 50_000_001),
+    );
+    expect([huge.status, huge.body.message]).toEqual([413, XLSX_MESSAGES.tooLarge]);
   });
 });
 

@@ -8,7 +8,7 @@ export const INDEXES: Record<string, string> = {
   audit_event_login:
     "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
   audit_event_records:
-    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'refund', 'credit-memo', 'customer', 'file', 'mail', 'series', 'billing-settings')",
+    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'refund', 'refund-import', 'credit-memo', 'customer', 'file', 'mail', 'series', 'billing-settings')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",

@@ -2,21 +2,14 @@ import {
   CANCEL_REFUNDS,
   CHANGE_REFUND_STATUS,
   CREATE_REFUND,
-  IMPORT_REFUNDS,
   POST_REFUNDS,
   REFUND_FILTER_OPTIONS,
-  REFUND_TEMPLATE,
   REFUND_VIEW,
   REFUNDABLE_PAYMENTS,
   REFUNDS_OF_PAYMENT,
   UPDATE_REFUND,
 } from "../../../core/billing/refunds/refund-calls.ts";
 import { refundFilterNamed } from "../../../core/billing/refunds/refund-contract.ts";
-import {
-  readRefundFile,
-  refundTemplate,
-  refundTemplateName,
-} from "../../../core/billing/refunds/refund-file.ts";
 import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
 import { offsetOf } from "../../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
@@ -34,28 +27,15 @@ import { REFUNDS, refundFilterOptions } from "../../../db/queries/billing/refund
 import { idsOfRefundable, refundablePayments } from "../../../db/queries/billing/refunds/refundable.ts";
 import { cancelRefunds, postRefunds } from "../../commands/billing/refunds/change-refunds.ts";
 import { createRefund } from "../../commands/billing/refunds/create-refund.ts";
-import { importRefunds } from "../../commands/billing/refunds/import-refunds.ts";
 import { updateRefund } from "../../commands/billing/refunds/update-refund.ts";
-import { csvAnswer } from "../../middleware/csv-answer.ts";
-import { csvTextUpload } from "../../middleware/csv-upload.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { changed, onCall } from "../on-call.ts";
 
 /** Billing's refunds. */
 export const refunds = listRoutes(REFUND_LIST, REFUNDS);
 
-onCall(refunds, REFUND_TEMPLATE, async (c) => {
-  await readPage(c, REFUND_TEMPLATE.access, []);
-  return csvAnswer(c, refundTemplateName(c.var.epochMs), refundTemplate());
-});
-onCall(refunds, IMPORT_REFUNDS, async (c) => {
-  await readPage(c, IMPORT_REFUNDS.access, []);
-  const upload = await csvTextUpload(c);
-  const lines = unwrap(readRefundFile(upload.text));
-  return changed(await executeCommand(c, importRefunds(lines), upload.sha256));
-});
 onCall(refunds, REFUND_VIEW, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, REFUND_VIEW.access, [
     refundHeads([uuid]),

@@ -1,9 +1,7 @@
-import { useRevalidator } from "react-router";
-import { REFUND_IMPORT } from "../../../core/billing/refunds/imports.ts";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { REFUND_IMPORT } from "../../../core/billing/imports.ts";
+import { BillingImport } from "../billing-import.tsx";
 
-/** Import of refunds from CSV: they are made unposted, all rows or none. */
+/** Import of refunds from CSV or XLSX: they are made unposted. */
 export default function RefundImport({ onClose }: { onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  return <ImportDialog definition={REFUND_IMPORT} onDone={() => void revalidate()} onClose={onClose} />;
+  return <BillingImport definition={REFUND_IMPORT} onClose={onClose} />;
 }

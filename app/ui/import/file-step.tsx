@@ -9,7 +9,8 @@ import { type ImportPhase, isWorking } from "./import-state.ts";
 export function FileStep(props: {
   phase: ImportPhase<unknown>;
   file: File | null;
-  hint: string;
+  /** An Excel workbook is taken as well. */
+  takesWorkbooks?: boolean | undefined;
   onChoose: (file: File) => void;
 }) {
   const { phase, file } = props;
@@ -19,8 +20,9 @@ export function FileStep(props: {
       <FilePicker
         file={file}
         refusal={phase.at === "file" ? phase.refusal : null}
-        hint={props.hint}
-        accept=".csv,text/csv"
+        hint={props.takesWorkbooks ? "CSV or XLSX, at most 10 MB" : "CSV, at most 10 MB"}
+        accept={props.takesWorkbooks ? ".csv,.xlsx,text/csv" : ".csv,text/csv"}
+        label={props.takesWorkbooks ? "CSV or XLSX file" : "CSV file"}
         isOff={isBusy}
         onChoose={props.onChoose}
       />

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { type ReactNode, useState } from "react";
 import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
-import { csvFileRefusal } from "../../../core/shared/import/csv-upload.ts";
+import { importFileRefusal } from "../../../core/shared/import/csv-upload.ts";
 import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/import/import.ts";
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
@@ -54,7 +54,7 @@ export function ImportDialog(props: ImportDialogProps) {
     props.onClose();
   };
   const choose = (selected: File) => {
-    const refusal = csvFileRefusal(selected);
+    const refusal = importFileRefusal(selected, definition.takesWorkbooks);
     setIsConfirmed(false);
     run.choose(refusal ? null : selected, refusal);
   };
@@ -74,7 +74,7 @@ export function ImportDialog(props: ImportDialogProps) {
     >
       {phase.at === "step" && steps[at]?.content}
       {phase.at !== "step" && phase.at !== "done" && (phase.at !== "checked" || definition.job) && (
-        <FileStep phase={phase} file={file} hint="CSV, at most 10 MB" onChoose={choose} />
+        <FileStep phase={phase} file={file} takesWorkbooks={definition.takesWorkbooks} onChoose={choose} />
       )}
       {(phase.at === "checked" || phase.at === "done") && (
         <Outcome

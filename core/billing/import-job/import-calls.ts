@@ -37,6 +37,10 @@ export const IMPORT_CALLS = {
     template: template("/invoice/import/template", "invoices"),
     upload: upload("/invoice/import", "Import a CSV of invoices as drafts"),
   },
+  refunds: {
+    template: template("/payment/refund/import/template", "refunds"),
+    upload: upload("/payment/create/refund/import", "Import refunds from CSV or XLSX, unposted"),
+  },
 } as const satisfies Record<ImportKind, unknown>;
 
 export const IMPORT_PROGRESS = defineCall({

@@ -1,6 +1,7 @@
 import { csvLine } from "../../shared/import/csv.ts";
 import { fileStamp } from "../../shared/school-day.ts";
 import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
+import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** The file of a kind of import as it is given out and taken in. */
@@ -8,10 +9,13 @@ export interface ImportFile {
   headings: readonly string[];
   /** The template is named `Import{templateOf}Record_{YYYYMMDD-hhmm}.csv` (B-19). */
   templateOf: string;
+  /** A workbook (.xlsx) is taken as well. */
+  takesWorkbooks?: true;
 }
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
+  refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
 };
 
 export const templateText = ({ headings }: ImportFile): string => csvLine(headings);

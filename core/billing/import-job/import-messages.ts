@@ -1,6 +1,7 @@
 import { CSV_UPLOAD_MESSAGES } from "../../shared/import/csv-upload.ts";
 import type { ImportStatus } from "../../shared/import/import.ts";
 import { CSV_FILE_MESSAGES } from "../../shared/import/import-rows.ts";
+import type { ImportKind } from "./import-kinds.ts";
 
 /** No file has more rows. */
 export const IMPORT_ROWS_MAX = 100_000;
@@ -17,7 +18,8 @@ export const IMPORT_MESSAGES = {
 } as const;
 
 /** What is said once an import has ended; null while it has not. */
-export function endMessage(status: ImportStatus): string | null {
+export function endMessage(kind: ImportKind, status: ImportStatus, records: number): string | null {
   if (status === "failed") return IMPORT_MESSAGES.failed;
-  return status === "done" ? IMPORT_MESSAGES.success : null;
+  if (status !== "done") return null;
+  return kind === "refunds" ? `${records} refund(s) is/are successfully generated!` : IMPORT_MESSAGES.success;
 }

@@ -3,7 +3,6 @@ import {
   arrayAnswer,
   changeAnswer,
   dataAnswer,
-  FILE,
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
@@ -16,7 +15,6 @@ import {
   refundBody,
   refundStatusBody,
   refundsBody,
-  refundsImported,
   sentRefund,
 } from "./refund-contract.ts";
 import { REFUND } from "./refund-list.ts";
@@ -67,25 +65,6 @@ export const CREATE_REFUND = defineCall({
   sends: sentRefund,
   success: 201,
   answer: changedOne,
-});
-export const REFUND_TEMPLATE = defineCall({
-  method: "get",
-  path: "/payment/refund/import/template",
-  access,
-  tag,
-  summary: "The CSV to import refunds from",
-  success: 200,
-  answer: FILE,
-});
-export const IMPORT_REFUNDS = defineCall({
-  method: "post",
-  path: "/payment/create/refund/import",
-  access,
-  tag,
-  summary: "Import refunds from CSV, unposted, all rows or none; answers at once",
-  upload: true,
-  success: 201,
-  answer: changeAnswer(schemaAnswer(refundsImported)),
 });
 export const UPDATE_REFUND = defineCall({
   method: "patch",

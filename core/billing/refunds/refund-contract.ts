@@ -118,14 +118,6 @@ export const refundsBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, REQUIRED).max(PAYMENTS_PER_CHANGE_MAX),
 });
 
-/** What an import of refunds answers. */
-export const refundsImported = z.object({
-  rows: z.int(),
-  changed: z.int(),
-  type: z.literal("success"),
-  warnings: z.array(z.object({ message: z.string() })),
-});
-
 /** A refund a change touched. */
 export const CHANGED_REFUND = fields({
   uuid: text("uuid"),

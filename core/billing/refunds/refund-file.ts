@@ -1,13 +1,11 @@
-import { csvLine } from "../../shared/import/csv.ts";
-import { duplicateDetector, readImportRows, shownCell, type Wrong } from "../../shared/import/import-rows.ts";
+import { shownCell } from "../../shared/import/import-rows.ts";
+import { RowCells } from "../../shared/import/row-cells.ts";
 import { centavosFromTyped } from "../../shared/money.ts";
-import { ok, type Result, refuse } from "../../shared/result.ts";
-import { fileStamp } from "../../shared/school-day.ts";
-import { PAYMENTS_PER_CHANGE_MAX } from "../payments/payment-list.ts";
+import type { RefusedEntry } from "../../shared/result.ts";
 import type { RefundEntry } from "./refund-contract.ts";
 
-/** The refund CSV (B-66): one row a refund of an approved payment, imported unposted. All rows or none. */
-const HEADINGS = [
+/** The refund CSV (B-66): one row a refund of an approved payment, imported unposted. */
+export const REFUND_HEADINGS = [
   "Payment Transaction No.",
   "Refund Method",
   "Bank Code",
@@ -15,70 +13,41 @@ const HEADINGS = [
   "Refund Reference No.",
   "Notes",
 ] as const;
-export type RefundHeading = (typeof HEADINGS)[number];
-
-export const refundTemplate = (): string => csvLine(HEADINGS);
-/** "ImportRefundRecord_20261123-0905.csv". */
-export const refundTemplateName = (epochMs: number): string =>
-  `ImportRefundRecord_${fileStamp(epochMs).replace(" ", "-")}.csv`;
+export type RefundHeading = (typeof REFUND_HEADINGS)[number];
 
 export interface RefundLine {
   row: number;
   entry: RefundEntry;
 }
 const BANK_TRANSFER = "BANKTRANSFER";
-const LENGTHS = { "Refund Reference No.": 60, Notes: 2000 } as const;
 
-/** The rows of a file, or all that is wrong with them. */
-export function readRefundFile(text: string): Result<RefundLine[]> {
-  const lines: RefundLine[] = [];
-  const duplicateOf = duplicateDetector();
-  const read = readImportRows(text, HEADINGS, (cells, row, wrong) => {
-    const entry = readRow(cells, wrong);
-    if (!entry) return;
-    const duplicate = duplicateOf(entry.paymentNumber, row);
-    if (duplicate !== null) wrong(HEADINGS[0], `${entry.paymentNumber} is already in row ${duplicate}`);
-    else lines.push({ row, entry });
-  });
-  if (!read.ok) return read;
-  return lines.length > PAYMENTS_PER_CHANGE_MAX
-    ? refuse(
-        422,
-        "TOO_MANY_ROWS",
-        `A file has at most ${PAYMENTS_PER_CHANGE_MAX} refunds; this one has ${lines.length}.`,
-      )
-    : ok(lines);
-}
-
-/** A refund as a row has it; null where something is wrong. */
-function readRow(cells: readonly string[], tell: Wrong): RefundEntry | null {
-  let isWrong = false;
-  const cell = (heading: RefundHeading): string => cells[HEADINGS.indexOf(heading)] ?? "";
-  const wrong = (heading: RefundHeading, message: string) => {
-    isWrong = true;
-    tell(heading, message);
-  };
-  for (const heading of ["Payment Transaction No.", "Refund Method", "Amount Refund"] as const)
-    if (cell(heading) === "") wrong(heading, "is required");
-  for (const [heading, most] of Object.entries(LENGTHS) as [keyof typeof LENGTHS, number][])
-    if (cell(heading).length > most) wrong(heading, `has more than ${most} characters`);
-  const methodCode = cell("Refund Method").toUpperCase();
+/** A refund as a row has it, or everything that is wrong with the row. */
+export function readRefundRow(
+  record: readonly string[],
+  row: number,
+): { entry: RefundEntry } | { errors: RefusedEntry[] } {
+  const cells = new RowCells(REFUND_HEADINGS, record, row);
+  const { errors } = cells;
+  if (errors.length > 0) return { errors };
+  const paymentNumber = cells.text("Payment Transaction No.", 60, { isRequired: true }).toUpperCase();
+  const methodCode = cells.text("Refund Method", 60, { isRequired: true }).toUpperCase();
   const needsBank = methodCode === BANK_TRANSFER;
-  if (needsBank && cell("Bank Code") === "") wrong("Bank Code", "is required for a bank transfer");
-  const amount = centavosFromTyped(cell("Amount Refund"));
-  if (cell("Amount Refund") !== "" && (amount === null || amount <= 0))
-    wrong("Amount Refund", `${shownCell(cell("Amount Refund"))} is no amount above ₱0.00`);
-  return isWrong || amount === null
-    ? null
-    : {
-        paymentNumber: cell("Payment Transaction No.").toUpperCase(),
-        customerId: "",
-        methodCode,
-        bankCode: needsBank ? cell("Bank Code").toUpperCase() : null,
-        amount,
-        typedReference: cell("Refund Reference No."),
-        documentNumber: null,
-        notes: cell("Notes"),
-        posts: false,
-      };
+  const bankCode = cells.text("Bank Code", 60).toUpperCase();
+  if (needsBank && bankCode === "") cells.wrong("Bank Code", "is required for a bank transfer");
+  const typed = cells.text("Amount Refund", 60, { isRequired: true });
+  const amount = centavosFromTyped(typed) ?? 0;
+  if (typed !== "" && amount <= 0)
+    cells.wrong("Amount Refund", `${shownCell(typed)} is no amount above ₱0.00`);
+  const entry = {
+    paymentNumber,
+    customerId: "",
+    methodCode,
+    bankCode: needsBank ? bankCode : null,
+    amount,
+    typedReference: cells.text("Refund Reference No.", 60),
+    documentNumber: null,
+    notes: cells.text("Notes", 2000, { hasLines: true }),
+    posts: false,
+  };
+  return errors.length > 0 ? { errors } : { entry };
 }

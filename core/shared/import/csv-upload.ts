@@ -3,12 +3,26 @@ export const CSV_BYTES_MAX = 10_000_000;
 
 export const CSV_UPLOAD_MESSAGES = {
   invalidType: "*Invalid File Type. Allow only (csv)",
+  invalidTypeOfTwo: "*Invalid File Type. Allow only (csv, xlsx)",
   tooLarge: "Uploaded File is too large.",
   notUtf8: "The file is not UTF-8 text. Save it as “CSV UTF-8” and upload it again.",
 } as const;
 
+export const WORKBOOK_NAME = ".xlsx";
+export const isWorkbook = (name: string): boolean => name.toLowerCase().endsWith(WORKBOOK_NAME);
+
+/** Why a file of this name is not taken; null: it may be. */
+export function importNameRefusal(name: string, takesWorkbooks = false): string | null {
+  if (/\.csv$/i.test(name) || (takesWorkbooks && isWorkbook(name))) return null;
+  return takesWorkbooks ? CSV_UPLOAD_MESSAGES.invalidTypeOfTwo : CSV_UPLOAD_MESSAGES.invalidType;
+}
+
 /** What can be told of a file before it is sent; null: it may be. */
-export function csvFileRefusal({ name, size }: { name: string; size: number }): string | null {
-  if (!/\.csv$/i.test(name)) return CSV_UPLOAD_MESSAGES.invalidType;
+export function importFileRefusal(
+  { name, size }: { name: string; size: number },
+  takesWorkbooks = false,
+): string | null {
+  const refusal = importNameRefusal(name, takesWorkbooks);
+  if (refusal) return refusal;
   return size > CSV_BYTES_MAX ? CSV_UPLOAD_MESSAGES.tooLarge : null;
 }

@@ -18,6 +18,8 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
   upload(chosen: Chosen<Choice>, mode: ImportMode): ImportCall;
   /** Further fields of the form that is uploaded. */
   form?(chosen: Chosen<Choice>): Readonly<Record<string, string>>;
+  /** An Excel workbook is taken as well. */
+  takesWorkbooks?: true;
   /** The file is checked first, without changing anything. */
   hasDryRun?: true;
   /** What a checked or imported file contains, in one sentence. */

@@ -52,7 +52,7 @@ export function importProgressOf(row: ImportRow): ImportJobProgress {
     status: row.status,
     done: row.done,
     total: row.total,
-    message: endMessage(row.status),
+    message: endMessage(row.kind as ImportKind, row.status, row.records),
     errors: JSON.parse(row.errors_json) as ImportJobProgress["errors"],
     errorCount: row.error_count,
     warnings: JSON.parse(row.warnings_json) as ImportJobProgress["warnings"],

@@ -13,24 +13,42 @@ export interface NewRefund {
 
 /** Guards that payments whose refunds were approved have no refund; follow with expectChanges(payments.length). */
 export const claimPayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
+  claimPaymentsOf(versions(payments));
+/** The same of the uuids and versions of a table named `wanted`. */
+export const claimPaymentsOf = (wanted: SQL): Statement<unknown> =>
   statement(sql`update payment set version = payment.version + 1
-    from ${versions(payments)}
+    from ${wanted}
     where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND APPROVED'
       and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')`);
 
 /** Numbered with the last numbers taken of their series (`takeNumbers("RF", year, refunds.length)`); after `claimPayments`. */
-export const insertRefunds = (
-  refunds: readonly NewRefund[],
-  { year, userId, now }: { year: number; userId: number; now: Instant },
+export const insertRefunds = (refunds: readonly NewRefund[], by: RefundsMade): Statement<unknown> =>
+  insertRefundsOf(
+    sql`(select key as place, value ->> 'uuid' as uuid, value ->> 'paymentUuid' as payment_uuid,
+        value ->> '$.entry.amount' as amount, value ->> '$.entry.methodCode' as method,
+        value ->> '$.entry.bankCode' as bank, value ->> '$.entry.typedReference' as typed_reference,
+        value ->> '$.entry.notes' as notes, value ->> 'fileId' as file_id
+      from json_each(${json(refunds)})) new`,
+    refunds.length,
+    by,
+  );
+interface RefundsMade {
+  year: number;
+  userId: number;
+  now: Instant;
+}
+/** The same of a table named `new`, whose `place` counts from 0. */
+export const insertRefundsOf = (
+  refunds: SQL,
+  count: number,
+  { year, userId, now }: RefundsMade,
 ): Statement<unknown> =>
   statement(sql`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos, method_code,
       bank_code, typed_reference, notes, reference_file_id, approved_at, created_at, created_by)
-    select value ->> 'uuid', printf('RF-%d-%06d', ${year}, next - ${refunds.length} + key), payment.id, payment.student_id,
-      'UNPOSTED', value ->> '$.entry.amount', value ->> '$.entry.methodCode', value ->> '$.entry.bankCode',
-      value ->> '$.entry.typedReference', value ->> '$.entry.notes', value ->> 'fileId',
-      payment.refund_approved_at, ${now}, ${userId}
-    from json_each(${json(refunds)}) cross join number_series on series = 'RF' and year = ${year}
-      cross join payment on payment.uuid = value ->> 'paymentUuid' order by key`);
+    select new.uuid, printf('RF-%d-%06d', ${year}, next - ${count} + place), payment.id, payment.student_id,
+      'UNPOSTED', amount, method, bank, typed_reference, new.notes, file_id, payment.refund_approved_at, ${now}, ${userId}
+    from ${refunds} cross join number_series on series = 'RF' and year = ${year}
+      cross join payment on payment.uuid = payment_uuid order by place`);
 
 /** Follow with expectChanges(1). Only an unposted refund is ever changed; a document stays unless another is named. */
 export const updateRefund = (

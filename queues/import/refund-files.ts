@@ -1,0 +1,119 @@
+import { namedPayments } from "../../api/commands/billing/payment-facts.ts";
+import { aboveMax } from "../../core/billing/payments/allocation.ts";
+import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
+import {
+  REFUND_HEADINGS,
+  type RefundHeading,
+  type RefundLine,
+  readRefundRow,
+} from "../../core/billing/refunds/refund-file.ts";
+import type { RoleCode } from "../../core/identity/roles.ts";
+import { type Actor, decide } from "../../core/shared/actions.ts";
+import type { RefusedEntry } from "../../core/shared/result.ts";
+import { read } from "../../db/client.ts";
+import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+import {
+  type StagedRefund,
+  stagedRefund,
+  stagedRefundEvents,
+  stagedRefundsWritten,
+} from "../../db/queries/billing/imports/staged-refunds.ts";
+import { banks, paymentMethods } from "../../db/queries/billing/lookups.ts";
+import { type PaymentHeadRow, paymentsNumbered } from "../../db/queries/billing/payments/payment.ts";
+import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
+
+/** Refunds (B-66): a row is the refund of one payment. */
+export const REFUND_FILES: FileKind = {
+  headings: REFUND_HEADINGS,
+  open: (context) => new RefundReader(context),
+  write: stagedRefundsWritten,
+  auditOfEach: { event: "refund-create", subjectKind: "refund", rows: stagedRefundEvents },
+};
+
+class RefundReader implements FileReader {
+  private readonly context: ImportContext;
+  private readonly actor: Actor;
+  private readonly rowOf = new Map<string, number>();
+  private unchecked: RefundLine[] = [];
+  private readonly refunds: StagedRefund[] = [];
+  private known: { methods: ReadonlySet<string>; banks: ReadonlySet<string> } | null = null;
+  readonly notices: RefusedEntry[] = [];
+  amount = 0;
+
+  constructor(context: ImportContext) {
+    this.context = context;
+    this.actor = { role: context.row.role_code as RoleCode };
+  }
+
+  get count(): number {
+    return this.refunds.length;
+  }
+
+  readRow(cells: readonly string[], row: number): RefusedEntry[] {
+    const readRow = readRefundRow(cells, row);
+    if ("errors" in readRow) return readRow.errors;
+    const { paymentNumber } = readRow.entry;
+    const first = this.rowOf.get(paymentNumber);
+    if (first !== undefined)
+      return [wrong("Payment Transaction No.", `${paymentNumber} is already in row ${first}`, row)];
+    this.rowOf.set(paymentNumber, row);
+    this.unchecked.push({ row, entry: readRow.entry });
+    return [];
+  }
+
+  async check(): Promise<RefusedEntry[]> {
+    const lines = this.unchecked;
+    this.unchecked = [];
+    if (lines.length === 0) return [];
+    const [heads, methods, knownBanks] = await read(this.context.job.db, [
+      paymentsNumbered(lines.map(({ entry }) => entry.paymentNumber)),
+      paymentMethods(),
+      banks(),
+    ] as const);
+    this.known ??= {
+      methods: new Set(methods.map(({ code }) => code)),
+      banks: new Set(knownBanks.map(({ code }) => code)),
+    };
+    const payments = new Map(heads.map((head) => [head.number, head]));
+    return lines.flatMap((line) => {
+      const payment = payments.get(line.entry.paymentNumber);
+      const errors = this.wrongOf(line, payment);
+      if (payment && errors.length === 0) {
+        this.refunds.push({ ...line, payment });
+        this.amount += line.entry.amount;
+      }
+      return errors;
+    });
+  }
+
+  /** What is wrong with a row, column by column. */
+  private wrongOf({ entry, row }: RefundLine, payment: PaymentHeadRow | undefined): RefusedEntry[] {
+    const errors: RefusedEntry[] = [];
+    const refuse = (column: RefundHeading, message: string) => errors.push(wrong(column, message, row));
+    if (!payment) refuse("Payment Transaction No.", `There is no payment ${entry.paymentNumber}`);
+    else {
+      const facts = namedPayments("refund", []).factsOf(payment, "");
+      const decision = decide(paymentWorkflow, "refund", this.actor, facts);
+      const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
+      if (!decision.allowed) refuse("Payment Transaction No.", decision.refusal.message);
+      else if (entry.amount > approved) refuse("Amount Refund", aboveMax(approved));
+    }
+    if (!this.known?.methods.has(entry.methodCode)) refuse("Refund Method", "There is no such refund method");
+    if (entry.bankCode !== null && !this.known?.banks.has(entry.bankCode))
+      refuse("Bank Code", `There is no bank ${entry.bankCode}`);
+    return errors;
+  }
+
+  takeLines = (): StagedRow[] => [];
+  finish = async () => ({ refused: [], existing: [] });
+
+  *records(uuid: () => string): Generator<StagedRow> {
+    for (const [index, refund] of this.refunds.entries()) yield stagedRefund(refund, index + 1, uuid);
+  }
+}
+
+const wrong = (path: RefundHeading, message: string, row: number): RefusedEntry => ({
+  message: `${path}: ${message}`,
+  row,
+  path,
+});
