@@ -8,6 +8,7 @@ import { request } from "./middleware/request.ts";
 import { schemaVersion } from "./middleware/schema-version.ts";
 import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
+import { accounts } from "./routes/billing/accounts.ts";
 import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
@@ -85,6 +86,7 @@ export const app = new Hono<AppEnv>()
   // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of documents) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
   .route("/", billingDocuments)
+  .route("/", accounts)
   .route("/", schedules)
   .route("/", imports)
   .route("/", billing)

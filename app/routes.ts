@@ -105,6 +105,8 @@ export default [
       route("reports/permanent-records", "reports/permanent-record/permanent-records.route.tsx"),
       route("audit/login", "audit/login-log.route.tsx"),
       route("audit/event", "audit/event-log.route.tsx"),
+      route("ims/accounts/:customer", "billing/accounts/account.route.tsx"),
+      route("ims/accounts", "billing/accounts/account-list.route.tsx"),
       route("ims/payments", "billing/payments/payment-list.route.tsx"),
       route("ims/payments/create", "billing/payments/editor/payment-create.route.tsx"),
       route("ims/payments/update/:uuid", "billing/payments/editor/payment-update.route.tsx"),

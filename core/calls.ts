@@ -1,6 +1,7 @@
 import * as attendance from "./attendance/calls.ts";
 import * as trail from "./audit/trail-calls.ts";
 import * as awardRules from "./awards/rules-calls.ts";
+import * as accounts from "./billing/accounts/account-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as imports from "./billing/import-job/import-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
@@ -66,6 +67,7 @@ export const CALLS: readonly AnyCall[] = [
   attendance,
   enrollment,
   lookups,
+  accounts,
   invoices,
   imports,
   ...Object.values(imports.IMPORT_CALLS),

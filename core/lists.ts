@@ -2,6 +2,7 @@ import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
 import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
 import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
+import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
 import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
 import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
@@ -28,6 +29,7 @@ export const LISTS: readonly AnyList[] = [
   SCHEDULE_LIST,
   CREDIT_MEMO_LIST,
   REFUND_LIST,
+  ACCOUNT_LIST,
   BILLING_AUDIT_LIST,
   ERP_TRANSFER_LIST,
   LOGIN_LOG_LIST,

@@ -10,7 +10,7 @@ import {
   schemaAnswer,
 } from "../../core/shared/answer.ts";
 import { type AnyList, pagePaths } from "../../core/shared/list/definition.ts";
-import type { Field } from "../../core/shared/list/fields.ts";
+import type { Fields } from "../../core/shared/list/fields.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import { OUTDATED } from "../../core/shared/list/wire.ts";
@@ -39,12 +39,21 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     ...(list.hasFigures && { [OUTDATED]: WHOLE }),
     ...(list.beside && { [list.beside.wire]: recordAnswer(list.beside.codec) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: schemaAnswer(z.record(z.string(), z.int())) }),
-    ...Object.fromEntries(
-      Object.values((list.totals ?? {}) as Record<string, Field<number>>).flatMap(({ wire }) =>
-        wire.map((name) => [name, schemaAnswer(z.number())]),
-      ),
-    ),
+    ...totalsAnswer(list),
   }) as Answer<unknown>;
+
+/** The sums, those of one record ("totals.balance") together. */
+function totalsAnswer(list: AnyList): Record<string, Answer<unknown>> {
+  const sum = schemaAnswer(z.number());
+  const answers: Record<string, Answer<unknown>> = {};
+  const records: Record<string, Record<string, Answer<unknown>>> = {};
+  const totals = Object.values((list.totals ?? {}) as Fields);
+  for (const [name = "", inner] of totals.flatMap(({ wire }) => wire.map((path) => path.split("."))))
+    if (inner === undefined) answers[name] = sum;
+    else records[name] = { ...records[name], [inner]: sum };
+  for (const [name, of] of Object.entries(records)) answers[name] = objectAnswer(of);
+  return answers;
+}
 
 const labelOf = ({ tabs }: AnyList, tab: string): string =>
   (tabs?.labels as Record<string, string> | undefined)?.[tab] ?? tab;

@@ -1,10 +1,12 @@
 import type { BusinessParty } from "../../core/billing/business-contract.ts";
+import { readNewInvoicePath } from "../../core/billing/form-fields-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "../../core/billing/lookup-calls.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { loadOr } from "../lib/api.server.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
+import { findCustomer } from "./find-customer.server.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { blankForm } from "./form/invoice-form.ts";
 import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
@@ -16,8 +18,10 @@ const NO_BUSINESS: BusinessParty = { name: "", address: "", contactNumber: "", e
 export const meta = () => [{ title: "Create Invoice · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [choices, business] = await Promise.all([
+  const customerId = readNewInvoicePath(args.url.searchParams);
+  const [choices, found, business] = await Promise.all([
     loadChoices(args),
+    customerId === "" ? null : findCustomer(args, customerId),
     loadOr(
       args,
       SCHOOL_AS_BUSINESS,
@@ -31,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     failures: [...choices.failures, ...business.failures],
     business: business.value.data,
     today: schoolDayAt(Date.now()),
-    recurs: new URL(args.request.url).searchParams.get("type") === "recurring",
+    recurs: args.url.searchParams.get("type") === "recurring",
+    customer: found?.ok ? found.customer : null,
   };
 }
 
@@ -47,7 +52,15 @@ export default function InvoiceCreate({ loaderData }: Route.ComponentProps) {
       {...loaderData}
       title="Create Invoice"
       record={null}
-      initial={{ ...blankForm(loaderData.today), ...(loaderData.recurs && { type: "RECURRING" as const }) }}
+      initial={{
+        ...blankForm(loaderData.today),
+        ...(loaderData.recurs && { type: "RECURRING" as const }),
+        ...(loaderData.customer && {
+          billTo: "INDIVIDUAL" as const,
+          customer: loaderData.customer,
+          customerText: loaderData.customer.name,
+        }),
+      }}
     />
   );
 }

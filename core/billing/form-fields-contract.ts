@@ -106,6 +106,11 @@ export const refundFieldAt = (path: string): RefundRequestField | undefined =>
 export const payPath = (customerId: string, numbers: readonly string[]): string =>
   `/ims/payments/create?${new URLSearchParams({ customer_id: customerId, inv_no: numbers.join(",") })}`;
 
+/** The address of a new invoice to a customer. */
+export const newInvoicePath = (customerId: string): string =>
+  `/ims/invoices/create?${new URLSearchParams({ customer_id: customerId })}`;
+export const readNewInvoicePath = (params: URLSearchParams): string => params.get("customer_id") ?? "";
+
 /** Reads that address: a list or repeated names, a customer by number or as an object. */
 export function readPayPath(params: URLSearchParams): { customerId: string; numbers: string[] } {
   const numbers = params

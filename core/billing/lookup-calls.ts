@@ -9,7 +9,6 @@ import {
   schemaAnswer,
 } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
-import { AGED_BALANCE, agedBalancesQuery, CUSTOMER_BALANCE } from "./aged-balances-contract.ts";
 import { BUSINESS } from "./business-contract.ts";
 import {
   CHOICE,
@@ -27,7 +26,6 @@ import {
 const tag = "Billing";
 const access = "billing";
 const customer = recordAnswer(CUSTOMER);
-const whole = schemaAnswer(z.int());
 const choices = rowsAnswer(recordAnswer(CHOICE));
 
 export const CUSTOMERS = defineCall({
@@ -39,23 +37,6 @@ export const CUSTOMERS = defineCall({
   query: customerQuery,
   success: 200,
   answer: rowsAnswer(customer),
-});
-export const CUSTOMER_BALANCES = defineCall({
-  method: "get",
-  path: "/customer/balances",
-  access,
-  tag,
-  summary: "What each customer owes today, by days past due",
-  query: agedBalancesQuery,
-  success: 200,
-  answer: objectAnswer({
-    rows: arrayAnswer(recordAnswer(CUSTOMER_BALANCE)),
-    count: whole,
-    page: whole,
-    perPage: whole,
-    totalPages: whole,
-    totals: recordAnswer(AGED_BALANCE),
-  }),
 });
 export const PAYERS = defineCall({
   method: "get",

@@ -99,6 +99,7 @@ const OWN = {
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
   refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
+  accounts: { section: "ims", label: "Customer Accounts", path: "/ims/accounts", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
   "erp-log": {

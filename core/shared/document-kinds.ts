@@ -14,6 +14,7 @@ const BILLING_KINDS = [
   "refund-list",
   "erp-log",
   "schedule-list",
+  "account-list",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = [

@@ -142,6 +142,15 @@ export const invoice = sqliteTable("invoice", {
   credited_centavos: integer().notNull().default(0),
 });
 
+export const invoiceDueDate = sqliteTable("invoice_due_date", {
+  id: integer().primaryKey(),
+  invoice_id: integer()
+    .notNull()
+    .references(() => invoice.id),
+  due_date: text().notNull(),
+  replaced_at: text().notNull(),
+});
+
 export const invoiceLine = sqliteTable(
   "invoice_line",
   {

@@ -1,5 +1,6 @@
 import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
+import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
 import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
@@ -24,6 +25,7 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
+import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
 import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
@@ -105,6 +107,7 @@ export const LIST_FILES = {
   ]),
   "erp-log": listFile(ERP_TRANSFER_LIST, ERP_TRANSFERS),
   "schedule-list": listFile(SCHEDULE_LIST, SCHEDULES),
+  "account-list": listFile(ACCOUNT_LIST, ACCOUNTS),
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
   "class-ranking": listFile(CLASS_RANKING_LIST, CLASS_RANKING),

@@ -14,6 +14,8 @@ export const INDEXES: Record<string, string> = {
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
   credit_memo_by_customer: "credit_memo (student_id, submitted_date, id, status, amount_centavos)",
   credit_memo_by_invoice: "credit_memo (invoice_id, status, amount_centavos)",
+  credit_memo_by_published:
+    "credit_memo (published_at, invoice_id, amount_centavos) where published_at is not null",
   credit_memo_by_status: "credit_memo (status, submitted_date, id, amount_centavos)",
   credit_memo_by_submitted: "credit_memo (submitted_date, id, status, amount_centavos)",
   credit_memo_item_name: "credit_memo_item (name, credit_memo_id)",
@@ -53,6 +55,7 @@ export const INDEXES: Record<string, string> = {
     "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
   invoice_cancelled:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where cancelled_at is not null",
+  invoice_due_date_of: "invoice_due_date (invoice_id, replaced_at, due_date)",
   invoice_owed:
     "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
   invoice_paid:
@@ -75,12 +78,15 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
   ledger_by_paper: "ledger_entry (paper_uuid)",
+  ledger_by_recorded: "ledger_entry (recorded_at, student_id, kind, debit_centavos, credit_centavos)",
   mail_card: "mail (subject_uuid, id) where kind in ('report-card', 'report-card-notice')",
   mail_card_once:
     "UNIQUE mail (subject_uuid, kind, recipient) where kind in ('report-card', 'report-card-notice') and status <> 'failed'",
   mail_notice_waiting: "mail (id) where kind = 'report-card-notice' and status = 'waiting'",
   mail_reminder_once:
     "UNIQUE mail (subject_uuid, subject_number) where kind = 'grade-reminder' and status <> 'failed'",
+  mail_of_record: "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo')",
+  mail_of_statement: "mail (subject_number, id) where kind = 'statement'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
   outbox_done: "outbox (kind, done_at) where done_at is not null",
@@ -96,7 +102,11 @@ export const INDEXES: Record<string, string> = {
   password_reset_expiry: "password_reset (expires_at)",
   password_reset_user: "password_reset (user_id)",
   payment_allocation_invoice: "payment_allocation (invoice_id, released_at)",
+  payment_allocation_made:
+    "payment_allocation (allocated_at, invoice_id, amount_centavos) where released_at is null",
   payment_allocation_payment: "payment_allocation (payment_id)",
+  payment_allocation_released:
+    "payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null",
   payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
   payment_by_customer: "payment (student_id, id)",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",

@@ -31,6 +31,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   invoice: "strict",
   invoice_customer_summary: "strict, without rowid",
   invoice_daily_summary: "strict, without rowid",
+  invoice_due_date: "strict",
   invoice_line: "strict",
   invoice_passed_over: "strict",
   invoice_schedule: "strict",

@@ -127,6 +127,8 @@ const WAYS: Record<
   "/ims/payments/update/:uuid": { person: "finance", uuid: anUnpostedPayment },
   "/ims/payments/view/:uuid": { person: "finance", uuid: aPostedPayment },
   "/ims/payments/receipt/:uuid": { person: "finance", uuid: aPostedPayment },
+  "/ims/accounts": { person: "finance" },
+  "/ims/accounts/:customer": { person: "finance", address: async () => "/ims/accounts/000001" },
   "/ims/refunds": { person: "finance" },
   "/ims/refunds/create": { person: "finance" },
   "/ims/refunds/create/:uuid": { person: "finance", uuid: aRefundablePayment },

@@ -116,6 +116,7 @@ export const REFUSED: Record<string, number> = {
   "patch /payment/{uuid}/refund_request": 404,
   "patch /payment/{uuid}/refund_declined": 404,
   "patch /payment/{uuid}/unapply": 404,
+  "get /customer/{customer}/account": 404,
   "post /customer/{customer}/credit/apply": 404,
   "get /credit_memo/{uuid}": 404,
   "post /credit_memo/bulk": 422,

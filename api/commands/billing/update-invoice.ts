@@ -17,6 +17,7 @@ import {
   adjustInvoice,
   deleteLines,
   insertLines,
+  keepDueDate,
   payerOf,
   savedInvoice,
   updateInvoice as updateRow,
@@ -95,12 +96,8 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       const isAdjusted = wasPublished && change.before !== change.after;
       return ok({
         statements: [
-          updateRow(head.id, head.version, {
-            entry,
-            invoiceDate,
-            totals,
-            payer,
-          }),
+          keepDueDate(head.id, entry.dueDate, now),
+          updateRow(head.id, head.version, { entry, invoiceDate, totals, payer }),
           expectChanges(1),
           deleteLines(uuid),
           insertLines(uuid, entry.lines),

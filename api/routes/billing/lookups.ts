@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import {
   BANKS,
-  CUSTOMER_BALANCES,
   CUSTOMERS,
   MEMBERS_OF_SEGMENT,
   PAYERS,
@@ -11,16 +10,8 @@ import {
   PRODUCTS,
 } from "../../../core/billing/lookup-calls.ts";
 import { isByName, paymentFilterNamed } from "../../../core/billing/lookup-contract.ts";
-import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
+import { offsetOf } from "../../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import {
-  agedBalanceOf,
-  agedBalances,
-  agedTotals,
-  customerBalancesOf,
-  NOTHING_OWED,
-} from "../../../db/queries/billing/aged-balances.ts";
 import { invoicedOf, leftOutOf, namedMembers } from "../../../db/queries/billing/invoice-source.ts";
 import {
   banks,
@@ -48,24 +39,6 @@ onCall(lookups, CUSTOMERS, async (c, { query }) => {
     customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
   ] as const);
   return { rows: rows[0].map(customerOf) };
-});
-onCall(lookups, CUSTOMER_BALANCES, async (c, { query }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const page = { ...query, today, limit: query.perPage, offset: offsetOf(query) };
-  const { rows } = await readPage(c, CUSTOMER_BALANCES.access, [
-    agedBalances(page),
-    agedTotals(today),
-  ] as const);
-  const [[found], [totals]] = rows;
-  const count = found?.customers ?? 0;
-  return {
-    rows: customerBalancesOf(found?.page_json ?? "[]"),
-    count,
-    page: query.page,
-    perPage: query.perPage,
-    totalPages: totalPagesOf(count, query.perPage),
-    totals: totals ? agedBalanceOf(totals) : NOTHING_OWED,
-  };
 });
 onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;

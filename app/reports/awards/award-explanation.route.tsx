@@ -11,9 +11,9 @@ import { Combobox } from "../../ui/form/combobox.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ScreenHead } from "../../ui/screen-head.tsx";
 import type { Route } from "./+types/award-explanation.route.ts";
 import { ExplainedAwards } from "./explained-awards.tsx";
-import { ScreenHead } from "./screen-head.tsx";
 
 export const meta = () => [{ title: "Why? · Periodic Awards · Talaan" }];
 

@@ -32,6 +32,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
+import WalletCards from "lucide-react/icons/wallet-cards";
 import type { ScreenKey } from "../../../core/identity/screens.ts";
 
 export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
@@ -50,6 +51,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "credit-memo": FileMinus,
   "invoice-schedules": CalendarSync,
   refunds: Undo2,
+  accounts: WalletCards,
   soa: ScrollText,
   audit: History,
   "erp-log": History,

@@ -1,3 +1,4 @@
+import { accountPath } from "../../../core/billing/accounts/account-path.ts";
 import { sectionsFor } from "../../../core/identity/navigation.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { Found } from "../../../core/management/search-contract.ts";
@@ -25,7 +26,7 @@ const GROUPS: Record<Kind, string> = {
 };
 const PATHS: Record<Kind, (found: AnyFound) => string> = {
   card: (found) => found.uuid,
-  customer: (found) => `/ims/invoices?search=${encodeURIComponent(found.uuid)}`,
+  customer: (found) => accountPath({ customerId: found.uuid }),
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
   payment: (found) => `/ims/payments/view/${found.uuid}`,
   refund: (found) => `/ims/refunds/view/${found.uuid}`,

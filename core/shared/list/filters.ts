@@ -1,3 +1,4 @@
+import { type Centavos, centavosFromText, pesosFromCentavos } from "../money.ts";
 import { isSchoolDay, type SchoolDay } from "../school-day.ts";
 
 /**
@@ -113,6 +114,14 @@ export const figure = (wire: string, label: string, expected: string): Filter<st
     reads: (text) => (/^\d{1,3}(\.\d{1,4})?$/.test(text) ? text : null),
     expected,
   });
+/** At least so many pesos, of at most two decimals. */
+export const amountFrom = (wire: string, label: string): Filter<Centavos | null> => ({
+  ...single<Centavos>("number", wire, label, {
+    reads: centavosFromText,
+    expected: "Please enter an amount of at most two decimals",
+  }),
+  toWire: (value) => [value === null ? "" : String(pesosFromCentavos(value))],
+});
 /** One of the options a call answers. */
 export const lookup = <Value extends string | number = string>(
   wire: Wire,

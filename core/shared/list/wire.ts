@@ -1,6 +1,6 @@
 import type { Paged } from "../paging.ts";
 import type { AnyList, ListOf, ListRequest, RowOf } from "./definition.ts";
-import { type Field, type Fields, fields, type RecordCodec, type WireObject } from "./fields.ts";
+import { type Fields, fields, type RecordCodec, type WireObject } from "./fields.ts";
 import type { Filters } from "./filters.ts";
 
 /** A list's answer and its call's search, from its definition. */
@@ -13,7 +13,13 @@ export const sortNames = (list: AnyList, sort: string): readonly string[] =>
 /** The query name that asks for the key and facts of each row only, and its one value. */
 export const FACTS_QUERY = { name: "fields", value: "facts" } as const;
 
-const totalsOf = (list: AnyList) => Object.entries((list.totals ?? {}) as Record<string, Field<number>>);
+const totalCodecs = new WeakMap<AnyList, RecordCodec<Fields, object>>();
+/** The codec of a list's totals. */
+function totalsCodec(list: AnyList): RecordCodec<Fields, object> {
+  const codec = totalCodecs.get(list) ?? fields((list.totals ?? {}) as Fields);
+  totalCodecs.set(list, codec);
+  return codec;
+}
 
 const factCodecs = new WeakMap<AnyList, RecordCodec<Fields, object>>();
 /** The codec of a row of which only the key and the facts are wanted. */
@@ -33,16 +39,13 @@ export function listToWire<L extends AnyList>(
   { rows, tabs, totals, outdated, beside, ...page }: ListOf<L>,
   factsOnly = false,
 ) {
-  const sums = totalsOf(list).flatMap(([key, field]) =>
-    field.wire.map((wire) => [wire, field.toWire((totals as Record<string, number>)[key] ?? 0)]),
-  );
   return {
     rows: rows.map(factsOnly ? factsCodec(list).toWire : list.row.toWire),
     ...page,
     ...(list.hasFigures && { [OUTDATED]: outdated ?? 0 }),
     ...(list.beside && beside && { [list.beside.wire]: list.beside.codec.toWire(beside) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: tabs }),
-    ...Object.fromEntries(sums),
+    ...totalsCodec(list).toWire(totals),
   };
 }
 
@@ -60,7 +63,6 @@ export function rowsFromWire<L extends AnyList>(list: L, given: unknown, factsOn
 export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf<L> {
   const wire = given as Paged<unknown> & WireObject;
   const { count, page, perPage, totalPages } = wire;
-  const sums = totalsOf(list).map(([key, field]) => [key, field.fromWire(wire[field.wire[0] ?? ""])]);
   return {
     rows: rowsFromWire(list, wire),
     count,
@@ -68,7 +70,7 @@ export function listFromWire<L extends AnyList>(list: L, given: unknown): ListOf
     perPage,
     totalPages,
     tabs: (list.tabs?.counts ? wire[list.tabs.counts] : null) as Record<string, number> | null,
-    totals: Object.fromEntries(sums),
+    totals: totalsCodec(list).fromWire(wire) as ListOf<L>["totals"],
     ...(list.hasFigures && { outdated: wire[OUTDATED] as number }),
     ...(list.beside && { beside: list.beside.codec.fromWire(wire[list.beside.wire]) }),
   };

@@ -49,6 +49,12 @@ export const insertDraft = ({
       ${totals.surcharges}, ${totals.deductions}, ${totals.amountDue}, ${totals.amountDue}, ${now}, ${userId}
     from number_series where series = 'D' and year = 0`);
 
+/** Keeps the due date of a published invoice that is about to get another (B-80). */
+export const keepDueDate = (id: number, next: SchoolDay, now: Instant): Statement<unknown> =>
+  statement(sql`insert into invoice_due_date (invoice_id, due_date, replaced_at)
+    select id, due_date, ${now} from invoice
+    where id = ${id} and document_status = 'published' and due_date <> ${next}`);
+
 /** Replaces what an unpaid invoice says; follow with expectChanges(1). A published one gets a new revision. */
 export const updateInvoice = (
   id: number,

@@ -9,7 +9,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
 import { type ListPage, type ListSource, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
-import { isOwnSection } from "./own-section.ts";
+import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -43,12 +43,6 @@ const CURRENT_YEAR = (today: SchoolDay): SQL =>
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
-/** The student's own section of the newest school year. */
-const NEWEST_SECTION = sql`(select own.section_id from student_section own
-  join section own_section on own_section.id = own.section_id
-  join school_year own_year on own_year.id = own_section.school_year_id
-  where own.student_id = student.id and ${isOwnSection(sql`own_section`)}
-  order by own_year.start_date desc, own.section_id desc limit 1)`;
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
   join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;
 

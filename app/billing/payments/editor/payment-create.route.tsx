@@ -1,9 +1,9 @@
 import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
-import { CUSTOMERS } from "../../../../core/billing/lookup-calls.ts";
+import type { Customer } from "../../../../core/billing/lookup-contract.ts";
 import { schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { type CallPlace, call } from "../../../lib/api.server.ts";
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { withLostResponse } from "../../../lib/with-lost-response.ts";
+import { findCustomer } from "../../find-customer.server.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { blankPayment } from "./payment-form.ts";
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const failed = [found, answer].find((each) => each !== null && !each.ok);
   const failures =
     failed && !failed.ok ? [{ title: WENT_WRONG.invoicesAndCustomer, message: failed.message }] : [];
-  const customer = found?.ok ? found.customer : null;
+  const customer = found?.ok && found.customer ? namedOf(found.customer) : null;
   const payable = customer && answer?.ok ? answer.invoices : [];
   const initial = blankPayment(
     schoolDayAt(Date.now()),
@@ -33,14 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { choices: all, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
 }
 
-async function findCustomer(place: CallPlace, customerId: string) {
-  const answer = await call(place, CUSTOMERS, {
-    search: new URLSearchParams({ search: customerId, perPage: "10" }),
-  });
-  if (!answer.ok) return answer;
-  const found = answer.value.rows.find((one) => one.customerId === customerId);
-  return { ok: true as const, customer: found ? { customerId: found.customerId, name: found.name } : null };
-}
+const namedOf = ({ customerId, name }: Customer) => ({ customerId, name });
 
 export const action = (args: Route.ActionArgs) => savePayment(args, null);
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

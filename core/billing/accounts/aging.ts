@@ -1,5 +1,3 @@
-import type { Centavos } from "../shared/money.ts";
-
 /**
  * How long what a customer owes has been due. Aging counts as `agingDaysOf` does (B-11): an invoice is
  * current through its due day, and one day past due the day after.
@@ -19,7 +17,3 @@ export function agingBucketOf(daysPastDue: number): AgingBucket {
   const bucket = AGING_BUCKETS.find(({ pastDueMax }) => pastDueMax === null || daysPastDue <= pastDueMax);
   return bucket?.name ?? "daysOver120";
 }
-
-/** What is owed in each bucket, what money waits unapplied, and what remains: the customer's ledger to the centavo. */
-export type AgedBalance = Record<AgingBucket, Centavos> & { unapplied: Centavos; balance: Centavos };
-export type CustomerBalance = AgedBalance & { customerId: string; customerName: string };

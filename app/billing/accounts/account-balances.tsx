@@ -1,0 +1,31 @@
+import { ACCOUNT_LIST, type AccountRow } from "../../../core/billing/accounts/account-list.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+
+export const ACCOUNT_AMOUNTS = [
+  "current",
+  "days1To30",
+  "days31To60",
+  "days61To90",
+  "days91To120",
+  "daysOver120",
+  "unapplied",
+  "balance",
+] as const satisfies readonly (keyof AccountRow)[];
+
+/** What is owed by age, what money waits unapplied, and what remains. */
+export function AccountBalances({ account }: { account: AccountRow }) {
+  return (
+    <dl className="mt-4 grid grid-cols-2 overflow-hidden rounded-md border border-line sm:grid-cols-4 xl:grid-cols-8">
+      {ACCOUNT_AMOUNTS.map((key) => (
+        <div key={key} className="-mr-px -mb-px border-r border-b border-line px-3 py-2.5">
+          <dt className="text-xs text-muted">{ACCOUNT_LIST.row.fields[key].label}</dt>
+          <dd
+            className={`num mt-0.5 ${key === "balance" ? "font-semibold" : account[key] === 0 ? "text-muted" : "font-medium"}`}
+          >
+            {formatPesos(account[key])}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import { ACCOUNT_LIST, type AccountRow } from "../../../core/billing/accounts/account-list.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { DASH } from "../../lists/cells.tsx";
+import { listLoader } from "../../lists/list.server.ts";
+import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { ACCOUNT_AMOUNTS } from "./account-balances.tsx";
+
+/** Amounts of nothing are dashes, so that what is owed stands out. */
+const CELLS = Object.fromEntries(
+  ACCOUNT_AMOUNTS.map((key) => [key, (row: AccountRow) => (row[key] === 0 ? DASH : formatPesos(row[key]))]),
+);
+
+export const meta = listMeta(ACCOUNT_LIST);
+export const loader = listLoader(ACCOUNT_LIST);
+export default listPage(ACCOUNT_LIST, { cells: CELLS });

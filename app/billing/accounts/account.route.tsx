@@ -1,0 +1,126 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import HandCoins from "lucide-react/icons/hand-coins";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import WalletCards from "lucide-react/icons/wallet-cards";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { CUSTOMER_ACCOUNT } from "../../../core/billing/accounts/account-calls.ts";
+import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
+import { ACCOUNT_LIST } from "../../../core/billing/accounts/account-list.ts";
+import { newInvoicePath, payPath } from "../../../core/billing/form-fields-contract.ts";
+import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { ScreenHead } from "../../ui/screen-head.tsx";
+import type { Route } from "./+types/account.route.ts";
+import { AccountBalances } from "./account-balances.tsx";
+import { AccountRecords } from "./account-records.tsx";
+
+const ApplyCreditDialog = lazy(() => import("../payments/credit/apply-credit-dialog.tsx"));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.detail.account.customerName ?? "Account"} · Customer Accounts · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data: detail } = await load(args, CUSTOMER_ACCOUNT, {
+    params: { customer: args.params.customer },
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return { detail, month: monthOf(schoolDayAt(Date.now())) };
+}
+
+/** One customer's account: what is owed by age, and the records it is made of. */
+export default function AccountScreen({ loaderData }: Route.ComponentProps) {
+  const { detail, month } = loaderData;
+  const { account } = detail;
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <ScreenHead
+        title={account.customerName}
+        back={{ to: ACCOUNT_LIST.path, label: "Back to Customer Accounts" }}
+      >
+        <AccountActions detail={detail} month={month} />
+      </ScreenHead>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Contact detail={detail} />
+        <AccountBalances account={account} />
+        <AccountRecords detail={detail} />
+      </div>
+    </main>
+  );
+}
+
+function AccountActions({
+  detail,
+  month,
+}: {
+  detail: CustomerAccount;
+  month: { start: string; end: string };
+}) {
+  const { account, openInvoices } = detail;
+  const { revalidate } = useRevalidator();
+  const [applies, setApplies] = useState(false);
+  const statement = new URLSearchParams({
+    customer: account.customerId,
+    from: month.start,
+    to: month.end,
+  });
+  return (
+    <>
+      {account.unapplied > 0 && (
+        <Button
+          className="max-sm:btn-square"
+          icon={<WalletCards className="icon" aria-hidden />}
+          disabled={openInvoices.length === 0}
+          title={openInvoices.length === 0 ? "No invoice is open" : undefined}
+          onClick={() => setApplies(true)}
+        >
+          <span className="max-sm:sr-only">Apply Credit</span>
+        </Button>
+      )}
+      <ActionLink to={`/ims/soa?${statement}`} icon={<ReceiptText className="icon" aria-hidden />}>
+        Statement
+      </ActionLink>
+      <ActionLink to={newInvoicePath(account.customerId)} icon={<FilePlus className="icon" aria-hidden />}>
+        New Invoice
+      </ActionLink>
+      <ActionLink
+        to={payPath(account.customerId, [])}
+        isPrimary
+        icon={<HandCoins className="icon" aria-hidden />}
+      >
+        Receive Payment
+      </ActionLink>
+      {applies && (
+        <Suspense>
+          <ApplyCreditDialog
+            customer={{
+              customerId: account.customerId,
+              name: account.customerName,
+              credit: account.unapplied,
+            }}
+            onDone={() => void revalidate()}
+            onClose={() => setApplies(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ActionLink = (props: { to: string; icon: ReactNode; isPrimary?: true; children: string }) => (
+  <Link
+    to={props.to}
+    prefetch="intent"
+    className={`btn max-sm:btn-square ${props.isPrimary ? "btn-primary" : ""}`}
+  >
+    {props.icon}
+    <span className="max-sm:sr-only">{props.children}</span>
+  </Link>
+);
+
+function Contact({ detail: { customer, account } }: { detail: CustomerAccount }) {
+  const parts = [account.customerId, account.gradeSection, customer.email, customer.contactNumber];
+  return <p className="text-sm text-muted">{parts.filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,45 @@
+import {
+  fields,
+  instant,
+  oneOf,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+} from "../../shared/list/fields.ts";
+import { CREDIT_MEMO_LIST } from "../credit-memos/credit-memo-list.ts";
+import { INVOICE_LIST } from "../invoices/invoice-list.ts";
+import { CUSTOMER_PARTY } from "../lookup-contract.ts";
+import { PAYMENT_LIST } from "../payments/payment-list.ts";
+import { REFUND_LIST } from "../refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "../schedules/schedule-list.ts";
+import { ACCOUNT_LIST } from "./account-list.ts";
+
+/** The newest records of each kind that an account shows; the lists have all. */
+export const ACCOUNT_RECORDS_MAX = 10;
+/** The open invoices it shows, the first due first: as many as one payment takes. */
+export const ACCOUNT_INVOICES_MAX = 100;
+
+/** An email about a customer's invoice, statement or credit memo. */
+const MAIL = fields({
+  askedAt: instant("requested_date"),
+  subject: text("subject"),
+  recipient: text("recipient"),
+  status: oneOf(["waiting", "sent", "failed"], "status"),
+});
+export type AccountMail = RecordOfFields<typeof MAIL.fields>;
+
+/** A customer's account: its records are the rows of their lists. */
+export const CUSTOMER_ACCOUNT_RECORD = fields({
+  customer: record("customer", CUSTOMER_PARTY),
+  account: record("account", ACCOUNT_LIST.row),
+  /** The other children of the same guardian. */
+  siblings: records("siblings", ACCOUNT_LIST.row),
+  openInvoices: records("open_invoices", INVOICE_LIST.row),
+  payments: records("payments", PAYMENT_LIST.row),
+  refunds: records("refunds", REFUND_LIST.row),
+  creditMemos: records("credit_memos", CREDIT_MEMO_LIST.row),
+  schedules: records("schedules", SCHEDULE_LIST.row),
+  mails: records("mails", MAIL),
+});
+export type CustomerAccount = RecordOfFields<typeof CUSTOMER_ACCOUNT_RECORD.fields>;

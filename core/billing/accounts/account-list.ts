@@ -1,0 +1,69 @@
+import { screen } from "../../identity/screens.ts";
+import { defineList } from "../../shared/list/definition.ts";
+import { code, fields, flag, money, name, type RecordOfFields, text } from "../../shared/list/fields.ts";
+import { amountFrom, lookup, onDay, onOff, select } from "../../shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import { accountPath } from "./account-path.ts";
+import type { AgingBucket } from "./aging.ts";
+
+const BUCKETS = {
+  current: "Current",
+  days1To30: "1–30 days",
+  days31To60: "31–60 days",
+  days61To90: "61–90 days",
+  days91To120: "91–120 days",
+  daysOver120: "Over 120 days",
+} as const satisfies Record<AgingBucket, string>;
+
+/** What a customer owes by age, what money waits unapplied, and what remains. */
+const amounts = (prefix: string) => ({
+  current: money(`${prefix}current`, BUCKETS.current),
+  days1To30: money(`${prefix}days_1_30`, BUCKETS.days1To30),
+  days31To60: money(`${prefix}days_31_60`, BUCKETS.days31To60),
+  days61To90: money(`${prefix}days_61_90`, BUCKETS.days61To90),
+  days91To120: money(`${prefix}days_91_120`, BUCKETS.days91To120),
+  daysOver120: money(`${prefix}days_over_120`, BUCKETS.daysOver120),
+  unapplied: money(`${prefix}unapplied_credit`, "Unapplied"),
+  balance: money(`${prefix}balance`, "Balance", { pin: "last" }),
+});
+const FIELDS = {
+  customerName: name("fullname", "Student", { isFixed: true }),
+  customerId: code("customer_id", "Student ID"),
+  /** Of the newest school year; "left" of who is no active student. */
+  gradeSection: text("grade_section", "Grade and Section"),
+  ...amounts(""),
+  hasLeft: flag("has_left"),
+};
+export type AccountRow = RecordOfFields<typeof FIELDS>;
+
+/** The customers who owe something or have unapplied credit, by age (B-42). */
+export const ACCOUNT_LIST = defineList({
+  ...screen("accounts"),
+  noun: { one: "account", many: "accounts" },
+  call: {
+    path: "/customer/balances",
+    tag: "Billing",
+    summary: "What each customer owes, by days past due, today or as of an earlier day",
+  },
+  row: fields(FIELDS),
+  key: "customerId",
+  nameOf: ({ customerName }) => customerName,
+  search: { wire: "search", placeholder: "Student name or ID" },
+  filters: {
+    /** The end of that day; today and later days are now. */
+    asOf: onDay("as_of", "As Of"),
+    bucket: select("bucket", "Owes", BUCKETS),
+    segmentId: lookup("segment_id", "Segment", "/invoice/segments", { isById: true }),
+    hasLeft: onOff("left", "Left the school"),
+    balanceFrom: amountFrom("balance_from", "Balance From"),
+  },
+  sorts: ["customerName", "customerId", "balance"],
+  isAscending: true,
+  pages: BILLING_PAGE_SIZES,
+  links: { customerName: accountPath },
+  opens: accountPath,
+  totals: amounts("totals."),
+  exports: { path: "/customer/balances/export", kind: "account-list", title: "Customer Accounts" },
+  failed: "The accounts did not load",
+  isSlow: true,
+});

@@ -1,0 +1,112 @@
+import { ACCOUNT_LIST, type AccountRow } from "../../../../core/billing/accounts/account-list.ts";
+import { AGING_BUCKETS, type AgingBucket } from "../../../../core/billing/accounts/aging.ts";
+import { isFiltered } from "../../../../core/shared/list/definition.ts";
+import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type SQL, sql, statement } from "../../../statement.ts";
+import { NEWEST_SECTION } from "../../management/own-section.ts";
+import { type Asker, afterKey, type ListPage, listSource } from "../../shared/list-source.ts";
+import { studentsMatching } from "../../shared/person-search.ts";
+import { owedAsOf } from "./owed-as-of.ts";
+
+/** What customers owe by age (B-42): the books of now by one walk over the index of what is owed, never the table. */
+type Page = ListPage<typeof ACCOUNT_LIST> & Asker;
+type Amounts = Record<AgingBucket | "unapplied" | "balance", number>;
+/** A row as it is selected. */
+export type AccountColumns = Omit<AccountRow, "hasLeft"> & { hasLeft: 0 | 1 };
+export const accountOf = (row: AccountColumns): AccountRow => ({ ...row, hasLeft: row.hasLeft === 1 });
+
+/** The past day that is asked for; null: now. */
+const pastDay = ({ filter: { asOf }, today }: Page): SchoolDay | null =>
+  asOf !== null && asOf < today ? asOf : null;
+
+/** Due dates of a bucket: so many days past due is so many days before `day`. */
+function isIn({ pastDueMin, pastDueMax }: (typeof AGING_BUCKETS)[number], day: SchoolDay): SQL {
+  const from = pastDueMax === null ? sql`true` : sql`due_date >= ${addDays(day, -pastDueMax)}`;
+  return pastDueMin === null ? from : sql`${from} and due_date <= ${addDays(day, -pastDueMin)}`;
+}
+
+const bucketSums = (day: SchoolDay, centavos: SQL): SQL =>
+  sql.join(
+    AGING_BUCKETS.map(
+      (bucket) =>
+        sql`coalesce(sum(${centavos}) filter (where ${isIn(bucket, day)}), 0) as ${sql.raw(`"${bucket.name}"`)}`,
+    ),
+    sql`, `,
+  );
+
+/** Each customer who owes something or has credit: a cancelled balance is 0, and drafts are owed by nobody. */
+export const owingNow = (today: SchoolDay, only: SQL = sql`true`): SQL => sql`
+  select account.student_id, ${bucketSums(today, sql`balance_centavos`)}, account.unapplied_centavos as unapplied,
+    coalesce(sum(balance_centavos), 0) - account.unapplied_centavos as balance
+  from customer_account account
+    left join invoice indexed by invoice_owed on document_status = 'published'
+      and invoice.student_id = account.student_id and balance_centavos > 0
+  where ${only} group by account.student_id
+  having sum(balance_centavos) > 0 or account.unapplied_centavos > 0`;
+const owingOn = (day: SchoolDay): SQL => sql`
+  select student_id, ${bucketSums(day, sql`owed`)}, sum(owed) - sum(booked) as unapplied, sum(booked) as balance
+  from (${owedAsOf(day)}) group by student_id having sum(owed) > 0 or sum(owed) > sum(booked)`;
+
+const owing = (page: Page): SQL => {
+  const day = pastDay(page);
+  return sql`owing as materialized (${day === null ? owingNow(page.today) : owingOn(day)})`;
+};
+
+const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"];
+/** The columns of a row, of a student who is joined to `owing`, or to nothing of it. */
+export const ACCOUNT_COLUMNS = sql`student_no as customerId, fullname as customerName, not student.is_active as hasLeft,
+  iif(student.is_active, coalesce(grade_level.name || ' ' || section.name, ''), 'left') as gradeSection,
+  ${sql.raw(AMOUNT_NAMES.map((name) => `coalesce("${name}", 0) as "${name}"`).join(", "))}`;
+export const WITH_SECTION = sql`left join section on section.id = ${NEWEST_SECTION}
+  left join grade_level on grade_level.id = section.grade_level_id`;
+const SORT_COLUMN = {
+  customerName: sql`student.fullname collate nocase`,
+  customerId: sql`student.student_no`,
+  balance: sql`balance`,
+};
+
+function rows(page: Page, where: SQL) {
+  const key = SORT_COLUMN[page.sort];
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  return statement<AccountColumns>(sql`with ${owing(page)}, page as materialized (
+      select owing.*, ${key} as sort_key from owing cross join student on student.id = owing.student_id
+      where ${where} ${afterKey(key, sql`student.id`, page)}
+      order by ${key} ${direction}, student.id ${direction} limit ${page.limit} offset ${page.offset})
+    select ${ACCOUNT_COLUMNS}, student.id as row_id, sort_key
+    from page cross join student on student.id = page.student_id ${WITH_SECTION}
+    order by sort_key ${direction}, student.id ${direction}`);
+}
+
+/** Of everyone, today: from the daily summary. */
+const totalsOfAll = (today: SchoolDay) =>
+  statement<{ count: number } & Amounts>(sql`select owed.*, account.unapplied,
+      owed.balance_centavos - account.unapplied as balance, account."count"
+    from (select coalesce(sum(balance_centavos), 0) as balance_centavos, ${bucketSums(today, sql`balance_centavos`)}
+      from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')) owed,
+      (select coalesce(sum(unapplied_centavos), 0) as unapplied, coalesce(sum(unapplied_centavos > 0 or exists (
+          select 1 from invoice indexed by invoice_owed where document_status = 'published'
+            and invoice.student_id = customer_account.student_id and balance_centavos > 0)), 0) as "count"
+        from customer_account) account`);
+const SUMS = sql.raw(AMOUNT_NAMES.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(", "));
+const totalsOf = (page: Page, where: SQL) =>
+  isFiltered(ACCOUNT_LIST, page.filter)
+    ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}
+        select count(*) as "count", ${SUMS} from owing cross join student on student.id = owing.student_id where ${where}`)
+    : totalsOfAll(page.today);
+
+export const ACCOUNTS = listSource(ACCOUNT_LIST, {
+  table: "student",
+  rows,
+  totalsOf,
+  where: {
+    search: (text) => sql`student.id in (${studentsMatching(text)})`,
+    // The day is that of the books the page reads.
+    asOf: () => sql`true`,
+    bucket: (bucket) => sql`${sql.raw(`"${bucket}"`)} > 0`,
+    segmentId: (code) => sql`student.id in (select student_id from segment_member
+      where segment_id = (select id from segment where segment.code = ${code}))`,
+    hasLeft: (hasLeft) => sql`student.is_active = ${hasLeft ? 0 : 1}`,
+    balanceFrom: (least) => sql`balance >= ${least}`,
+  },
+  rowsOf: (found: AccountColumns[]) => found.map(accountOf),
+});

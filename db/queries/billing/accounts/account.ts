@@ -1,0 +1,97 @@
+import {
+  ACCOUNT_INVOICES_MAX,
+  ACCOUNT_RECORDS_MAX,
+  type AccountMail,
+} from "../../../../core/billing/accounts/account-contract.ts";
+import type { AccountRow } from "../../../../core/billing/accounts/account-list.ts";
+import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
+import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
+import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
+import { filterOf } from "../../../../core/shared/list/definition.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { mapRows, type Statement, sql, statement } from "../../../statement.ts";
+import type { Chunk } from "../../shared/list-source.ts";
+import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
+import { IS_CUSTOMER } from "../customer.ts";
+import { INVOICES } from "../invoice-list.ts";
+import { PAYMENTS } from "../payments/payment-list.ts";
+import { REFUNDS } from "../refunds/refund-list.ts";
+import { SCHEDULES } from "../schedules/schedule-list.ts";
+import { ACCOUNT_COLUMNS, type AccountColumns, accountOf, owingNow, WITH_SECTION } from "./account-list.ts";
+
+/** The account of a customer and those of the other children of the same guardian, the customer's own first. */
+export const familyAccounts = (customerId: string, today: SchoolDay): Statement<AccountRow> =>
+  mapRows(
+    statement<AccountColumns>(sql`with family as materialized (
+        select student.id, asked.id <> student.id as is_sibling
+        from student asked cross join student on student.guardian_id = asked.guardian_id
+        where asked.student_no = ${customerId} and ${IS_CUSTOMER}),
+      owing as materialized (${owingNow(today, sql`account.student_id in (select id from family)`)})
+      select ${ACCOUNT_COLUMNS} from family cross join student on student.id = family.id
+        left join owing on owing.student_id = student.id ${WITH_SECTION}
+      order by is_sibling, student.fullname collate nocase`),
+    accountOf,
+  );
+
+/** These lists show everyone of finance the same. */
+const NOBODY = 0;
+
+/** A customer's records, a few of each list: the statements, and the rows from what they answered. */
+export function recordsOfAccount(customerId: string, today: SchoolDay) {
+  const page = { userId: NOBODY, today, offset: 0, limit: ACCOUNT_RECORDS_MAX, descending: true };
+  const chunks = {
+    openInvoices: INVOICES.chunk({
+      ...page,
+      filter: filterOf(INVOICE_LIST, { status: "published", customerIds: [customerId], hasBalance: true }),
+      sort: "dueDate",
+      descending: false,
+      limit: ACCOUNT_INVOICES_MAX,
+    }),
+    payments: PAYMENTS.chunk({ ...page, filter: filterOf(PAYMENT_LIST, { customerId }), sort: "paidAt" }),
+    refunds: REFUNDS.chunk({
+      ...page,
+      filter: filterOf(REFUND_LIST, { customer: customerId }),
+      sort: "createdAt",
+    }),
+    creditMemos: CREDIT_MEMOS.chunk({
+      ...page,
+      filter: filterOf(CREDIT_MEMO_LIST, { customerId }),
+      sort: "submittedDate",
+    }),
+    schedules: SCHEDULES.chunk({
+      ...page,
+      filter: filterOf(SCHEDULE_LIST, { customerId }),
+      sort: "startDate",
+    }),
+  };
+  return {
+    statements: Object.values(chunks).flatMap(({ statements }) => statements),
+    read(answered: readonly unknown[][]) {
+      const results = [...answered];
+      const rowsOf = <L>({ statements, read }: Chunk<L>) => read(results.splice(0, statements.length)).rows;
+      // In the order of the statements.
+      return {
+        openInvoices: rowsOf(chunks.openInvoices),
+        payments: rowsOf(chunks.payments),
+        refunds: rowsOf(chunks.refunds),
+        creditMemos: rowsOf(chunks.creditMemos),
+        schedules: rowsOf(chunks.schedules),
+      };
+    },
+  };
+}
+
+/** The newest emails about a customer's invoices, credit memos and statements. */
+export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
+  statement(sql`with asked as (select id from student where student_no = ${customerId})
+    select created_at as askedAt, iif(kind = 'statement', 'Statement of account', subject_number) as subject, recipient,
+      case when status in ('sent', 'failed') then status when status = 'unknown' then 'failed' else 'waiting' end as status
+    from mail where id in (
+      select mail.id from (select uuid from invoice where student_id = (select id from asked)
+          union all select uuid from credit_memo where student_id = (select id from asked)) record
+        cross join mail indexed by mail_of_record on subject_uuid = record.uuid and kind in ('invoice', 'credit-memo')
+      union all select id from mail indexed by mail_of_statement
+        where kind = 'statement' and subject_number = ${customerId})
+    order by id desc limit ${ACCOUNT_RECORDS_MAX}`);
