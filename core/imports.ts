@@ -1,5 +1,5 @@
 import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
-import { INVOICE_IMPORT, REFUND_IMPORT } from "./billing/imports.ts";
+import { INVOICE_IMPORT, PAYMENT_IMPORT, REFUND_IMPORT } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
@@ -10,6 +10,7 @@ export const IMPORTS: readonly AnyImport[] = [
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
   INVOICE_IMPORT,
+  PAYMENT_IMPORT,
   REFUND_IMPORT,
   ROSTER_IMPORT,
   SCORE_IMPORT,

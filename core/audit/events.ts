@@ -27,6 +27,9 @@ const EVENTS = {
     "payment-history-view": "Payment history viewed",
   },
   Payments: {
+    "payment-import-request": "Payment import requested",
+    "payment-import": "Payments imported",
+    "payment-import-refused": "Payment import refused",
     "payment-create": "Payment created",
     "payment-update": "Payment updated",
     "payment-post": "Payment posted",

@@ -53,3 +53,13 @@ export const REFUND_IMPORT = defineImport({
     `${counted(records, "refund")} of ${formatPesos(totalAmount)}, not posted yet.`,
   failures: { template: "Download refund template went wrong", upload: "Upload refunds went wrong" },
 });
+
+/** Payments from CSV: they are made unposted, all rows or none. */
+export const PAYMENT_IMPORT = defineImport({
+  ...ofKind("payments", "/payment/import"),
+  template: () => ({ path: "/payment/import/template" }),
+  templateOf: "Payment",
+  describe: ({ records, rows, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "payment")} in ${counted(rows, "row")}, ${formatPesos(totalAmount)} together, not posted yet.`,
+  failures: { template: "Download payment template went wrong", upload: "Upload payments went wrong" },
+});

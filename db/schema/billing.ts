@@ -243,6 +243,7 @@ export const payment = sqliteTable("payment", {
   refund_requested_by: integer().references(() => userAccount.id),
   refund_approved_by: integer().references(() => userAccount.id),
   received_date: text().notNull().default(""),
+  import_reference: text(),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

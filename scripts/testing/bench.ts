@@ -20,7 +20,7 @@ import { benchFileReady } from "../../tests/bench/event-bench.ts";
 import { measureExports } from "../../tests/bench/export-memory.ts";
 import { benchComputing, benchGradingRequests, benchRelease } from "../../tests/bench/grading-bench.ts";
 import { benchGrid } from "../../tests/bench/grid-bench.ts";
-import { benchImport } from "../../tests/bench/import-bench.ts";
+import { benchInvoiceImport, benchPaymentImport } from "../../tests/bench/import-bench.ts";
 import { benchInput, printInput } from "../../tests/bench/input-bench.ts";
 import { benchLists, benchStatements, type ListFigure } from "../../tests/bench/list-bench.ts";
 import { benchMigrations } from "../../tests/bench/migration-bench.ts";
@@ -84,7 +84,10 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     printSchedules(await benchSchedules(stack));
     const fileReady = await benchFileReady(stack, rounds);
     const inBrowser = await benchConsole(stack, 10);
-    const imported = await benchImport(stack, IMPORT_ROWS);
+    const imported = {
+      invoices: await benchInvoiceImport(stack, IMPORT_ROWS),
+      payments: await benchPaymentImport(stack, IMPORT_ROWS),
+    };
     const memoLists = await benchMemoList(stack, rounds);
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);

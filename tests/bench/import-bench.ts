@@ -1,5 +1,6 @@
 import { createClient } from "@libsql/client";
 import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
+import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
 
@@ -14,7 +15,7 @@ export interface ImportFigure {
 }
 
 /** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers. */
-function importFile(rows: number, names: ReadonlyMap<string, string>): string {
+function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
   const lines = [IMPORT_HEADINGS.join(",")];
   const customers = [...names];
   const reference = `B-${Date.now().toString(36)}`;
@@ -29,15 +30,49 @@ function importFile(rows: number, names: ReadonlyMap<string, string>): string {
   return `${lines.join("\r\n")}\r\n`;
 }
 
-/** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
-export async function benchImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
-  const db = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken });
-  const students = await db.execute("select student_no, fullname from student where is_active = 1");
-  db.close();
-  const text = importFile(
-    rows,
-    new Map(students.rows.map((row) => [String(row.student_no), String(row.fullname)])),
+/** Of payments of one invoice each, which take a part of what is owed; an invoice may be in several. */
+function paymentFile(rows: number, owed: readonly { number: string; student: string }[]): string {
+  const lines = [PAYMENT_HEADINGS.join(",")];
+  const reference = `P${Date.now().toString(36)}`;
+  for (let row = 0; row < rows; row += 1) {
+    const { number, student } = owed[row % owed.length] ?? { number: "", student: "" };
+    lines.push(`${reference}-${row},${student},,${number},,CASH,,1,2026-11-20,,`);
+  }
+  return `${lines.join("\r\n")}\r\n`;
+}
+
+/** Imports invoices of two lines each. */
+export async function benchInvoiceImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
+  const students = await rowsIn(stack, "select student_no, fullname from student where is_active = 1");
+  const names = new Map(students.map((row) => [String(row.student_no), String(row.fullname)]));
+  return benchImport(stack, "/invoice/import", invoiceFile(rows, names), rows);
+}
+
+/** Imports payments, each of an invoice that is owed. */
+export async function benchPaymentImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
+  const owed = await rowsIn(
+    stack,
+    `select number, student_no from invoice join student on student.id = student_id
+      where number is not null and cancelled_at is null and balance_centavos >= 100 and is_active = 1 limit ${rows}`,
   );
+  const invoices = owed.map((row) => ({ number: String(row.number), student: String(row.student_no) }));
+  return benchImport(stack, "/payment/import", paymentFile(rows, invoices), rows);
+}
+
+async function rowsIn(stack: BenchStack, query: string) {
+  const db = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken });
+  const { rows } = await db.execute(query);
+  db.close();
+  return rows;
+}
+
+/** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
+async function benchImport(
+  stack: BenchStack,
+  path: string,
+  text: string,
+  rows: number,
+): Promise<ImportFigure> {
   const samples: number[] = [];
   let isRunning = true;
   const headers = stack.finance.headers();
@@ -50,12 +85,12 @@ export async function benchImport(stack: BenchStack, rows: number): Promise<Impo
     }
   })();
   const started = performance.now();
-  const { status, body } = await stack.finance.upload("/invoice/import", "invoices.csv", text);
+  const { status, body } = await stack.finance.upload(path, "file.csv", text);
   let outcome = `refused with ${status}`;
   if (status === 202) {
-    const path = `/imports/${body.data.import_id}`;
+    const progressPath = `/imports/${body.data.import_id}`;
     for (let wait = 0; wait < 1200; wait += 1) {
-      const progress = (await stack.finance.get(path)).body;
+      const progress = (await stack.finance.get(progressPath)).body;
       outcome = progress.data.status;
       if (outcome === "failed") outcome += `: ${progress.errors?.[0]?.message ?? progress.message}`;
       if (outcome === "done" || outcome.startsWith("failed")) break;

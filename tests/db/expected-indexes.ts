@@ -111,6 +111,7 @@ export const INDEXES: Record<string, string> = {
   payment_by_customer: "payment (student_id, id)",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
   payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
+  payment_by_import_reference: "payment (import_reference, student_id) where import_reference is not null",
   payment_by_received: "payment (received_date, id, status, amount_centavos)",
   payment_by_refund_approved:
     "payment (refund_approved_at, id, status, amount_centavos, paid_at) where refund_approved_at is not null",

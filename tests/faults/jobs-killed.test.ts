@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
 import { build } from "../../scripts/build.ts";
 import type { Stack } from "../../scripts/stack/stack.ts";
 import { csv, importRow } from "../queues/consumer.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
 
 const WAITING = "(select count(*) from outbox where done_at is null)";
 const INVOICES = 30;
+const PAYMENTS = 40;
 
 const IMPORTED: Story = {
   async ask(finance) {
@@ -41,6 +43,37 @@ const IMPORTED: Story = {
         (select count(*) from audit_event where event = 'invoice-import') as events`)
     ).rows;
     expect(row).toMatchObject({ invoices: INVOICES, lines: 2 * INVOICES, staged: 0, events: 1 });
+  },
+};
+
+const PAYMENTS_IMPORTED: Story = {
+  async ask(finance) {
+    const rows = Array.from(
+      { length: PAYMENTS },
+      (_, index) => `KILLED-${index},000001,,,ADVANCED,CASH,,10,,OR-K${index},`,
+    );
+    const file = [PAYMENT_HEADINGS.join(","), ...rows].join("\n");
+    expect((await finance.upload("/payment/import", "payments.csv", file)).status).toBe(202);
+  },
+  isTold: IMPORTED.isTold,
+  async check({ client }) {
+    const [row] = (
+      await client.execute(`select count(*) as payments, count(distinct number) as numbers,
+        (select next - 1 from number_series where series = 'PT' and year = 2026) - max(substr(number, 9) + 0) as gap,
+        (select count(*) from import_row) as staged,
+        (select count(*) from audit_event where event = 'payment-import') as events,
+        (select count(*) from audit_event where event = 'payment-create' and subject_uuid in
+          (select uuid from payment where import_reference like 'KILLED-%')) as created
+        from payment where import_reference like 'KILLED-%'`)
+    ).rows;
+    expect(row).toEqual({
+      payments: PAYMENTS,
+      numbers: PAYMENTS,
+      gap: 0,
+      staged: 0,
+      events: 1,
+      created: PAYMENTS,
+    });
   },
 };
 
@@ -162,17 +195,18 @@ const RECORD_ISSUED: Story = {
   },
 };
 
-/** Drawn as receipts are: a kill of its own is for the long run alone. */
+/** Imported as payments are, or drawn as receipts are: a kill of their own is for the long run alone. */
 const IN_THE_LONG_RUN =
   SEEDS > 1
     ? ([
+        ["an import of invoices", IMPORTED, { call: 3, when: "after" }],
         ["gradebooks in one file", GRADEBOOKS_DRAWN, { call: 5, when: "after" }],
         ["an issued permanent record", RECORD_ISSUED, { call: 3, when: "before" }],
       ] as const)
     : [];
 
 test.each([
-  ["an import", IMPORTED, { call: 3, when: "after" }],
+  ["an import of payments", PAYMENTS_IMPORTED, { call: 5, when: "after" }],
   ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
   ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
   ...IN_THE_LONG_RUN,

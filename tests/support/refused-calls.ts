@@ -123,6 +123,7 @@ export const REFUSED: Record<string, number> = {
   "patch /credit_memo/{uuid}": 404,
   "patch /credit_memo/status/{status}": 422,
   "get /v2/refund/{uuid}": 404,
+  "post /payment/import": 422,
   "post /payment/create/refund/import": 422,
   "post /pdf/payment/refund/{uuid}": 404,
   "post /pdf/payment/refund_list": 422,

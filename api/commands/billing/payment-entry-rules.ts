@@ -15,8 +15,8 @@ import type { EntryReferencesRow } from "../../../db/queries/billing/payments/pa
 import { closedThrough } from "./billing-settings.ts";
 
 /** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
-const WITHOUT_INVOICES = "ADVANCED";
-const isOwed = ({ settlement }: PaymentInvoiceRow): boolean =>
+export const WITHOUT_INVOICES = "ADVANCED";
+const isOwed = ({ settlement }: Pick<PaymentInvoiceRow, "settlement">): boolean =>
   settlement === "unpaid" || settlement === "partial";
 
 export const openInvoiceOf = (row: PaymentInvoiceRow): OpenInvoice => ({
@@ -54,11 +54,20 @@ export const unpayable = (
 ): RefusedEntry[] =>
   numbers.flatMap((number, index) => {
     const invoice = invoices.find((row) => row.number === number);
-    const path = `${PAYMENT_PATHS.invoices}.${index}`;
-    if (!invoice) return { path, message: `There is no invoice ${number}` };
-    if (!isOwed(invoice)) return { path, message: `${number} has nothing left to pay` };
-    return customers.includes(invoice.student_no) ? [] : { path, message: ofAnother(invoice) };
+    const message = whyUnpayable(number, invoice, customers, ofAnother);
+    return message === null ? [] : { path: `${PAYMENT_PATHS.invoices}.${index}`, message };
   });
+/** Why an invoice that is named cannot take money of these customers; null where it can. */
+export function whyUnpayable<Invoice extends Pick<PaymentInvoiceRow, "settlement" | "student_no">>(
+  number: string,
+  invoice: Invoice | undefined,
+  customers: readonly string[],
+  ofAnother: (invoice: Invoice) => string,
+): string | null {
+  if (!invoice) return `There is no invoice ${number}`;
+  if (!isOwed(invoice)) return `${number} has nothing left to pay`;
+  return customers.includes(invoice.student_no) ? null : ofAnother(invoice);
+}
 
 /** An entry that can be written. */
 export interface CheckedEntry {

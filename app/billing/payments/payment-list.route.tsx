@@ -1,4 +1,6 @@
 import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
@@ -6,15 +8,33 @@ import { listMeta, listPage } from "../../lists/list-page.tsx";
 import { PAYMENT_CELLS } from "./payment-cells.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
+const PaymentImport = lazy(() => import("./payment-import.tsx"));
+
 export const meta = listMeta(PAYMENT_LIST);
 export const loader = listLoader(PAYMENT_LIST);
 export default listPage(PAYMENT_LIST, {
   cells: PAYMENT_CELLS,
   useActions: usePaymentActions,
-  actions: () => (
-    <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary">
-      <Plus className="icon" aria-hidden />
-      Create Payment
-    </Link>
+  actions: ({ navigation }) => (
+    <>
+      <button
+        type="button"
+        className="btn max-sm:btn-square"
+        onClick={() => navigation.change({ dialog: "import" })}
+      >
+        <Upload className="icon" aria-hidden />
+        <span className="max-sm:sr-only">Import</span>
+      </button>
+      <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary">
+        <Plus className="icon" aria-hidden />
+        Create Payment
+      </Link>
+    </>
   ),
+  dialogs: ({ navigation }) =>
+    navigation.address.dialog === "import" && (
+      <Suspense>
+        <PaymentImport onClose={() => navigation.change({ dialog: "" })} />
+      </Suspense>
+    ),
 });

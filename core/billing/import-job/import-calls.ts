@@ -37,6 +37,10 @@ export const IMPORT_CALLS = {
     template: template("/invoice/import/template", "invoices"),
     upload: upload("/invoice/import", "Import a CSV of invoices as drafts"),
   },
+  payments: {
+    template: template("/payment/import/template", "payments"),
+    upload: upload("/payment/import", "Import a CSV of payments, unposted"),
+  },
   refunds: {
     template: template("/payment/refund/import/template", "refunds"),
     upload: upload("/payment/create/refund/import", "Import refunds from CSV or XLSX, unposted"),

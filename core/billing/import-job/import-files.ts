@@ -1,6 +1,7 @@
 import { csvLine } from "../../shared/import/csv.ts";
 import { fileStamp } from "../../shared/school-day.ts";
 import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
+import { PAYMENT_HEADINGS } from "../payments/payment-file.ts";
 import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
@@ -15,6 +16,7 @@ export interface ImportFile {
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
+  payments: { headings: PAYMENT_HEADINGS, templateOf: "Payment" },
   refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
 };
 

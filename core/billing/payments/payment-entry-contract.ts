@@ -16,7 +16,7 @@ import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 
 /** The wire of a payment as it is entered. */
-const INVOICES_PER_PAYMENT_MAX = 100;
+export const INVOICES_PER_PAYMENT_MAX = 100;
 
 const ignored = z.unknown().optional();
 const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);

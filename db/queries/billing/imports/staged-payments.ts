@@ -1,0 +1,110 @@
+import type { PaymentGroup } from "../../../../core/billing/payments/payment-groups.ts";
+import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "../../../../core/shared/school-day.ts";
+import { expectChanges, expectThat } from "../../../commit.ts";
+import type { Column } from "../../../row.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { takeNumbers } from "../invoice-change.ts";
+import type { ImportOutcome, StagedRow } from "./import-job.ts";
+
+/** An invoice as a row of a file names it. */
+export interface NamedInvoiceRow {
+  id: number;
+  number: string;
+  student_no: string;
+  settlement: Column<"invoice", "settlement">;
+  balance_centavos: number;
+}
+export const invoicesNamed = (numbers: readonly string[]): Statement<NamedInvoiceRow> =>
+  statement(sql`select invoice.id, invoice.number, student_no, settlement, balance_centavos
+    from json_each(${json(numbers)}) wanted cross join invoice on invoice.number = wanted.value
+      cross join student on student.id = invoice.student_id`);
+
+/** Which of these payments were imported before and are not cancelled, with the row that brings them again. */
+export const existingPayments = (
+  groups: readonly PaymentGroup[],
+): Statement<{ row: number; number: string; reference: string; student_no: string }> =>
+  statement(sql`select wanted.value ->> 2 as row, payment.number, import_reference as reference, student_no
+    from json_each(${json(groups.map(({ reference, customerId, firstRow }) => [reference, customerId, firstRow]))}) wanted
+      cross join student on student_no = wanted.value ->> 1
+      cross join payment on import_reference = wanted.value ->> 0 and payment.student_id = student.id
+    where payment.status <> 'CANCELLED' order by 1`);
+
+/** An invoice of a payment; cell 1 is the payment's position in the file. */
+export const stagedPaymentInvoice = (row: {
+  row: number;
+  payment: number;
+  place: number;
+  invoiceId: number;
+}): StagedRow => [row.row, row.payment, row.place, row.invoiceId];
+
+/** As the selects below name the cells. */
+export const stagedPayment = (
+  group: PaymentGroup,
+  {
+    paymentType,
+    bankCode,
+    receivedDate,
+  }: { paymentType: string; bankCode: string | null; receivedDate: SchoolDay },
+  uuid: () => string,
+): StagedRow => [
+  group.position,
+  uuid(),
+  group.customerId,
+  paymentType,
+  group.methodCode,
+  bankCode,
+  group.amount,
+  receivedDate,
+  group.receiptNumber,
+  group.notes ?? "",
+  group.reference,
+  uuid(),
+];
+
+const staged = (importId: number, part: "record" | "line"): SQL =>
+  sql`from import_row where import_id = ${importId} and part = ${part}`;
+
+/** Unposted payments, numbered in the file's order, with the invoices they are for. */
+export function stagedPaymentsWritten(
+  importId: number,
+  { records }: ImportOutcome,
+  { userId, now }: { userId: number; now: Instant },
+): Statement<unknown>[] {
+  const year = yearOf(schoolDayOf(now));
+  return [
+    takeNumbers("PT", year, records),
+    insertStagedPayments(importId, { year, records, userId, now }),
+    expectChanges(records),
+    insertStagedInvoices(importId),
+    expectThat(sql`changes() = (select count(*) ${staged(importId, "line")})`),
+  ];
+}
+
+const insertStagedPayments = (
+  importId: number,
+  { year, records, userId, now }: { year: number; records: number; userId: number; now: Instant },
+): Statement<unknown> =>
+  statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
+      status, notes, typed_receipt_number, paid_at, created_by, received_date, import_reference)
+    select cells_json ->> 1,
+      printf('PT-%d-%06d', ${year},
+        (select next from number_series where series = 'PT' and year = ${year}) - ${records + 1} + position),
+      student.id, cells_json ->> 3, cells_json ->> 4, cells_json ->> 5, cells_json ->> 6, 'UNPOSTED', cells_json ->> 9,
+      cells_json ->> 8, ${now}, ${userId}, cells_json ->> 7, cells_json ->> 10
+    from import_row cross join student on student_no = cells_json ->> 2 and is_active = 1
+    where import_id = ${importId} and part = 'record' order by position`);
+
+const insertStagedInvoices = (importId: number): Statement<unknown> =>
+  statement(sql`insert into payment_invoice (payment_id, invoice_id, position)
+    select payment.id, line.cells_json ->> 3, line.cells_json ->> 2
+    from import_row line
+      cross join import_row record on record.import_id = line.import_id and record.part = 'record'
+        and record.position = line.cells_json ->> 1
+      cross join payment on payment.uuid = record.cells_json ->> 1
+    where line.import_id = ${importId} and line.part = 'line'`);
+
+/** The event of each payment: `uuid`, `subject_uuid` and `data_json`. */
+export const stagedPaymentEvents = (importId: number): SQL =>
+  sql`select cells_json ->> 11 as uuid, cells_json ->> 1 as subject_uuid,
+      json_object('amountCentavos', cells_json ->> 6) as data_json
+    ${staged(importId, "record")} order by position`;

@@ -1,0 +1,218 @@
+import { WITHOUT_INVOICES, whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts";
+import { aboveMax } from "../../core/billing/payments/allocation.ts";
+import {
+  PAYMENT_HEADINGS,
+  type PaymentHeading,
+  type PaymentRow,
+  readPaymentRow,
+} from "../../core/billing/payments/payment-file.ts";
+import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
+import { receivedDateRefusal } from "../../core/billing/payments/received-date.ts";
+import { FileDates } from "../../core/shared/import/file-dates.ts";
+import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
+import type { RefusedEntry } from "../../core/shared/result.ts";
+import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { read } from "../../db/client.ts";
+import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+import {
+  existingPayments,
+  invoicesNamed,
+  type NamedInvoiceRow,
+  stagedPayment,
+  stagedPaymentEvents,
+  stagedPaymentInvoice,
+  stagedPaymentsWritten,
+} from "../../db/queries/billing/imports/staged-payments.ts";
+import { banks, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
+import { chunks } from "./chunks.ts";
+import { FileCustomers } from "./file-customers.ts";
+import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
+
+const GROUPS_AT_ONCE = 5000;
+const REGULAR = "Regular";
+const BANK_TRANSFER = "BANKTRANSFER";
+
+/** Payments (B-55): a row is an invoice that a payment is for. */
+export const PAYMENT_FILES: FileKind = {
+  headings: PAYMENT_HEADINGS,
+  open: (context) => new PaymentReader(context),
+  write: stagedPaymentsWritten,
+  auditOfEach: { event: "payment-create", subjectKind: "payment", rows: stagedPaymentEvents },
+};
+
+interface PlacedRow {
+  line: PaymentRow;
+  row: number;
+  payment: PaymentGroup;
+  place: number;
+}
+interface Known {
+  methods: ReadonlySet<string>;
+  banks: ReadonlySet<string>;
+  types: ReadonlySet<string>;
+}
+
+class PaymentReader implements FileReader {
+  private readonly context: ImportContext;
+  private readonly today: SchoolDay;
+  private readonly customers: FileCustomers;
+  private readonly groups = new PaymentGroups();
+  private readonly dates = new FileDates();
+  private readonly numbers = new CompletedNumbers();
+  /** The first row of each receipt number of the file. */
+  private readonly receiptRows = new Map<string, number>();
+  private readonly invoices = new Map<string, NamedInvoiceRow | undefined>();
+  private known: Known | null = null;
+  private unchecked: PlacedRow[] = [];
+  private lines: StagedRow[] = [];
+  amount = 0;
+
+  constructor(context: ImportContext) {
+    this.context = context;
+    this.today = schoolDayAt(context.job.now());
+    this.customers = new FileCustomers(context.job.db);
+  }
+
+  get count(): number {
+    return this.groups.size;
+  }
+
+  get notices(): RefusedEntry[] {
+    const message = this.numbers.warning();
+    return message === null ? [] : [{ message, path: "Customer ID" }];
+  }
+
+  readRow(cells: readonly string[], row: number): RefusedEntry[] {
+    const readRow = readPaymentRow(cells, row, this.dates, this.numbers);
+    if ("errors" in readRow) return readRow.errors;
+    const placed = this.groups.add(readRow.line, row);
+    if ("errors" in placed) return placed.errors;
+    this.unchecked.push({ line: readRow.line, row, ...placed });
+    return [];
+  }
+
+  async check(): Promise<RefusedEntry[]> {
+    const rows = this.unchecked;
+    this.unchecked = [];
+    const known = await this.askAbout(rows);
+    const errors = await this.customers.check(rows.map(({ line, row }) => ({ ...line, row })));
+    for (const placed of rows) {
+      const { payment, row } = placed;
+      if (row === payment.firstRow) errors.push(...this.wrongWithPayment(payment, known));
+      errors.push(...this.wrongWithInvoice(placed));
+    }
+    return errors;
+  }
+
+  /** Each invoice of the file is asked for once. */
+  private async askAbout(rows: readonly PlacedRow[]): Promise<Known> {
+    const numbers = new Set<string>();
+    for (const { line } of rows)
+      if (line.invoiceNumber !== null && !this.invoices.has(line.invoiceNumber))
+        numbers.add(line.invoiceNumber);
+    const [found, methods, knownBanks, types] = await read(this.context.job.db, [
+      invoicesNamed([...numbers]),
+      paymentMethods(),
+      banks(),
+      paymentTypes(),
+    ] as const);
+    for (const number of numbers) this.invoices.set(number, undefined);
+    for (const invoice of found) this.invoices.set(invoice.number, invoice);
+    this.known ??= {
+      methods: new Set(methods.map(({ code }) => code)),
+      banks: new Set(knownBanks.map(({ code }) => code)),
+      types: new Set(types.map(({ code }) => code)),
+    };
+    return this.known;
+  }
+
+  /** What the first row of a payment says of it. */
+  private wrongWithPayment(payment: PaymentGroup, known: Known): RefusedEntry[] {
+    const errors: RefusedEntry[] = [];
+    const refuse = (path: PaymentHeading, message: string) =>
+      errors.push(wrong(path, message, payment.firstRow));
+    const { lockedThrough } = this.context;
+    if (!known.types.has(payment.paymentType ?? REGULAR))
+      refuse("Payment Type", `there is no payment type ${payment.paymentType}`);
+    if (!known.methods.has(payment.methodCode))
+      refuse("Payment Method", `there is no payment method ${payment.methodCode}`);
+    if (payment.methodCode === BANK_TRANSFER && payment.bankCode === null)
+      refuse("Bank Code", "is required for a bank transfer");
+    else if (payment.bankCode !== null && !known.banks.has(payment.bankCode))
+      refuse("Bank Code", `there is no bank ${payment.bankCode}`);
+    const received = payment.receivedDate ?? this.today;
+    const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });
+    if (refusal) refuse("Date Received", refusal);
+    if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== WITHOUT_INVOICES)
+      refuse("Invoice Number", "is required");
+    if (payment.receiptNumber !== null) {
+      const first = this.receiptRows.get(payment.receiptNumber);
+      if (first === undefined) this.receiptRows.set(payment.receiptNumber, payment.firstRow);
+      else refuse("Receipt Number", `${payment.receiptNumber} is already in row ${first}`);
+    }
+    return errors;
+  }
+
+  /** The invoice a row names, which is added to what the payment can pay. */
+  private wrongWithInvoice({ line, row, payment, place }: PlacedRow): RefusedEntry[] {
+    if (line.invoiceNumber === null) return [];
+    const invoice = this.invoices.get(line.invoiceNumber);
+    const refusal = whyUnpayable(
+      line.invoiceNumber,
+      invoice,
+      [line.customerId],
+      ({ number, student_no }) => `${number} is of student ${student_no}`,
+    );
+    if (refusal !== null || !invoice) return [wrong("Invoice Number", refusal ?? "", row)];
+    payment.payable += invoice.balance_centavos;
+    this.lines.push(stagedPaymentInvoice({ row, payment: payment.position, place, invoiceId: invoice.id }));
+    return [];
+  }
+
+  takeLines(): StagedRow[] {
+    const { lines } = this;
+    this.lines = [];
+    return lines;
+  }
+
+  /** Amounts above what the invoices can take, and payments that were imported before (B-57). */
+  async finish() {
+    const refused: RefusedEntry[] = [];
+    for (const { amount, payable, invoiceNumbers, firstRow } of this.groups.values()) {
+      this.amount += amount;
+      if (invoiceNumbers.length > 0 && amount > payable)
+        refused.push(wrong("Amount Paid", aboveMax(payable), firstRow));
+    }
+    const existing: RefusedEntry[] = [];
+    for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE)) {
+      const [found] = await read(this.context.job.db, [existingPayments(groups)]);
+      for (const { row, number, reference, student_no } of found)
+        existing.push({
+          message: `Transaction Ref ${reference} of customer ${student_no} exists already as ${number}.`,
+          row,
+          path: "Transaction Ref",
+        });
+    }
+    return { refused, existing };
+  }
+
+  *records(uuid: () => string): Generator<StagedRow> {
+    for (const group of this.groups.values()) {
+      yield stagedPayment(
+        group,
+        {
+          paymentType: group.paymentType ?? REGULAR,
+          bankCode: group.methodCode === BANK_TRANSFER ? group.bankCode : null,
+          receivedDate: group.receivedDate ?? this.today,
+        },
+        uuid,
+      );
+    }
+  }
+}
+
+const wrong = (path: PaymentHeading, message: string, row: number): RefusedEntry => ({
+  message: `${path}: ${message}`,
+  row,
+  path,
+});

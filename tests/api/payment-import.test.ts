@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { PAYMENT_HEADINGS, type PaymentHeading } from "../../core/billing/payments/payment-file.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { imported } from "../support/imports.ts";
+import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
+import { School } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
+
+/** Payments from a file (B-55). */
+let school: School;
+let finance: Caller;
+let desk: RefundDesk;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+  desk = await RefundDesk.open(finance);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+type Cells = Partial<Record<PaymentHeading, string>>;
+const fileOf = (rows: readonly Cells[]): string =>
+  [PAYMENT_HEADINGS, ...rows.map((row) => PAYMENT_HEADINGS.map((heading) => row[heading] ?? ""))]
+    .map((cells) => cells.join(","))
+    .join("\n");
+const upload = (rows: readonly Cells[], query = "") =>
+  imported(finance, `/payment/import${query}`, fileOf(rows));
+/** What was refused: row, column, and what is said of it. */
+const refused = ({ errors }: Row) =>
+  errors.map(({ row, path, message }: Row) => [row, path, message.slice(path.length + 2)]);
+
+let count = 0;
+/** A row of a payment of its own, in cash. */
+const row = (change: Cells = {}): Cells => ({
+  "Transaction Ref": `T-${++count}`,
+  "Customer ID": FIRST,
+  "Payment Method": "cash",
+  "Amount Paid": "100",
+  ...change,
+});
+const advance = (change: Cells = {}) => row({ "Payment Type": "ADVANCED", ...change });
+const listed = async (search: string): Promise<Row[]> =>
+  (await finance.get(`/v2/payment?search=${search}&perPage=1000`)).body.rows;
+const newest = async (): Promise<Row> =>
+  (await finance.get("/v2/payment?sort=payment_date&order=DESC")).body.rows[0];
+
+test("rows of one reference and customer are one unposted payment, numbered in the file's order; the check changes nothing", async () => {
+  const [one, two] = [await desk.invoice(FIRST, 70), await desk.invoice(FIRST, 80)];
+  const template = await finance.get("/payment/import/template");
+  expect(new TextDecoder().decode(template.body)).toBe(`${PAYMENT_HEADINGS.join(",")}\r\n`);
+  expect(template.headers.get("content-disposition")).toMatch(/ImportPaymentRecord_\d{8}-\d{4}\.csv/);
+  const last = await newest();
+  const paid = row({
+    "Invoice Number": one.inv_no,
+    "Payment Method": "BANKTRANSFER",
+    "Bank Code": "bdo",
+    "Amount Paid": "120.50",
+    "Date Received": "11/02/2026",
+    "Receipt Number": "OR-77",
+    Notes: "By bank",
+  });
+  const file = [
+    { ...paid, "Customer ID": String(Number(FIRST)) },
+    advance({ "Customer ID": SECOND, "Amount Paid": "30" }),
+    { ...paid, "Invoice Number": two.inv_no, "Amount Paid": "", "Receipt Number": "", Notes: "" },
+  ];
+  const outcome = { status: "done", kind: "payments", records: 2, rows: 3, total_amount: 150.5 };
+  const checked = await upload(file, "?dry_run=1");
+  expect(checked.data).toMatchObject({ ...outcome, dry_run: true });
+  expect(checked.data.warnings).toEqual([
+    { path: "Customer ID", message: expect.stringContaining("without their leading zeros were completed") },
+  ]);
+  expect(await newest()).toEqual(last);
+
+  const done = await upload(file);
+  expect([done.message, done.data]).toEqual([
+    "Successfully completed the import CSV.",
+    expect.objectContaining(outcome),
+  ]);
+  const numberAfter = (places: number) =>
+    `PT-2026-${String(Number(last.paytxn_no.slice(-6)) + places).padStart(6, "0")}`;
+  const [payment] = await listed(numberAfter(1));
+  expect(await desk.readPayment(payment.uuid)).toMatchObject({
+    customer_id: FIRST,
+    status: "UNPOSTED",
+    payment_type: "Regular",
+    amount_paid: 120.5,
+    bank_code: "BDO",
+    received_date: "2026-11-02",
+    payrcpt_no: "OR-77",
+    notes: "By bank",
+    invoice: [
+      { inv_no: one.inv_no, remaining_balance: 70 },
+      { inv_no: two.inv_no, remaining_balance: 80 },
+    ],
+  });
+  const [other] = await listed(numberAfter(2));
+  expect(other).toMatchObject({ customer_id: SECOND, amount_paid: 30, received_date: TODAY, invoice: [] });
+  expect((await finance.patch("/payment/status/POSTED", { uuids: [payment.uuid] })).status).toBe(409);
+  await finance.patch(`/payment/${payment.uuid}`, { payrefdoc_no: desk.slip });
+  expect((await finance.patch("/payment/status/POSTED", { uuids: [payment.uuid] })).status).toBe(200);
+  expect((await desk.readInvoice(two.uuid)).remaining_balance).toBe(29.5);
+});
+
+test("the same file twice: the check lists what is there, the import is refused unless it is confirmed", async () => {
+  const file = [advance(), advance()];
+  expect((await upload(file)).data.records).toBe(2);
+  expect((await upload(file, "?dry_run=1")).data.warnings).toHaveLength(2);
+  expect(refused(await upload(file))).toEqual([
+    [1, "Transaction Ref", expect.stringContaining("")],
+    [2, "Transaction Ref", expect.stringContaining("")],
+  ]);
+  expect((await upload(file, "?confirm_existing=1")).data.records).toBe(2);
+});
+
+test("what is wrong is told row by row, and nothing is made", async () => {
+  const [one, two, others] = [
+    await desk.invoice(FIRST, 50),
+    await desk.invoice(FIRST, 60),
+    await desk.invoice(SECOND, 50),
+  ];
+  const last = await newest();
+  const split = row({ "Invoice Number": one.inv_no, "Receipt Number": "OR-1" });
+  const answer = await upload([
+    row({ "Transaction Ref": "", "Customer ID": "12345678", "Amount Paid": "-1" }),
+    row({ "Payment Method": "", "Amount Paid": "" }),
+    advance({ "Customer ID": "999999" }),
+    advance({ "Customer Name": "Somebody Else" }),
+    split,
+    { ...split, "Invoice Number": two.inv_no, "Amount Paid": "99", "Payment Method": "BANKTRANSFER" },
+    split,
+    row({ "Payment Method": "GOLD", "Payment Type": "Odd", "Invoice Number": "INV-1999-000001" }),
+    row({ "Invoice Number": others.inv_no, "Payment Method": "BANKTRANSFER" }),
+    advance({ "Bank Code": "NONE", "Date Received": "2026-11-19" }),
+    advance({ "Date Received": "11/02/2026" }),
+    advance({ "Receipt Number": "OR-1" }),
+    row(),
+  ]);
+  expect(refused(answer)).toEqual([
+    [1, "Transaction Ref", "is required"],
+    [1, "Customer ID", "“12345678” is not a student number of six digits"],
+    [1, "Amount Paid", "“-1” is no amount above ₱0.00"],
+    [2, "Payment Method", "is required"],
+    [2, "Amount Paid", "is required"],
+    [3, "Customer ID", "there is no active customer 999999"],
+    [4, "Customer Name", expect.stringMatching(/^000022 is .*, not “Somebody Else”$/)],
+    [6, "Payment Method", expect.stringMatching(/^differs from row 5, the first of T-/)],
+    [6, "Amount Paid", expect.stringMatching(/^differs from row 5/)],
+    [7, "Invoice Number", expect.stringMatching(/is named twice in T-/)],
+    [8, "Payment Type", "there is no payment type Odd"],
+    [8, "Payment Method", "there is no payment method GOLD"],
+    [8, "Invoice Number", "There is no invoice INV-1999-000001"],
+    [9, "Bank Code", "is required for a bank transfer"],
+    [9, "Invoice Number", `${others.inv_no} is of student ${SECOND}`],
+    [10, "Bank Code", "there is no bank NONE"],
+    [10, "Date Received", "The date received cannot be after today."],
+    [11, "Date Received", expect.stringMatching(/is not written as YYYY-MM-DD/)],
+    [12, "Receipt Number", "OR-1 is already in row 5"],
+    [13, "Invoice Number", "is required"],
+  ]);
+  expect(refused(await upload([row({ "Invoice Number": one.inv_no, "Amount Paid": "50.01" })]))).toEqual([
+    [1, "Amount Paid", "Amount should not be greater than ₱50.00"],
+  ]);
+  await finance.patch("/billing/settings", { billing_locked_through: "2026-10-31" });
+  expect(refused(await upload([advance({ "Date Received": "2026-10-31" })], "?dry_run=1"))).toEqual([
+    [1, "Date Received", "The books are closed through October 31, 2026."],
+  ]);
+  await finance.patch("/billing/settings", { billing_locked_through: "", reason: "The test is over" });
+  expect(await newest()).toEqual(last);
+});
