@@ -6,6 +6,7 @@ import type { AnyImport, Chosen, ImportResult } from "../../../core/shared/impor
 import { Button } from "../button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
 import { Notice } from "../notice.tsx";
+import { toastError, toastSuccess } from "../toasts/toasts.tsx";
 import { downloadTemplate } from "./download-template.ts";
 import { FileStep } from "./file-step.tsx";
 import { ImportFooter } from "./import-footer.tsx";
@@ -50,7 +51,10 @@ export function ImportDialog(props: ImportDialogProps) {
   const at = phase.at === "step" ? phase.index : steps.length;
   const close = () => {
     run.detach?.();
-    if (phase.at === "done") props.onDone();
+    if (phase.at === "done") {
+      if (definition.job) toastOutcome(phase.result);
+      props.onDone();
+    }
     props.onClose();
   };
   const choose = (selected: File) => {
@@ -164,6 +168,13 @@ function TemplateStep({ definition, chosen }: { definition: AnyImport; chosen: C
       </div>
     </div>
   );
+}
+
+/** What was imported by a job, for who has closed its dialog; its warnings as errors. */
+function toastOutcome({ message, warnings }: ImportResult): void {
+  const ofFile = warnings.filter(({ row }) => row === undefined);
+  for (const warning of ofFile) toastError(IMPORT_TITLES.done, warning.message);
+  if (ofFile.length === 0) toastSuccess(IMPORT_TITLES.done, message ?? "");
 }
 
 function Outcome(props: { result: ImportResult; kind: "success" | "info"; text: string }) {
