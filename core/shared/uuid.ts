@@ -18,3 +18,28 @@ export function newUuid(epochMs: number, random: Uint8Array): string {
   for (const byte of bytes) hex += HEX[byte];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
+
+const RANDOM_BYTES = 10;
+const DRAWN_AT_ONCE = 5000;
+
+/**
+ * Makes UUIDv7 of one moment that ascend: after the milliseconds they count (26 bits), the rest is random. Many rows of one
+ * batch are then appended to their indexes. `draw` answers so many random bytes, 50,000 at most.
+ */
+export function ascendingUuids(epochMs: number, draw: (bytes: number) => Uint8Array): () => string {
+  let random: Uint8Array = new Uint8Array(0);
+  let used = 0;
+  let count = 0;
+  return () => {
+    if (used === random.length) {
+      random = draw(DRAWN_AT_ONCE * RANDOM_BYTES);
+      used = 0;
+    }
+    const bytes = random.subarray(used, used + RANDOM_BYTES);
+    used += RANDOM_BYTES;
+    // The upper bits of the first and the third byte are the version's and the variant's.
+    bytes.set([(count >> 22) & 0x0f, (count >> 14) & 0xff, (count >> 8) & 0x3f, count & 0xff]);
+    count += 1;
+    return newUuid(epochMs, bytes);
+  };
+}

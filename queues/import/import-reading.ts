@@ -1,7 +1,7 @@
 import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
 import { headingsRefusal, IMPORT_ERRORS_SHOWN } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
+import { ascendingUuids } from "../../core/shared/uuid.ts";
 import {
   type ImportJobRow,
   type ImportOutcome,
@@ -14,8 +14,6 @@ import type { FileReader } from "./file-kind.ts";
 import { ImportProgress } from "./import-progress.ts";
 
 const RECORDS_AT_ONCE = 5000;
-const UUIDS_AT_ONCE = 5000;
-const UUID_RANDOM_BYTES = 10;
 
 /** The reading of one file of any kind: every mistake counted, the first hundred kept, good lines staged as they come. */
 export class ImportReading {
@@ -113,7 +111,8 @@ export class ImportReading {
   async stageRecords(): Promise<void> {
     const progress = await this.progress.at("writing", this.rows, this.rows);
     if (progress.length > 0) await write(this.job, progress);
-    for (const records of chunks(this.reader.records(uuidsOf(this.job)), RECORDS_AT_ONCE)) {
+    const uuids = ascendingUuids(this.job.now(), (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+    for (const records of chunks(this.reader.records(uuids), RECORDS_AT_ONCE)) {
       await this.staging;
       this.staging = write(this.job, [rowsStaged(this.row.id, "record", records)]);
       this.staging.catch(() => undefined);
@@ -134,19 +133,4 @@ export class ImportReading {
     this.errors = [];
     return this.refuse({ message });
   }
-}
-
-/** Ids, their random bytes drawn for many at once (at most 65,536 a call). */
-function uuidsOf(job: Job): () => string {
-  const now = job.now();
-  let random = new Uint8Array(0);
-  let drawn = 0;
-  return () => {
-    if (drawn === random.length) {
-      random = crypto.getRandomValues(new Uint8Array(UUIDS_AT_ONCE * UUID_RANDOM_BYTES));
-      drawn = 0;
-    }
-    drawn += UUID_RANDOM_BYTES;
-    return newUuid(now, random.subarray(drawn - UUID_RANDOM_BYTES, drawn));
-  };
 }

@@ -14,7 +14,7 @@ export interface ImportFigure {
   beside: Timing;
 }
 
-/** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers. */
+/** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers, in each first line. */
 function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
   const lines = [IMPORT_HEADINGS.join(",")];
   const customers = [...names];
@@ -22,9 +22,10 @@ function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
   for (let row = 0; row < rows; row += 1) {
     const invoice = Math.floor(row / 2);
     const [customer, name] = customers[invoice % customers.length] ?? [];
-    const item = row % 2 === 0 ? "Tuition Fee" : "Books";
+    const isFirst = row % 2 === 0;
+    const item = isFirst ? "Tuition Fee" : "Books";
     lines.push(
-      `${reference}-${invoice},2026-11-21,2026-12-21,${customer},"${name}",${item},1,Unit,1500.25,12,0,,`,
+      `${reference}-${invoice},2026-11-21,2026-12-21,${customer},${isFirst ? `"${name}"` : ""},${item},1,Unit,1500.25,12,0,,`,
     );
   }
   return `${lines.join("\r\n")}\r\n`;

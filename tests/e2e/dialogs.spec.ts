@@ -239,7 +239,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await lookAt(page, "Imelda R. Katigbak, EdD");
   });
 
-  test("in what finance opens over payments", async ({ page }) => {
+  test("in what finance opens over payments and refunds", async ({ page }) => {
     await enterAs(page, "finance", "/ims/payments?tab=POSTED");
     const open = async (action: string) => {
       await page
@@ -255,5 +255,10 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await isHydrated(page);
     await open("Decline Refund");
     await lookAt(page, "Decline Refund");
+    for (const kind of ["payments", "refunds"]) {
+      await page.goto(`/ims/${kind}?dialog=import`);
+      await isHydrated(page);
+      await lookAt(page, `Import ${kind}`, 2);
+    }
   });
 });
