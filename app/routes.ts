@@ -69,6 +69,7 @@ export default [
   }),
   route("management/grading/grading-schemes/:id/preview", "management/schemes/scheme-preview.route.ts"),
   route("management/signatories/:id/signature", "management/signature.route.ts"),
+  route("ims/settings/:list", "billing/settings/payment-choice.route.ts"),
   route("settings/logo", "settings/logo.route.ts"),
   route("management/choices", "management/choices.route.ts"),
   layout("shell/signed-in.route.tsx", [

@@ -10,6 +10,7 @@ import * as payments from "./billing/payments/payment-calls.ts";
 import * as refunds from "./billing/refunds/refund-calls.ts";
 import * as schedules from "./billing/schedules/schedule-calls.ts";
 import * as billingSettings from "./billing/settings/billing-settings-calls.ts";
+import * as paymentChoices from "./billing/settings/payment-choices-calls.ts";
 import * as rawAwards from "./documents/awards/raw-contract.ts";
 import * as billingDocuments from "./documents/billing-calls.ts";
 import * as documents from "./documents/calls.ts";
@@ -72,6 +73,7 @@ export const CALLS: readonly AnyCall[] = [
   imports,
   ...Object.values(imports.IMPORT_CALLS),
   billingSettings,
+  paymentChoices,
   payments,
   creditMemos,
   schedules,

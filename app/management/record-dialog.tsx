@@ -16,6 +16,8 @@ interface RecordDialogProps {
   record: ManagementRow | null;
   /** What a new record begins with. */
   defaults: RecordValues;
+  /** The address it is sent to; absent: the screen's own. */
+  action?: string;
   /** Shown under the form's fields. */
   extra?: ReactNode;
   onSaved: () => void;
@@ -25,7 +27,7 @@ interface RecordDialogProps {
 /** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
 export default function RecordDialog(props: RecordDialogProps) {
   const { fields, record, onSaved, onClose } = props;
-  const form = useRecordForm(fields, record, props.defaults);
+  const form = useRecordForm(fields, record, props.defaults, props.action);
   const { outcome } = form;
   useEffect(() => {
     if (!outcome?.ok) return;

@@ -62,6 +62,7 @@ export function useRecordForm(
   fields: readonly EditField[],
   record: ManagementRow | null,
   defaults: RecordValues,
+  action?: string,
 ) {
   const fetcher = useFetcher<RecordOutcome>();
   const choices = useChoices(fields);
@@ -87,7 +88,7 @@ export function useRecordForm(
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
     setTouched(false);
     const change = { id: record?.id ?? null, entry, idempotencyKey: sent.current.key };
-    submitJson(fetcher.submit, change);
+    submitJson(fetcher.submit, change, action);
   };
   const shownFields = applicable(fields, values);
   return {

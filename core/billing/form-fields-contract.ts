@@ -1,3 +1,5 @@
+import { detailAt } from "./payments/payment-details-contract.ts";
+
 /** Which field of a billing form a refusal's path speaks of: the wire's path → the field's own name. */
 const INVOICE_FIELDS: Record<string, string> = {
   reference_no: "referenceNumber",
@@ -94,7 +96,8 @@ export function invoiceFieldAt(path: string): string {
 }
 
 /** "amount_paid" → "amount"; what no field is answers "". */
-export const paymentFieldAt = (path: string): string => PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
+export const paymentFieldAt = (path: string): string =>
+  detailAt(path) ?? PAYMENT_FIELDS[path.split(".")[0] ?? ""] ?? "";
 
 /** "refund_amount" → "amount"; undefined for what no field is. */
 export const refundFieldAt = (path: string): RefundRequestField | undefined =>

@@ -50,6 +50,7 @@ export const PAY_PAGE = adapted(
     student: orNull(text("student")),
     methods: texts("payment_methods"),
     banks: texts("banks"),
+    accounts: texts("bank_accounts"),
   }),
   ({ invoice, student, ...page }: PayFacts) => ({
     ...page,

@@ -11,6 +11,8 @@ export interface PayFacts {
   student: string | null;
   methods: readonly string[];
   banks: readonly string[];
+  /** The school's accounts that payers are told of. */
+  accounts: readonly string[];
 }
 
 /** The same, ready to be placed. */
@@ -23,10 +25,15 @@ export interface PayPage {
   lines: InvoiceDocument["lines"];
   totals: InvoiceDocument["totals"];
   /** Null where nothing is owed. */
-  toPay: { amount: string; methods: readonly string[]; banks: readonly string[] } | null;
+  toPay: {
+    amount: string;
+    methods: readonly string[];
+    banks: readonly string[];
+    accounts: readonly string[];
+  } | null;
 }
 
-export function payPage({ invoice, student, methods, banks }: PayFacts): PayPage {
+export function payPage({ invoice, student, ...ways }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
   const { facts, lines, totals } = invoiceDocument(invoice);
   const { isOwed } = payStateOf(invoice.paymentStatus);
@@ -38,6 +45,6 @@ export function payPage({ invoice, student, methods, banks }: PayFacts): PayPage
     facts: facts.filter(({ value }) => value !== ""),
     lines,
     totals,
-    toPay: isOwed ? { amount: formatPesos(invoice.remainingBalance), methods, banks } : null,
+    toPay: isOwed ? { amount: formatPesos(invoice.remainingBalance), ...ways } : null,
   };
 }

@@ -1,6 +1,7 @@
 import { amountInWords } from "../billing/amount-in-words.ts";
 import { COUNTRY } from "../billing/billing-info.ts";
 import type { BusinessParty } from "../billing/business-contract.ts";
+import { shownDetails } from "../billing/payments/payment-details-contract.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
@@ -96,6 +97,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
           label: "Payment Method",
           value: bankName ? `${payment.methodName}, ${bankName}` : payment.methodName,
         },
+        ...shownDetails(payment.details),
         { label: "Reference No.", value: referenceNumberOf(payment) ?? NONE },
         { label: "Reference Document", value: payment.referenceNumber ?? NONE },
         { label: "Amount in Words", value: amountInWords(payment.amount) },

@@ -47,12 +47,30 @@ export const product = sqliteTable("product", {
 export const bank = sqliteTable("bank", {
   code: text().primaryKey(),
   name: text().notNull(),
+  is_active: integer().notNull().default(1),
+  version: integer().notNull().default(1),
+});
+
+export const bankAccount = sqliteTable("bank_account", {
+  uuid: text().primaryKey(),
+  bank_code: text()
+    .notNull()
+    .references(() => bank.code),
+  name: text().notNull(),
+  number: text().notNull(),
+  is_active: integer().notNull().default(1),
+  version: integer().notNull().default(1),
 });
 
 export const paymentMethod = sqliteTable("payment_method", {
   code: text().primaryKey(),
   name: text().notNull(),
   position: integer().notNull(),
+  kind: text({ enum: ["cash", "bank", "cheque", "wallet", "card"] })
+    .notNull()
+    .default("cash"),
+  is_active: integer().notNull().default(1),
+  version: integer().notNull().default(1),
 });
 
 export const paymentType = sqliteTable("payment_type", {
@@ -244,6 +262,7 @@ export const payment = sqliteTable("payment", {
   refund_approved_by: integer().references(() => userAccount.id),
   received_date: text().notNull().default(""),
   import_reference: text(),
+  details_json: text().notNull().default("{}"),
 });
 
 export const paymentAllocation = sqliteTable("payment_allocation", {

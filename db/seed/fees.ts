@@ -57,7 +57,7 @@ export const BANKS = [
   ["BPI", "Bank of the Philippine Islands"],
 ] as const;
 export const PAYMENT_METHODS = [
-  ["CASH", "Pickup Cash"],
-  ["BANKTRANSFER", "Online Banking"],
+  ["CASH", "Pickup Cash", "cash"],
+  ["BANKTRANSFER", "Online Banking", "bank"],
 ] as const;
 export const PAYMENT_TYPES = ["Regular", "ADVANCED"] as const;

@@ -63,8 +63,8 @@ export function seedStructure(context: SeedContext): void {
     writer.add("product", [index + 1, code, name, unit, unitPriceE4]);
   });
   for (const [code, name] of BANKS) writer.add("bank", [code, name]);
-  PAYMENT_METHODS.forEach(([code, name], index) => {
-    writer.add("payment_method", [code, name, index + 1]);
+  PAYMENT_METHODS.forEach(([code, name, kind], index) => {
+    writer.add("payment_method", [code, name, index + 1, kind]);
   });
   PAYMENT_TYPES.forEach((name, index) => {
     writer.add("payment_type", [name, index + 1]);

@@ -7,6 +7,11 @@ import {
   readPaymentRow,
 } from "../../core/billing/payments/payment-file.ts";
 import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
+import {
+  answersFor,
+  type KnownMethods,
+  wrongMethodFields,
+} from "../../core/billing/payments/payment-methods.ts";
 import { receivedDateRefusal } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
@@ -23,14 +28,13 @@ import {
   stagedPaymentInvoice,
   stagedPaymentsWritten,
 } from "../../db/queries/billing/imports/staged-payments.ts";
-import { banks, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
+import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
 import { chunks } from "./chunks.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
 const GROUPS_AT_ONCE = 5000;
 const REGULAR = "Regular";
-const BANK_TRANSFER = "BANKTRANSFER";
 
 /** Payments (B-55): a row is an invoice that a payment is for. */
 export const PAYMENT_FILES: FileKind = {
@@ -46,9 +50,7 @@ interface PlacedRow {
   payment: PaymentGroup;
   place: number;
 }
-interface Known {
-  methods: ReadonlySet<string>;
-  banks: ReadonlySet<string>;
+interface Known extends KnownMethods {
   types: ReadonlySet<string>;
 }
 
@@ -119,8 +121,7 @@ class PaymentReader implements FileReader {
     for (const number of numbers) this.invoices.set(number, undefined);
     for (const invoice of found) this.invoices.set(invoice.number, invoice);
     this.known ??= {
-      methods: new Set(methods.map(({ code }) => code)),
-      banks: new Set(knownBanks.map(({ code }) => code)),
+      ...knownMethods(methods, knownBanks),
       types: new Set(types.map(({ code }) => code)),
     };
     return this.known;
@@ -134,12 +135,11 @@ class PaymentReader implements FileReader {
     const { lockedThrough } = this.context;
     if (!known.types.has(payment.paymentType ?? REGULAR))
       refuse("Payment Type", `there is no payment type ${payment.paymentType}`);
-    if (!known.methods.has(payment.methodCode))
-      refuse("Payment Method", `there is no payment method ${payment.methodCode}`);
-    if (payment.methodCode === BANK_TRANSFER && payment.bankCode === null)
-      refuse("Bank Code", "is required for a bank transfer");
-    else if (payment.bankCode !== null && !known.banks.has(payment.bankCode))
-      refuse("Bank Code", `there is no bank ${payment.bankCode}`);
+    const { methodCode, bankCode } = payment;
+    const fields = wrongMethodFields({ methodCode, bankCode }, known);
+    if (fields.includes("method")) refuse("Payment Method", `there is no payment method ${methodCode}`);
+    if (fields.includes("bank"))
+      refuse("Bank Code", bankCode === null ? "is required for this method" : `there is no bank ${bankCode}`);
     const received = payment.receivedDate ?? this.today;
     const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });
     if (refusal) refuse("Date Received", refusal);
@@ -202,7 +202,7 @@ class PaymentReader implements FileReader {
         group,
         {
           paymentType: group.paymentType ?? REGULAR,
-          bankCode: group.methodCode === BANK_TRANSFER ? group.bankCode : null,
+          bankCode: answersFor(group, this.known?.methods ?? []).bankCode,
           receivedDate: group.receivedDate ?? this.today,
         },
         uuid,

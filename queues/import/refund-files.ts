@@ -1,5 +1,10 @@
 import { namedPayments } from "../../api/commands/billing/payment-facts.ts";
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
+import {
+  answersFor,
+  type KnownMethods,
+  wrongMethodFields,
+} from "../../core/billing/payments/payment-methods.ts";
 import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
 import {
   REFUND_HEADINGS,
@@ -7,6 +12,7 @@ import {
   type RefundLine,
   readRefundRow,
 } from "../../core/billing/refunds/refund-file.ts";
+import { NO_SUCH_REFUND_METHOD } from "../../core/billing/refunds/refund-methods.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { type Actor, decide } from "../../core/shared/actions.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
@@ -18,7 +24,7 @@ import {
   stagedRefundEvents,
   stagedRefundsWritten,
 } from "../../db/queries/billing/imports/staged-refunds.ts";
-import { banks, paymentMethods } from "../../db/queries/billing/lookups.ts";
+import { banks, knownMethods, paymentMethods } from "../../db/queries/billing/lookups.ts";
 import { type PaymentHeadRow, paymentsNumbered } from "../../db/queries/billing/payments/payment.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
@@ -36,7 +42,6 @@ class RefundReader implements FileReader {
   private readonly rowOf = new Map<string, number>();
   private unchecked: RefundLine[] = [];
   private readonly refunds: StagedRefund[] = [];
-  private known: { methods: ReadonlySet<string>; banks: ReadonlySet<string> } | null = null;
   readonly notices: RefusedEntry[] = [];
   amount = 0;
 
@@ -70,16 +75,14 @@ class RefundReader implements FileReader {
       paymentMethods(),
       banks(),
     ] as const);
-    this.known ??= {
-      methods: new Set(methods.map(({ code }) => code)),
-      banks: new Set(knownBanks.map(({ code }) => code)),
-    };
+    const known = knownMethods(methods, knownBanks);
     const payments = new Map(heads.map((head) => [head.number, head]));
     return lines.flatMap((line) => {
       const payment = payments.get(line.entry.paymentNumber);
-      const errors = this.wrongOf(line, payment);
+      const errors = this.wrongOf(line, payment, known);
       if (payment && errors.length === 0) {
-        this.refunds.push({ ...line, payment });
+        const { bankCode } = answersFor(line.entry, known.methods);
+        this.refunds.push({ ...line, entry: { ...line.entry, bankCode }, payment });
         this.amount += line.entry.amount;
       }
       return errors;
@@ -87,7 +90,11 @@ class RefundReader implements FileReader {
   }
 
   /** What is wrong with a row, column by column. */
-  private wrongOf({ entry, row }: RefundLine, payment: PaymentHeadRow | undefined): RefusedEntry[] {
+  private wrongOf(
+    { entry, row }: RefundLine,
+    payment: PaymentHeadRow | undefined,
+    known: KnownMethods,
+  ): RefusedEntry[] {
     const errors: RefusedEntry[] = [];
     const refuse = (column: RefundHeading, message: string) => errors.push(wrong(column, message, row));
     if (!payment) refuse("Payment Transaction No.", `There is no payment ${entry.paymentNumber}`);
@@ -98,9 +105,10 @@ class RefundReader implements FileReader {
       if (!decision.allowed) refuse("Payment Transaction No.", decision.refusal.message);
       else if (entry.amount > approved) refuse("Amount Refund", aboveMax(approved));
     }
-    if (!this.known?.methods.has(entry.methodCode)) refuse("Refund Method", "There is no such refund method");
-    if (entry.bankCode !== null && !this.known?.banks.has(entry.bankCode))
-      refuse("Bank Code", `There is no bank ${entry.bankCode}`);
+    const fields = wrongMethodFields(entry, known);
+    if (fields.includes("method")) refuse("Refund Method", NO_SUCH_REFUND_METHOD);
+    if (fields.includes("bank"))
+      refuse("Bank Code", entry.bankCode === null ? "is required" : `There is no bank ${entry.bankCode}`);
     return errors;
   }
 

@@ -98,6 +98,110 @@ describe("closed books", () => {
   });
 });
 
+describe("payment methods", () => {
+  const pay = (more: object) =>
+    finance.post("/payment", {
+      customer_id: "000042",
+      payment_type: "ADVANCED",
+      amount_paid: 10,
+      inv_no: null,
+      ...more,
+    });
+  const methodsOffered = async () => (await finance.get("/payment_method")).body.rows;
+
+  test("are added, renamed and offered no more; what was paid by one keeps it", async () => {
+    const card = { code: "card", name: "Card", kind: "card" };
+    const added = await finance.post("/payment_method", card);
+    expect([added.status, added.body.data]).toEqual([
+      201,
+      { code: "CARD", name: "Card", kind: "card", is_offered: "on", version: 1 },
+    ]);
+    const again = await finance.post("/payment_method", card);
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      [{ path: "code", message: "There is a payment method of this code already" }],
+    ]);
+    const paid = await pay({
+      payment_method: "CARD",
+      details: { card_type: "Visa", card_number: "4242", cheque_number: "not asked for" },
+    });
+    expect(paid.status).toBe(201);
+    const left = await finance.patch("/payment_method/CARD", { ...card, name: "Cards", is_offered: "off" });
+    expect([left.status, left.body.data.version]).toEqual([200, 2]);
+    expect((await methodsOffered()).map((row: Row) => row.code)).toEqual(["CASH", "BANKTRANSFER"]);
+    const [view] = (await finance.get(`/v2/payment/${paid.body.data.uuid}`)).body.data;
+    expect(view).toMatchObject({
+      payment_method_name: "Cards",
+      details: { card_type: "Visa", card_number: "4242", cheque_number: null },
+    });
+    expect((await pay({ payment_method: "CARD" })).body.errors).toEqual([
+      { path: "payment_method", message: "Please check the required field/s" },
+    ]);
+    const { version } = view;
+    const entry = { payment_type: "ADVANCED", payment_method: "CARD", amount_paid: 20, version };
+    const details = { card_type: "Visa", card_number: "4242" };
+    expect((await finance.patch(`/payment/${view.uuid}`, { ...entry, details })).status).toBe(200);
+    const stale = await finance.patch("/payment_method/CARD", { ...card, version: 1 });
+    expect([stale.status, stale.body.code, stale.body.data.name]).toEqual([409, "STALE_VERSION", "Cards"]);
+  });
+
+  test("the two that every school has are not changed", async () => {
+    const refused = await finance.patch("/payment_method/CASH", {
+      ...{ code: "CASH", name: "Coins", kind: "cash", is_offered: "off" },
+    });
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      "Pickup Cash belongs to every school and is not changed.",
+    ]);
+  });
+
+  test("a whole card number is refused, and is in no table and no log", async () => {
+    const number = "4242424242424242";
+    await finance.post("/payment_method", { code: "CARDS", name: "Cards again", kind: "card" });
+    const refused = await pay({
+      payment_method: "CARDS",
+      details: { card_type: "Visa", card_number: number },
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: "details.card_number", message: "Please enter only the last 4 digits of the card" }],
+    ]);
+    expect(JSON.stringify(refused.body)).not.toContain(number);
+    expect(school.lines.filter((line) => line.includes(number))).toEqual([]);
+    const database = school.database();
+    const { rows } = await database.execute("select * from idempotency");
+    expect(JSON.stringify(rows)).not.toContain(number);
+    await expect(
+      database.execute(
+        `update payment set details_json = json_object('cardNumber', '${number}') where id = 1`,
+      ),
+    ).rejects.toThrow(/CHECK/);
+    database.close();
+  });
+
+  test("ten who add the same bank: one has it; its change is in the trail, before and after", async () => {
+    const bank = { code: "LBP", name: "Land Bank" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finance.post("/bank", bank)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
+    await finance.patch("/bank/LBP", { ...bank, name: "Land Bank of the Philippines" });
+    const account = { bank_code: "LBP", account_name: "Talaan School", account_no: "0012-3456-78" };
+    expect((await finance.post("/bank_account", { ...account, bank_code: "NONE" })).body.errors).toEqual([
+      { path: "bank_code", message: "There is no bank of this code" },
+    ]);
+    const added = await finance.post("/bank_account", account);
+    expect([added.status, added.body.data.bank_name]).toEqual([201, "Land Bank of the Philippines"]);
+    const database = school.database();
+    const { rows } = await database.execute(
+      "select data_json ->> '$.changes[0].before' as before, data_json ->> '$.changes[0].after' as after from audit_event where event = 'billing-settings' order by id desc limit 2",
+    );
+    expect(rows.map(({ before, after }) => [before, after])).toEqual([
+      [null, "LBP 0012-3456-78, Talaan School"],
+      ["LBP, Land Bank", "LBP, Land Bank of the Philippines"],
+    ]);
+    database.close();
+  });
+});
+
 describe("separate duties", () => {
   test("whoever asked for a refund does not approve it, and whoever closed the books does not open them", async () => {
     const [payment] = (await finance.get("/v2/payment?status=POSTED&perPage=1")).body.rows;

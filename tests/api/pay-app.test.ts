@@ -73,6 +73,7 @@ describe("the link in an invoice's email", () => {
       business: { name: "Sta. Lucia Academy" },
       payment_methods: ["Pickup Cash", "Online Banking"],
       banks: ["BDO Unibank, Inc", "Bank of the Philippine Islands"],
+      bank_accounts: [],
     });
     const [first = ""] = invoice.given_name.split(" ");
     expect(said.student).toBe(`${first} ${invoice.last_name[0]}.`);

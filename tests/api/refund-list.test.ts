@@ -136,19 +136,21 @@ describe("refunds from a file", () => {
       [2, "Payment Transaction No."],
       [3, "Amount Refund"],
       [4, "Payment Transaction No."],
-      [4, "Bank Code"],
       [4, "Amount Refund"],
     ]);
     const unknown = await upload([
       `${payment.paytxn_no},CASH,,30.01,,`,
       `${made.paytxn_no},CASH,,1,,`,
       "PT-1999-000001,GOLD,,1,,",
+      "PT-1999-000002,BANKTRANSFER,,1,,",
     ]);
     expect(unknown.errors.map((error: Row) => [error.row, error.path])).toEqual([
       [1, "Amount Refund"],
       [2, "Payment Transaction No."],
       [3, "Payment Transaction No."],
       [3, "Refund Method"],
+      [4, "Payment Transaction No."],
+      [4, "Bank Code"],
     ]);
     expect((await desk.readPayment(payment.uuid)).refund).toBeNull();
   });

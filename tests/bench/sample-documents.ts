@@ -1,3 +1,4 @@
+import { NO_DETAILS } from "../../core/billing/payments/payment-methods.ts";
 import type { StatementEntry, StatementFacts } from "../../core/billing/statement.ts";
 import type { Receipt } from "../../core/documents/receipt-contract.ts";
 import { addDays } from "../../core/shared/school-day.ts";
@@ -59,6 +60,7 @@ export const receiptOf = (invoices: number): Receipt => ({
     customerName: CUSTOMER.name,
     paymentType: "Regular",
     methodCode: "BANKTRANSFER",
+    details: NO_DETAILS,
     methodName: "Online Banking",
     bankCode: "BDO",
     notes: "Paid at the cashier's window.",

@@ -1,6 +1,9 @@
 /** What a call of the table answers to those who may make it, where that is no success: what its body names does not exist, or must not be saved. */
 export const REFUSED: Record<string, number> = {
   "get /grade_books/{id}/revisions": 404,
+  "patch /payment_method/{id}": 404,
+  "patch /bank/{id}": 404,
+  "patch /bank_account/{id}": 404,
   "patch /v2/report_cards/missing_term": 404,
   "patch /v2/report_cards/remedial": 404,
   "patch /grade_books/{id}/cancel-schedule": 404,

@@ -3,6 +3,7 @@ import type { PaymentEntry } from "../../../core/billing/payments/payment-contra
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
+import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
 import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
@@ -23,6 +24,8 @@ type Facts = readonly [
   ReturnType<typeof invoicesByNumber>,
   ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof billingSettings>,
+  ReturnType<typeof paymentMethods>,
+  ReturnType<typeof banks>,
 ];
 
 /** A new payment with its PT- number; with status POSTED it is posted in the same change. */
@@ -34,10 +37,15 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
       invoicesByNumber(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId),
       billingSettings(),
+      paymentMethods(),
+      banks(),
     ],
-    decide(scope, [[references], invoices, accounts, settings]) {
+    decide(scope, [[references], invoices, accounts, settings, methods, knownBanks]) {
       const { actor, now, today, newUuid } = scope;
-      const checked = checkPaymentEntry(entry, references, invoices, { today, settings });
+      const checked = checkPaymentEntry(entry, references, invoices, {
+        ...{ today, settings },
+        known: knownMethods(methods, knownBanks),
+      });
       if (!checked.ok) return checked;
       const { studentId, fileId } = checked.value;
       const uuid = newUuid();

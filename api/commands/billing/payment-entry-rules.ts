@@ -6,11 +6,18 @@ import {
   PAYMENT_PATHS,
   type PaymentEntry,
 } from "../../../core/billing/payments/payment-contract.ts";
+import { detailPath } from "../../../core/billing/payments/payment-details-contract.ts";
+import {
+  answersFor,
+  type KnownMethods,
+  type PaymentDetails,
+  wrongMethodFields,
+} from "../../../core/billing/payments/payment-methods.ts";
 import { receivedDateRefusal } from "../../../core/billing/payments/received-date.ts";
 import type { SettingRow } from "../../../core/management/settings-record.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
+import type { PaymentHeadRow, PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
 import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { closedThrough } from "./billing-settings.ts";
 
@@ -38,8 +45,9 @@ const ADVANCE_OF_ONE = "An advance without invoices is one student's. Please nam
 interface EntryContext {
   today: SchoolDay;
   settings: readonly SettingRow[];
+  known: KnownMethods;
   /** What an update knows of the payment as it is: */
-  receivedBefore?: SchoolDay;
+  before?: Pick<PaymentHeadRow, "received_date" | "method_code" | "bank_code">;
   hasDocument?: boolean;
   /** Student numbers whose invoices it may pay. */
   customers?: readonly string[];
@@ -74,6 +82,8 @@ export interface CheckedEntry {
   studentId: number;
   fileId: number | null;
   receivedDate: SchoolDay;
+  bankCode: string | null;
+  details: PaymentDetails;
 }
 /** Everything wrong with an entry (B-24, B-25, B-28, S-9), or its customer and document. */
 export function checkPaymentEntry(
@@ -87,8 +97,10 @@ export function checkPaymentEntry(
   if (!references?.student_id || references.others < new Set(entry.otherCustomerIds).size)
     wrong(PAYMENT_PATHS.customer, "There is no student of this number");
   if (!references?.has_type) wrong(PAYMENT_PATHS.paymentType, REQUIRED);
-  if (!references?.has_method) wrong(PAYMENT_PATHS.method, REQUIRED);
-  if (!references?.has_bank) wrong(PAYMENT_PATHS.bank, REQUIRED);
+  const { before, known } = context;
+  const current = before && { methodCode: before.method_code, bankCode: before.bank_code };
+  for (const field of wrongMethodFields(entry, known, current))
+    wrong(field === "method" || field === "bank" ? PAYMENT_PATHS[field] : detailPath(field), REQUIRED);
   if (entry.referenceNumber !== null && !references?.file_id)
     wrong(PAYMENT_PATHS.reference, "This reference document does not exist. Please upload it again.");
   if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== WITHOUT_INVOICES)
@@ -109,9 +121,9 @@ export function checkPaymentEntry(
   if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
     wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);
-  const receivedDate = entry.receivedDate ?? context.receivedBefore ?? context.today;
+  const receivedDate = entry.receivedDate ?? before?.received_date ?? context.today;
   const refused =
-    receivedDate === context.receivedBefore
+    receivedDate === before?.received_date
       ? null
       : receivedDateRefusal(receivedDate, {
           today: context.today,
@@ -119,5 +131,10 @@ export function checkPaymentEntry(
         });
   if (refused !== null) wrong(PAYMENT_PATHS.receivedDate, refused);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
-  return ok({ studentId: references.student_id, fileId: references.file_id, receivedDate });
+  return ok({
+    studentId: references.student_id,
+    fileId: references.file_id,
+    receivedDate,
+    ...answersFor(entry, known.methods),
+  });
 }

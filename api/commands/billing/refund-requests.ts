@@ -1,11 +1,13 @@
 import { REFUND_REQUEST_PATHS } from "../../../core/billing/form-fields-contract.ts";
 import { aboveMax } from "../../../core/billing/payments/allocation.ts";
 import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import { offered } from "../../../core/billing/payments/payment-methods.ts";
 import type { RefundRequest } from "../../../core/billing/payments/refund-request-contract.ts";
+import { NO_SUCH_REFUND_METHOD } from "../../../core/billing/refunds/refund-methods.ts";
 import { isAllowedIn } from "../../../core/shared/actions.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
-import { paymentMethods } from "../../../db/queries/billing/lookups.ts";
+import { knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
 import { type PaymentHeadRow, paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
 import { changedPayments } from "../../../db/queries/billing/payments/payment-change.ts";
 import {
@@ -27,9 +29,9 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
     read: () => [paymentHeads([uuid]), paymentMethods()],
     write(heads, { scope: { actor, now }, more: [methods] }) {
       const [head] = heads;
-      if (!methods.some(({ code }) => code === asked.methodCode))
+      if (!offered(knownMethods(methods, []).methods).some(({ code }) => code === asked.methodCode))
         return refuseAll(422, "VALIDATION_FAILED", [
-          { message: "There is no such refund method", path: REFUND_REQUEST_PATHS.methodCode },
+          { message: NO_SUCH_REFUND_METHOD, path: REFUND_REQUEST_PATHS.methodCode },
         ]);
       if (head && asked.amount > head.amount_centavos)
         return refuseAll(422, "VALIDATION_FAILED", [

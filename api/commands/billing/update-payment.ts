@@ -3,6 +3,7 @@ import type { PaymentEntry } from "../../../core/billing/payments/payment-contra
 import { PAYMENT } from "../../../core/billing/payments/payment-list.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
 import {
   accountsOfInvoices,
   idsOfPayments,
@@ -36,6 +37,8 @@ type Facts = readonly [
   ReturnType<typeof accountsOfInvoices>,
   ReturnType<typeof invoicesOfPayments>,
   ReturnType<typeof billingSettings>,
+  ReturnType<typeof paymentMethods>,
+  ReturnType<typeof banks>,
 ];
 
 /** Whose invoices an update may pay: those it names; one that names nobody, those the payment is for already. */
@@ -59,8 +62,10 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
       invoicesOfPayments(idsOfPayments([uuid])),
       billingSettings(),
+      paymentMethods(),
+      banks(),
     ],
-    decide(scope, [heads, [references], invoices, accounts, before, settings]) {
+    decide(scope, [heads, [references], invoices, accounts, before, settings, methods, knownBanks]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedPayments("update", [uuid]), scope, heads);
@@ -75,7 +80,8 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         customers: customersOfUpdate(entry, head, before),
         today: scope.today,
         settings,
-        receivedBefore: head.received_date,
+        known: knownMethods(methods, knownBanks),
+        before: head,
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;

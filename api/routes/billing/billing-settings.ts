@@ -4,13 +4,27 @@ import {
   MY_BILLING_SETTINGS,
   SAVE_BILLING_SETTINGS,
 } from "../../../core/billing/settings/billing-settings-calls.ts";
+import type { ChoiceList } from "../../../core/billing/settings/payment-choices.ts";
+import { CHOICE_CALLS, PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
+import type { AnyCall } from "../../../core/shared/call.ts";
 import {
+  bankAccountOf,
+  bankAccounts,
+  bankOf,
+  banks,
+  methodOf,
+  paymentMethods,
+  paymentTypes,
+} from "../../../db/queries/billing/lookups.ts";
+import {
+  closedThrough,
   saveBillingSettings,
   billingSettings as settingRows,
 } from "../../commands/billing/billing-settings.ts";
+import { savePaymentChoice } from "../../commands/billing/save-payment-choice.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+import { changed, onCall } from "../on-call.ts";
 
 /** What finance decides for billing. */
 export const billingSettings = new Hono<AppEnv>();
@@ -19,6 +33,31 @@ onCall(billingSettings, MY_BILLING_SETTINGS, async (c) => {
   const { rows } = await readPage(c, MY_BILLING_SETTINGS.access, [settingRows()] as const);
   return { data: BILLING_SETTINGS.of(rows[0]) };
 });
+onCall(billingSettings, PAYMENT_CHOICES, async (c) => {
+  const { rows } = await readPage(c, PAYMENT_CHOICES.access, [
+    paymentTypes(),
+    paymentMethods(),
+    banks(),
+    bankAccounts(),
+    settingRows(),
+  ] as const);
+  const [types, methods, knownBanks, accounts, settings] = rows;
+  return {
+    data: {
+      types,
+      methods: methods.map(methodOf),
+      banks: knownBanks.map(bankOf),
+      accounts: accounts.map(bankAccountOf),
+      closedThrough: closedThrough(settings),
+    },
+  };
+});
+for (const list of Object.keys(CHOICE_CALLS) as ChoiceList[])
+  for (const call of Object.values(CHOICE_CALLS[list]) as AnyCall[])
+    onCall(billingSettings, call, async (c, { body }) => {
+      const command = savePaymentChoice(list, c.req.param("id") ?? null, body as never);
+      return changed(await executeCommand(c, command, JSON.stringify(body)));
+    });
 onCall(billingSettings, SAVE_BILLING_SETTINGS, async (c, { body }) => {
   const { message, data } = await executeCommand(c, saveBillingSettings(body), JSON.stringify(body));
   return { message, data: data as BillingSettings };

@@ -65,11 +65,13 @@ onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, que
   if (!filter) throw new Refused(NOT_FOUND);
   return { data: (rows[0] ?? []).map(({ name }) => name) };
 });
+/** Payment types are always offered. */
+const isOffered = (row: object): boolean => !("is_active" in row) || row.is_active === 1;
 for (const [call, choices] of [
   [PAYMENT_TYPES, paymentTypes],
   [PAYMENT_METHODS, paymentMethods],
   [BANKS, banks],
 ] as const)
   onCall(lookups, call, async (c) => ({
-    rows: (await readPage(c, call.access, [choices()] as const)).rows[0],
+    rows: (await readPage(c, call.access, [choices()] as const)).rows[0].filter(isOffered),
   }));

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
 import { PAY_LINK_MESSAGES } from "../../../core/billing/payments/pay-link.ts";
+import { offered } from "../../../core/billing/payments/payment-methods.ts";
+import { shownAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
 import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
 import { refuse } from "../../../core/shared/result.ts";
 import { instantAt, schoolDayOf } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
+import { bankAccountOf, bankOf, methodOf } from "../../../db/queries/billing/lookups.ts";
 import { payableInvoice, payPageRows } from "../../../db/queries/billing/pay-page.ts";
 import { invoiceOfPayToken } from "../../commands/billing/pay-link.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
@@ -20,7 +23,16 @@ onCall(payApp, PAY_PAGE, async (c, { body: token }) => {
   const rows = await read(c.var.db, payPageRows(invoiceUuid));
   const found = payableInvoice(rows, today);
   if (!found) throw new Refused(refuse(404, "INVALID_LINK", PAY_LINK_MESSAGES.wrong));
-  const [, , , methods, banks] = rows;
-  const ways = { methods: methods.map(({ name }) => name), banks: banks.map(({ name }) => name) };
+  const [, , , methods, banks, accounts] = rows;
+  const namesOf = (choices: readonly { code: string; name: string; isActive: boolean }[]) =>
+    offered(choices).map(({ name }) => name);
+  const ways = {
+    methods: namesOf(methods.map(methodOf)),
+    banks: namesOf(banks.map(bankOf)),
+    accounts: accounts
+      .map(bankAccountOf)
+      .filter(({ isActive }) => isActive)
+      .map(shownAccount),
+  };
   return { data: { ...found, ...ways } };
 });

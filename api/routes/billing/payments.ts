@@ -17,6 +17,7 @@ import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import type { Answer } from "../../../db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
 import {
   appliedAllocations,
   appliedByInvoice,
@@ -101,10 +102,13 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
     paymentReferences(entry),
     invoicesByNumber(entry.invoiceNumbers),
     billingSettings(),
+    paymentMethods(),
+    banks(),
   ] as const);
-  const [[references], invoices, settings] = rows;
+  const [[references], invoices, settings, methods, knownBanks] = rows;
+  const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);
-  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices, { today, settings }));
+  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices, { today, settings, known }));
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
   return {

@@ -39,7 +39,7 @@ export function PayInvoice({ page }: { page: PayPage }) {
   );
 }
 
-function HowToPay({ number, methods, banks }: { number: string } & NonNullable<PayPage["toPay"]>) {
+function HowToPay({ number, methods, banks, accounts }: { number: string } & NonNullable<PayPage["toPay"]>) {
   return (
     <Part title="How to pay">
       <ul className="list-disc space-y-1 pl-5">
@@ -48,9 +48,20 @@ function HowToPay({ number, methods, banks }: { number: string } & NonNullable<P
         ))}
       </ul>
       {banks.length > 0 && <p className="mt-2">Banks: {banks.join(" · ")}</p>}
+      {accounts.length > 0 && (
+        <>
+          <p className="mt-2">The school’s accounts:</p>
+          <ul className="list-disc space-y-1 pl-5">
+            {accounts.map((account) => (
+              <li key={account}>{account}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="mt-2 text-muted">
         Give the invoice number <b className="num font-semibold text-base-content">{number}</b> with your
-        payment, and keep the deposit slip. For account details, ask the school’s office.
+        payment, and keep the deposit slip.
+        {accounts.length === 0 && " For account details, ask the school’s office."}
       </p>
     </Part>
   );

@@ -3,6 +3,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import { shownDetails } from "../../../core/billing/payments/payment-details-contract.ts";
 import { customersOf, referenceNumberOf } from "../../../core/billing/payments/payment-list.ts";
 import { REVISION_REASONS } from "../../../core/billing/payments/receipt-revisions.ts";
 import type { ReceiptRevision } from "../../../core/documents/receipt-contract.ts";
@@ -231,7 +232,8 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Date Received", formatDay(payment.receivedDate)],
     ["Payment Type", payment.paymentType],
     ["Payment Method", payment.methodName],
-    ["Bank", payment.bankCode],
+    ["Bank", payment.bankName ?? payment.bankCode],
+    ...shownDetails(payment.details).map(({ label, value }): [string, string] => [label, value]),
     ["Reference No.", referenceNumberOf(payment)],
     ["Official Receipt No.", payment.officialReceiptNumber],
     ["Reference Document", payment.referenceNumber],

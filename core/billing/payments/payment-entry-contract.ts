@@ -5,6 +5,7 @@ import {
   money,
   orAbsent,
   orNull,
+  record,
   records,
   text,
   texts,
@@ -14,6 +15,8 @@ import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+import { detailsBody, SENT_DETAILS } from "./payment-details-contract.ts";
+import type { PaymentDetails } from "./payment-methods.ts";
 
 /** The wire of a payment as it is entered. */
 export const INVOICES_PER_PAYMENT_MAX = 100;
@@ -50,8 +53,9 @@ export interface PaymentEntry {
   otherCustomerIds: string[];
   paymentType: string;
   methodCode: string;
-  /** Sent for bank transfers only. */
+  /** The bank and the details count where the method asks for them. */
   bankCode: string | null;
+  details: PaymentDetails;
   amount: Centavos;
   invoiceNumbers: string[];
   notes: string;
@@ -69,6 +73,7 @@ const entryFields = {
   payment_type: REQUIRED_TEXT.default("Regular"),
   payment_method: REQUIRED_TEXT,
   bank_code: z.string().nullish(),
+  details: detailsBody,
   amount_paid: centavosEntered,
   max_amount: ignored,
   inv_no: invoiceNumbersNamed,
@@ -96,17 +101,15 @@ export const PAYMENT_PATHS = {
   receivedDate: "received_date",
 } as const;
 
-const BANK_TRANSFER = "BANKTRANSFER";
-
 type EntryFields = z.output<z.ZodObject<typeof entryFields>>;
 function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string[] = []): PaymentEntry {
-  const methodCode = body.payment_method.toUpperCase();
   return {
     customerId,
     otherCustomerIds,
     paymentType: body.payment_type,
-    methodCode,
-    bankCode: methodCode === BANK_TRANSFER ? (body.bank_code ?? "") : null,
+    methodCode: body.payment_method.toUpperCase(),
+    bankCode: body.bank_code || null,
+    details: body.details,
     amount: body.amount_paid,
     invoiceNumbers: body.inv_no,
     notes: body.notes ?? "",
@@ -117,9 +120,6 @@ function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string
     ...(body.version && { version: body.version }),
   };
 }
-const bankIsNamed = (body: { payment_method: string; bank_code?: string | null | undefined }) =>
-  body.payment_method.toUpperCase() !== BANK_TRANSFER || Boolean(body.bank_code);
-const BANK_RULE = { path: ["bank_code"], message: REQUIRED };
 
 /** POST /payment and POST /payment/bulk; the bulk shape names its customers in a list. */
 export const createPaymentBody = z
@@ -129,7 +129,6 @@ export const createPaymentBody = z
     fullname: ignored,
     customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
   })
-  .refine(bankIsNamed, BANK_RULE)
   .transform((body, context) => {
     const customerId = body.customer_id ?? body.customers?.[0]?.customer_id;
     if (!customerId) context.addIssue({ code: "custom", path: ["customer_id"], message: REQUIRED });
@@ -151,7 +150,6 @@ const updateBody = z
     fullname: ignored,
     customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
   })
-  .refine(bankIsNamed, BANK_RULE)
   .transform((body) => {
     const customerId = body.customer_id ?? "";
     const others = (body.customers ?? []).map((customer) => customer.customer_id);
@@ -184,6 +182,7 @@ const SENT = fields({
   paymentType: text("payment_type"),
   methodCode: text("payment_method"),
   bankCode: orNull(text("bank_code")),
+  details: record("details", SENT_DETAILS),
   amount: money("amount_paid"),
   invoiceNumbers: texts("inv_no"),
   notes: text("notes"),

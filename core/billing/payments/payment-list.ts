@@ -4,9 +4,9 @@ import {
   badge,
   code,
   computed,
-  constant,
   day,
   fields,
+  inline,
   instant,
   money,
   name,
@@ -23,6 +23,7 @@ import { COUNTRY, splitName } from "../billing-info.ts";
 import type { RefundStatus } from "../refunds/refund-actions.ts";
 import { refundCreatePath, refundViewPath } from "../refunds/refund-paths.ts";
 import { type PaymentRecordStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
+import { ANSWERED_DETAILS } from "./payment-details-contract.ts";
 
 export const PAYMENTS_PER_CHANGE_MAX = 500;
 
@@ -109,8 +110,7 @@ const FIELDS = {
   /** What of it was paid back. */
   refundedAmount: money("refunded_amount"),
   billing: record("details.billing_info", BILLING_INFO),
-  /** No card is recorded. */
-  card: constant(["details.card_number", "details.card_type"], null),
+  details: inline(ANSWERED_DETAILS),
   version: whole("version"),
 };
 export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: string | null };

@@ -11,7 +11,6 @@ import {
 } from "../../shared/list/fields.ts";
 import type { Centavos } from "../../shared/money.ts";
 import { pageNumber, pageSize } from "../../shared/query-fields.ts";
-import { REFUND_FORM_PATHS } from "../form-fields-contract.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { LOOKUP_MAX } from "../lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "../payments/payment-actions.ts";
@@ -27,7 +26,7 @@ export interface RefundEntry {
   /** Whose name the form shows; empty: nobody was named. */
   customerId: string;
   methodCode: string;
-  /** Sent for bank transfers only. */
+  /** Counts where the method asks for a bank. */
   bankCode: string | null;
   amount: Centavos;
   /** The reference number as finance types it. */
@@ -39,7 +38,6 @@ export interface RefundEntry {
   version?: number;
 }
 
-const BANK_TRANSFER = "BANKTRANSFER";
 const ZERO = "The amount to refund must be above ₱0.00";
 const required = z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(60, REQUIRED);
 const empty = z.union([z.null(), z.literal("")]).optional();
@@ -67,13 +65,11 @@ const refundFields = {
 };
 type RefundBody = z.output<z.ZodObject<typeof refundFields>>;
 
-const bankIsNamed = ({ refund_method, bank_code }: Pick<RefundBody, "refund_method" | "bank_code">) =>
-  refund_method !== BANK_TRANSFER || Boolean(bank_code);
 const entryOf = (body: RefundBody): RefundEntry => ({
   paymentNumber: body.paytxn_no,
   customerId: body.customer_id ?? "",
   methodCode: body.refund_method,
-  bankCode: body.refund_method === BANK_TRANSFER ? (body.bank_code ?? "") : null,
+  bankCode: body.bank_code || null,
   amount: centavosPaid(body.amount_refund) ?? 0,
   typedReference: body.refundref_no ?? "",
   documentNumber: body.refundrefdoc_no || null,
@@ -82,10 +78,7 @@ const entryOf = (body: RefundBody): RefundEntry => ({
   ...(body.version !== undefined && { version: body.version }),
 });
 /** POST /payment/create/refund and PATCH /payment/update/refund/{uuid}. */
-export const refundBody = z
-  .strictObject(refundFields)
-  .refine(bankIsNamed, { path: [REFUND_FORM_PATHS.bank], message: REQUIRED })
-  .transform(entryOf);
+export const refundBody = z.strictObject(refundFields).transform(entryOf);
 
 const SENT = fields({
   status: text("status"),

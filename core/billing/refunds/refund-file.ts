@@ -19,7 +19,6 @@ export interface RefundLine {
   row: number;
   entry: RefundEntry;
 }
-const BANK_TRANSFER = "BANKTRANSFER";
 
 /** A refund as a row has it, or everything that is wrong with the row. */
 export function readRefundRow(
@@ -31,9 +30,7 @@ export function readRefundRow(
   if (errors.length > 0) return { errors };
   const paymentNumber = cells.text("Payment Transaction No.", 60, { isRequired: true }).toUpperCase();
   const methodCode = cells.text("Refund Method", 60, { isRequired: true }).toUpperCase();
-  const needsBank = methodCode === BANK_TRANSFER;
   const bankCode = cells.text("Bank Code", 60).toUpperCase();
-  if (needsBank && bankCode === "") cells.wrong("Bank Code", "is required for a bank transfer");
   const typed = cells.text("Amount Refund", 60, { isRequired: true });
   const amount = centavosFromTyped(typed) ?? 0;
   if (typed !== "" && amount <= 0)
@@ -42,7 +39,7 @@ export function readRefundRow(
     paymentNumber,
     customerId: "",
     methodCode,
-    bankCode: needsBank ? bankCode : null,
+    bankCode: bankCode || null,
     amount,
     typedReference: cells.text("Refund Reference No.", 60),
     documentNumber: null,

@@ -17,7 +17,7 @@ export type BillingSettings = Settings<BillingSettingName>;
 /** Whose uuid closed the books, kept beside the settings. */
 export const LOCKED_BY = "billing_locked_by";
 
-const YES_OR_NO = [
+export const YES_OR_NO = [
   { value: OFF, label: "No" },
   { value: ON, label: "Yes" },
 ];

@@ -12,12 +12,16 @@ export const invoiceFacts = (uuid: SQL): SQL =>
       'amountCentavos', amount_due_centavos, 'isCancelled', cancelled_at is not null)
     from invoice left join student on student.id = invoice.student_id where invoice.uuid = ${uuid})`;
 
-/** A day of receipt is named where it is not the day of entry: so the facts of payments from before it was recorded stay as they are. */
+/**
+ * A day of receipt is named where it is not the day of entry, and details where there are any: so the facts of payments
+ * from before they were recorded stay as they are.
+ */
 export const paymentFacts = (uuid: SQL): SQL =>
-  sql`(select json_patch(json_object('number', payment.number, 'status', payment.status, 'customer', student_no,
+  sql`(select json_patch(json_patch(json_object('number', payment.number, 'status', payment.status, 'customer', student_no,
       'method', method_code, 'bank', bank_code, 'amountCentavos', amount_centavos, 'receipt', receipt_number,
       'typedReceipt', typed_receipt_number),
-      iif(received_date = ${manilaDay(sql`paid_at`)}, '{}', json_object('receivedDate', received_date)))
+      iif(received_date = ${manilaDay(sql`paid_at`)}, '{}', json_object('receivedDate', received_date))),
+      iif(details_json = '{}', '{}', json_object('details', json(details_json))))
     from payment join student on student.id = payment.student_id where payment.uuid = ${uuid})`;
 
 export const creditMemoFacts = (uuid: SQL): SQL =>

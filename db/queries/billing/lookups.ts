@@ -1,5 +1,7 @@
 import type { Customer, PaymentFilterName } from "../../../core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
+import type { KnownMethods } from "../../../core/billing/payments/payment-methods.ts";
+import type { BankAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
 import { columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { beginsName, personPredicate } from "../shared/person-search.ts";
@@ -60,10 +62,37 @@ export const segments = (): Statement<{ code: string; name: string; members: num
   statement(sql`select code, name, (select count(*) from segment_member join student on student.id = student_id
       where segment_id = segment.id and student.is_active = 1) as members
     from segment where is_active = 1 order by name`);
-export const banks = (): Statement<{ code: string; name: string }> =>
-  statement(sql`select code, name from bank order by name`);
-export const paymentMethods = (): Statement<{ code: string; name: string }> =>
-  statement(sql`select code, name from payment_method order by position`);
+const BANK = columns("bank", "code", "name", "is_active", "version");
+export type BankRow = RowOfColumns<typeof BANK>;
+/** Also those that are not offered any more. */
+export const banks = (): Statement<BankRow> => statement(sql`select ${BANK.sql} from bank order by name`);
+const PAYMENT_METHOD = columns("payment_method", "code", "name", "kind", "is_active", "version");
+export type MethodRow = RowOfColumns<typeof PAYMENT_METHOD>;
+/** Also those that are not offered any more. */
+export const paymentMethods = (): Statement<MethodRow> =>
+  statement(sql`select ${PAYMENT_METHOD.sql} from payment_method order by position, code`);
+const isActive = ({ is_active }: { is_active: number }): boolean => is_active === 1;
+export const methodOf = (row: MethodRow) => ({ ...row, isActive: isActive(row) });
+export const bankOf = (row: BankRow) => ({ ...row, isActive: isActive(row) });
+export const knownMethods = (methods: readonly MethodRow[], known: readonly BankRow[]): KnownMethods => ({
+  methods: methods.map(methodOf),
+  banks: known.map(bankOf),
+});
+const BANK_ACCOUNT = columns("bank_account", "uuid", "bank_code", "name", "number", "is_active", "version");
+export type BankAccountRow = RowOfColumns<typeof BANK_ACCOUNT> & { bank_name: string };
+export const bankAccountOf = (row: BankAccountRow): BankAccount => ({
+  uuid: row.uuid,
+  bankCode: row.bank_code,
+  bankName: row.bank_name,
+  name: row.name,
+  number: row.number,
+  isActive: isActive(row),
+  version: row.version,
+});
+/** The school's accounts, also those payers are not told of any more. */
+export const bankAccounts = (): Statement<BankAccountRow> =>
+  statement(sql`select ${BANK_ACCOUNT.sql}, bank.name as bank_name from bank_account
+    join bank on bank.code = bank_account.bank_code order by bank.name, bank_account.number`);
 /** The options of a filter of the payment list, as they are read: all of them, or those some payment has. */
 export function paymentFilterOptions(name: PaymentFilterName, isAll: boolean): Statement<{ name: string }> {
   const used = (column: SQL, value: SQL): SQL =>

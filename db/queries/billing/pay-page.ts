@@ -10,7 +10,7 @@ import {
   invoiceDocuments,
   invoiceLines,
 } from "./invoice.ts";
-import { banks, paymentMethods } from "./lookups.ts";
+import { bankAccounts, banks, paymentMethods } from "./lookups.ts";
 
 export type PayerRow = Row<"student", "given_name" | "last_name">;
 const payerOf = (invoiceUuid: string): Statement<PayerRow> =>
@@ -25,6 +25,7 @@ export const payPageRows = (invoiceUuid: string) =>
     invoiceLines([invoiceUuid]),
     paymentMethods(),
     banks(),
+    bankAccounts(),
   ] as const;
 
 /** Null where the invoice was not published, or to nobody alone. */

@@ -28,6 +28,7 @@ export const assembleReceipts = (
         ...paymentRowOf(
           {
             refunded_centavos: 0,
+            details_json: "{}",
             received_date: schoolDayOf(content.head.paid_at),
             ...content.head,
             ...NO_REFUND,

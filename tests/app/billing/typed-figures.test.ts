@@ -68,7 +68,15 @@ describe("the invoice form", () => {
 });
 
 describe("the payment form", () => {
-  const DRAFT = { posts: false, closedThrough: "", receivedBefore: "2026-11-20" };
+  const DRAFT = {
+    posts: false,
+    closedThrough: "",
+    known: {
+      methods: [{ code: "CASH", name: "Pickup Cash", kind: "cash" as const, isActive: true }],
+      banks: [],
+    },
+    before: null,
+  };
   const typed = (amount: string): PaymentForm => ({
     ...blankPayment("2026-11-20", { customerId: "000020", name: "Reyes, Ana" }, []),
     paymentType: "ADVANCED",

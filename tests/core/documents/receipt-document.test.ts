@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_DETAILS } from "../../../core/billing/payments/payment-methods.ts";
 import { RECEIPT, type Receipt } from "../../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../../core/documents/receipt-document.ts";
 import { readVerificationCode } from "../../../core/documents/verification.ts";
@@ -17,6 +18,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     customerName: "Reyes, Ana",
     paymentType: "Regular",
     methodCode: "BANKTRANSFER",
+    details: NO_DETAILS,
     methodName: "Online Banking",
     bankCode: "BDO",
     notes: "",

@@ -5,6 +5,7 @@ import { ok, refuseAll } from "../../../../core/shared/result.ts";
 import { yearOf } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../../db/commit.ts";
 import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
+import { banks, knownMethods, paymentMethods } from "../../../../db/queries/billing/lookups.ts";
 import { idOfPayment, paymentsNumbered } from "../../../../db/queries/billing/payments/payment.ts";
 import {
   changedRefund,
@@ -23,6 +24,8 @@ import { readSources, refundStatements } from "./refund-posting.ts";
 type Facts = readonly [
   ReturnType<typeof paymentsNumbered>,
   ReturnType<typeof refundReferences>,
+  ReturnType<typeof paymentMethods>,
+  ReturnType<typeof banks>,
   ...ReturnType<typeof readSources>,
 ];
 
@@ -33,9 +36,11 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
     read: () => [
       paymentsNumbered([entry.paymentNumber]),
       refundReferences(entry),
+      paymentMethods(),
+      banks(),
       ...readSources(idOfPayment(entry.paymentNumber)),
     ],
-    decide(scope, [heads, [references], ...sources]) {
+    decide(scope, [heads, [references], methods, knownBanks, ...sources]) {
       const [payment] = heads;
       if (!payment)
         return refuseAll(422, "VALIDATION_FAILED", [
@@ -44,10 +49,13 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       const allowed = decideNamed(namedPayments("refund", [payment.uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       const approved = payment.refund_amount_centavos ?? payment.amount_centavos;
-      const checked = checkRefundEntry(entry, references, { approved });
+      const checked = checkRefundEntry(entry, references, {
+        approved,
+        known: knownMethods(methods, knownBanks),
+      });
       if (!checked.ok) return checked;
       const { actor, now, today, newUuid } = scope;
-      const { fileId } = checked.value;
+      const { fileId, entry: checkedEntry } = checked.value;
       const uuid = newUuid();
       const year = yearOf(today);
       // Claiming the payment raises its version.
@@ -62,7 +70,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
           claimPayments([payment]),
           expectChanges(1),
           takeNumbers("RF", year, 1),
-          insertRefunds([{ uuid, paymentUuid: payment.uuid, entry, fileId }], {
+          insertRefunds([{ uuid, paymentUuid: payment.uuid, entry: checkedEntry, fileId }], {
             year,
             userId: actor.id,
             now,

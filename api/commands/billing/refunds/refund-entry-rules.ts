@@ -1,8 +1,14 @@
 import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
 import { REQUIRED } from "../../../../core/billing/invoices/invoice-form-contract.ts";
 import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
+import {
+  answersFor,
+  type KnownMethods,
+  wrongMethodFields,
+} from "../../../../core/billing/payments/payment-methods.ts";
 import { REFUND_DOCUMENT_REQUIRED } from "../../../../core/billing/refunds/refund-actions.ts";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
+import { NO_SUCH_REFUND_METHOD } from "../../../../core/billing/refunds/refund-methods.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
 import type { RefundReferencesRow } from "../../../../db/queries/billing/refunds/refund-entry.ts";
 
@@ -11,24 +17,29 @@ interface RefundRecord {
   /** What was approved, in centavos. */
   approved: number;
   hasDocument?: boolean;
+  known: KnownMethods;
+  /** How the refund is made already. */
+  before?: { methodCode: string; bankCode: string | null };
 }
 
-/** Everything wrong with an entry (B-61, B-62), or the id of its document. */
+/** Everything wrong with an entry (B-61, B-62); or the id of its document, and the entry without what its method does not ask for. */
 export function checkRefundEntry(
   entry: RefundEntry,
   references: RefundReferencesRow | undefined,
-  { approved, hasDocument = false }: RefundRecord,
-): Result<{ fileId: number | null }> {
+  { approved, hasDocument = false, known, before }: RefundRecord,
+): Result<{ fileId: number | null; entry: RefundEntry }> {
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
   if (!references?.has_customer) wrong(REFUND_FORM_PATHS.customer, "The payment is not this student's");
-  if (!references?.has_method) wrong(REFUND_FORM_PATHS.methodCode, "There is no such refund method");
-  if (!references?.has_bank) wrong(REFUND_FORM_PATHS.bank, REQUIRED);
+  const wrongFields = wrongMethodFields(entry, known, before);
+  if (wrongFields.includes("method")) wrong(REFUND_FORM_PATHS.methodCode, NO_SUCH_REFUND_METHOD);
+  if (wrongFields.includes("bank")) wrong(REFUND_FORM_PATHS.bank, REQUIRED);
   if (entry.amount > approved) wrong(REFUND_FORM_PATHS.amount, aboveMax(approved));
   if (entry.documentNumber !== null && !references?.file_id)
     wrong(REFUND_FORM_PATHS.document, "This reference document does not exist. Please upload it again.");
   if (entry.posts && !hasDocument && entry.documentNumber === null)
     wrong(REFUND_FORM_PATHS.document, REFUND_DOCUMENT_REQUIRED);
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-  return ok({ fileId: references?.file_id ?? null });
+  const { bankCode } = answersFor(entry, known.methods);
+  return ok({ fileId: references?.file_id ?? null, entry: { ...entry, bankCode } });
 }

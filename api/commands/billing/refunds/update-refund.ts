@@ -4,6 +4,7 @@ import type { RefundEntry } from "../../../../core/billing/refunds/refund-contra
 import { REFUND } from "../../../../core/billing/refunds/refund-list.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
 import { expectChanges } from "../../../../db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "../../../../db/queries/billing/lookups.ts";
 import {
   idsOfRefunds,
   paymentsOfRefunds,
@@ -28,6 +29,8 @@ type Facts = readonly [
   ReturnType<typeof refundHeads>,
   ReturnType<typeof refundParts>,
   ReturnType<typeof refundReferences>,
+  ReturnType<typeof paymentMethods>,
+  ReturnType<typeof banks>,
   ...ReturnType<typeof readSources>,
 ];
 
@@ -39,9 +42,11 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       refundHeads([uuid]),
       refundParts(idsOfRefunds([uuid])),
       refundReferences(entry),
+      paymentMethods(),
+      banks(),
       ...readSources(paymentsOfRefunds([uuid])),
     ],
-    decide(scope, [heads, parts, [references], ...sources]) {
+    decide(scope, [heads, parts, [references], methods, knownBanks, ...sources]) {
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedRefunds("update", [uuid]), scope, heads);
@@ -59,10 +64,12 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       const checked = checkRefundEntry(entry, references, {
         approved: head.approved_centavos ?? head.payment_centavos,
         hasDocument: head.document_number !== null,
+        known: knownMethods(methods, knownBanks),
+        before: { methodCode: head.method_code, bankCode: head.bank_code },
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;
-      const { fileId } = checked.value;
+      const { fileId, entry: checkedEntry } = checked.value;
       const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
       const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok([]);
       if (!posting.ok) return posting;
@@ -72,7 +79,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       const payment = { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status };
       return ok({
         statements: [
-          updateRow(head, entry, fileId),
+          updateRow(head, checkedEntry, fileId),
           expectChanges(1),
           ...(isNewFile ? [recordRefundFile(uuid, fileId, actor.id, now)] : []),
           ...posting.value,

@@ -1,4 +1,5 @@
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { DETAIL_LABELS, DETAIL_NAMES } from "../../../../core/billing/payments/payment-methods.ts";
 import { formatDay } from "../../../../core/shared/school-day.ts";
 import type { Difference } from "../../../ui/form/stale-dialog.tsx";
 import { numbersOf, type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
@@ -13,6 +14,7 @@ const described = (form: PaymentForm): [string, string][] => [
   ["Payment Type", form.paymentType],
   ["Payment Method", form.methodCode],
   ["Bank", form.bankCode],
+  ...DETAIL_NAMES.map((name): [string, string] => [DETAIL_LABELS[name], form[name] ?? ""]),
   ["Amount Paid", form.amount],
   ["Invoices", numbersOf(form).join(", ")],
   ["Date Received", formatDay(form.receivedDate)],

@@ -46,7 +46,7 @@ interface PaymentEditorProps {
 export function PaymentEditor(props: PaymentEditorProps) {
   const { record, choices } = props;
   useLoadFailures(choices.failures);
-  const editor = usePaymentForm({ ...props, closedThrough: choices.closedThrough });
+  const editor = usePaymentForm(props);
   const { form, saved } = editor;
   const [isPreviewShown, setIsPreviewShown] = useState(false);
   const hasPreview = !isAdvanced(form);

@@ -1,23 +1,23 @@
-import type { Choice } from "../../../../core/billing/lookup-contract.ts";
+import { offered } from "../../../../core/billing/payments/payment-methods.ts";
 import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
+import type { PaymentChoices as KnownChoices } from "../../../../core/billing/settings/payment-choices-contract.ts";
 import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import { DayField } from "../../../ui/form/day-field.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { TextField } from "../../../ui/form/text-fields.tsx";
 import { CustomerField } from "../../customer-field.tsx";
-import { needsBank, type Payer, type PaymentForm } from "./payment-form.ts";
+import { MethodDetails } from "./method-details.tsx";
+import { type Payer, type PaymentForm, withMethod } from "./payment-form.ts";
 
-export interface PaymentChoices {
-  types: readonly Choice[];
-  methods: readonly Choice[];
-  banks: readonly Choice[];
-  /** The last day of the closed books; "" where none are closed. */
-  closedThrough: string;
+export type PaymentChoices = KnownChoices & {
   /** What could not be loaded. */
   failures: readonly LoadFailure[];
-}
+};
 interface PaymentFieldsProps {
   form: PaymentForm;
   choices: PaymentChoices;
+  /** The method and bank an existing payment has: they can stay though they are not offered any more. */
+  before: { methodCode: string; bankCode: string | null } | null;
   /** The most the chosen invoices can take, written; null where there is no limit. */
   max: string | null;
   isCustomerFixed: boolean;
@@ -26,34 +26,12 @@ interface PaymentFieldsProps {
   onChange: (changed: Partial<PaymentForm>) => void;
 }
 
-/** Student, type, method, bank, day, amount and receipt number. */
-export function PaymentFields({
-  form,
-  choices,
-  max,
-  isCustomerFixed,
-  errorOf,
-  onCustomer,
-  onChange,
-}: PaymentFieldsProps) {
-  const hint = max === null ? undefined : `At most ${max}`;
-  const text = (id: "amount" | "receiptNumber", label: string, help?: string) => (
-    <Field id={id} label={label} isRequired={id === "amount"} help={help} error={errorOf(id)}>
-      <input
-        id={id}
-        type="text"
-        inputMode={id === "amount" ? "decimal" : "text"}
-        className={`input ${id === "amount" ? "num text-right" : ""} ${errorOf(id) ? "input-error" : ""}`}
-        maxLength={60}
-        autoComplete="off"
-        aria-required={id === "amount" || undefined}
-        aria-invalid={errorOf(id) ? true : undefined}
-        aria-describedby={describedBy(id, errorOf(id), help)}
-        value={form[id]}
-        onChange={(event) => onChange({ [id]: event.target.value })}
-      />
-    </Field>
-  );
+export const optionsOf = (choices: readonly { code: string; name: string }[]) =>
+  choices.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Student, type, method and what it asks for, day, amount and receipt number. */
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { form, choices, before, errorOf, onChange } = props;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
@@ -62,38 +40,33 @@ export function PaymentFields({
           customer={form.customer}
           text={form.customerText}
           error={errorOf("customer")}
-          isOff={isCustomerFixed}
+          isOff={props.isCustomerFixed}
           onChange={({ customer, text: typed }) =>
-            onCustomer(customer && { customerId: customer.customerId, name: customer.name }, typed)
+            props.onCustomer(customer && { customerId: customer.customerId, name: customer.name }, typed)
           }
         />
       </div>
-      <Select
+      <SelectField
         id="paymentType"
         label="Payment Type"
+        isRequired
+        placeholder="Choose"
         value={form.paymentType}
-        options={choices.types}
+        options={optionsOf(choices.types)}
         error={errorOf("paymentType")}
         onChange={(paymentType) => onChange({ paymentType, invoiceNumbers: [], typedNumbers: "" })}
       />
-      <Select
+      <SelectField
         id="method"
         label="Payment Method"
+        isRequired
+        placeholder="Choose"
         value={form.methodCode}
-        options={choices.methods}
+        options={optionsOf(offered(choices.methods, before?.methodCode))}
         error={errorOf("method")}
-        onChange={(methodCode) => onChange({ methodCode })}
+        onChange={(methodCode) => onChange(withMethod(methodCode))}
       />
-      {needsBank(form) && (
-        <Select
-          id="bank"
-          label="Bank"
-          value={form.bankCode}
-          options={choices.banks}
-          error={errorOf("bank")}
-          onChange={(bankCode) => onChange({ bankCode })}
-        />
-      )}
+      <MethodDetails form={form} choices={choices} before={before} errorOf={errorOf} onChange={onChange} />
       <DayField
         id="receivedDate"
         label="Date Received"
@@ -103,39 +76,24 @@ export function PaymentFields({
         error={errorOf("receivedDate")}
         onChange={(day) => onChange({ receivedDate: day ?? "" })}
       />
-      {text("amount", "Amount Paid", hint)}
-      {text("receiptNumber", "Receipt Number", "Leave blank to number it on posting.")}
+      <TextField
+        id="amount"
+        label="Amount Paid"
+        isRequired
+        isAmount
+        value={form.amount}
+        help={props.max === null ? undefined : `At most ${props.max}`}
+        error={errorOf("amount")}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <TextField
+        id="receiptNumber"
+        label="Receipt Number"
+        value={form.receiptNumber}
+        help="Leave blank to number it on posting."
+        error={errorOf("receiptNumber")}
+        onChange={(receiptNumber) => onChange({ receiptNumber })}
+      />
     </div>
-  );
-}
-
-function Select(props: {
-  id: string;
-  label: string;
-  value: string;
-  options: readonly Choice[];
-  error: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const { id, error } = props;
-  return (
-    <Field id={id} label={props.label} isRequired error={error}>
-      <select
-        id={id}
-        className={`select ${error ? "input-error" : ""}`}
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error)}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      >
-        <option value="">Choose</option>
-        {props.options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

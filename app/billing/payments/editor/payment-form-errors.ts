@@ -1,9 +1,15 @@
 import { paymentFieldAt } from "../../../../core/billing/form-fields-contract.ts";
 import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "../../../../core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import {
+  DETAIL_LABELS,
+  type KnownMethods,
+  wrongMethodFields,
+} from "../../../../core/billing/payments/payment-methods.ts";
 import { receivedDateRefusal } from "../../../../core/billing/payments/received-date.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
+import { schoolDayAt } from "../../../../core/shared/school-day.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import {
   amountOf,
@@ -21,6 +27,7 @@ const LABELS: Record<string, string> = {
   paymentType: "Payment Type",
   method: "Payment Method",
   bank: "Bank",
+  ...DETAIL_LABELS,
   amount: "Amount Paid",
   invoices: "Invoices",
   reference: "Payment Reference Document",
@@ -43,14 +50,15 @@ interface PaymentCheck {
   posts: boolean;
   /** The last day of the closed books; "" where none are closed. */
   closedThrough: string;
-  /** The day an existing payment was received: it may stay. */
-  receivedBefore: SchoolDay | null;
+  known: KnownMethods;
+  /** What an existing payment has may stay. */
+  before: Pick<PaymentRow, "receivedDate" | "methodCode" | "bankCode"> | null;
 }
 /** Everything wrong with a form, by the schema the API uses and the rules of its balances. */
 export async function checkPayment(
   form: PaymentForm,
   payable: readonly PayableInvoice[],
-  { posts, closedThrough, receivedBefore }: PaymentCheck,
+  { posts, closedThrough, known, before }: PaymentCheck,
 ): Promise<FormError[]> {
   const [{ createPaymentBody, sentPayment }, { REQUIRED }, { checkInput }] = await Promise.all([
     import("../../../../core/billing/payments/payment-contract.ts"),
@@ -59,6 +67,8 @@ export async function checkPayment(
   ]);
   const checked = checkInput(createPaymentBody, sentPayment(paymentEntryOf(form, posts, null)));
   const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
+  for (const field of wrongMethodFields(paymentEntryOf(form, posts, null), known, before ?? undefined))
+    errors.push(errorAt(field, REQUIRED));
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);
   if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));
@@ -69,7 +79,7 @@ export async function checkPayment(
   if (posts && amount === 0) errors.push(errorAt("amount", "Invalid amount to pay"));
   if (posts && form.reference === null) errors.push(errorAt("reference", REFERENCE_REQUIRED));
   if (form.receivedDate === "") errors.push(errorAt("receivedDate", REQUIRED));
-  else if (form.receivedDate !== receivedBefore) {
+  else if (form.receivedDate !== before?.receivedDate) {
     const refused = receivedDateRefusal(form.receivedDate, { today: schoolDayAt(Date.now()), closedThrough });
     if (refused !== null) errors.push(errorAt("receivedDate", refused));
   }

@@ -1,6 +1,11 @@
 import { allocate, type OpenInvoice, totalBalance } from "../../../../core/billing/payments/allocation.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { customersOf, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import {
+  DETAIL_NAMES,
+  type DetailName,
+  type PaymentDetails,
+} from "../../../../core/billing/payments/payment-methods.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "../../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 
@@ -23,8 +28,8 @@ export interface Payer {
   customerId: string;
   name: string;
 }
-/** The payment form as it is typed. */
-export interface PaymentForm {
+/** The payment form as it is typed; the details are those its method asks for. */
+export interface PaymentForm extends Record<DetailName, string> {
   customer: Payer | null;
   customerText: string;
   /** Further students whose invoices the same payment pays. */
@@ -56,8 +61,14 @@ export const numbersOf = (form: PaymentForm): string[] =>
         .split(/[\s,;]+/)
         .filter(Boolean)
     : form.invoiceNumbers;
-export const needsBank = (form: Pick<PaymentForm, "methodCode">): boolean =>
-  form.methodCode.toUpperCase() === "BANKTRANSFER";
+const detailsWritten = (typed: (name: DetailName) => string): Record<DetailName, string> =>
+  Object.fromEntries(DETAIL_NAMES.map((name) => [name, typed(name)])) as Record<DetailName, string>;
+/** Another method: what the one before asked for is forgotten. */
+export const withMethod = (methodCode: string): Partial<PaymentForm> => ({
+  methodCode,
+  bankCode: "",
+  ...detailsWritten(() => ""),
+});
 export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
 export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
 
@@ -74,6 +85,7 @@ export function blankPayment(
     paymentType: REGULAR,
     methodCode: "",
     bankCode: "",
+    ...detailsWritten(() => ""),
     amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
     invoiceNumbers: invoices.map(({ number }) => number),
     typedNumbers: "",
@@ -92,6 +104,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
   paymentType: row.paymentType,
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
+  ...detailsWritten((name) => row.details[name] ?? ""),
   amount: amountText(row.amount),
   invoiceNumbers: row.invoices.map(({ number }) => number),
   typedNumbers: row.invoices.map(({ number }) => number).join(", "),
@@ -113,7 +126,10 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   otherCustomerIds: isAdvanced(form) ? [] : paidFor(form).slice(1),
   paymentType: form.paymentType,
   methodCode: form.methodCode,
-  bankCode: needsBank(form) ? form.bankCode : null,
+  bankCode: form.bankCode || null,
+  details: Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, form[name]?.trim() || null]),
+  ) as unknown as PaymentDetails,
   amount: amountOf(form) ?? UNREADABLE,
   invoiceNumbers: numbersOf(form),
   notes: form.notes,

@@ -1,5 +1,5 @@
 import { formatPesos } from "../../../../core/shared/money.ts";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { NotesField } from "../../../ui/form/text-fields.tsx";
 import { ReferenceField } from "../references/reference-field.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import { type PaymentChoices, PaymentFields } from "./payment-fields.tsx";
@@ -25,6 +25,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
         <PaymentFields
           form={form}
           choices={choices}
+          before={editor.before}
           max={chosen.length === 0 ? null : formatPesos(balanceOf(chosen))}
           isCustomerFixed={isExisting}
           errorOf={errorOf}
@@ -66,17 +67,7 @@ function ReferenceAndNotes({ editor }: Pick<PaymentSectionsProps, "editor">) {
         onChange={(reference) => change({ reference })}
         onSending={editor.setIsSending}
       />
-      <Field id="notes" label="Notes" error={errorOf("notes")}>
-        <textarea
-          id="notes"
-          className="textarea-field"
-          rows={3}
-          maxLength={2000}
-          aria-describedby={describedBy("notes", errorOf("notes"))}
-          value={form.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-        />
-      </Field>
+      <NotesField value={form.notes} error={errorOf("notes")} onChange={(notes) => change({ notes })} />
     </section>
   );
 }

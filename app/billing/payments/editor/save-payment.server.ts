@@ -1,5 +1,4 @@
 import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
-import { BANKS, PAYMENT_METHODS, PAYMENT_TYPES } from "../../../../core/billing/lookup-calls.ts";
 import {
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
@@ -7,12 +6,12 @@ import {
 } from "../../../../core/billing/payments/payment-calls.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { MY_BILLING_SETTINGS } from "../../../../core/billing/settings/billing-settings-calls.ts";
+import { PAYMENT_CHOICES } from "../../../../core/billing/settings/payment-choices-calls.ts";
 import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
 import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
 import { bodyOf } from "../../../../core/shared/call.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, call, load, loadOr } from "../../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
 import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
 import { callList } from "../../../lists/list.server.ts";
@@ -47,23 +46,17 @@ export function savePayment(
 const createCall = ({ otherCustomerIds, invoiceNumbers }: PaymentEntry) =>
   otherCustomerIds.length > 0 || invoiceNumbers.length > 1 ? CREATE_PAYMENT_OF_SEVERAL : CREATE_PAYMENT;
 
-/** Types, methods and banks, and the day through which the books are closed. */
+const NO_CHOICES = { types: [], methods: [], banks: [], accounts: [], closedThrough: "" };
+/** Types, methods and banks, also those not offered any more, and the day through which the books are closed. */
 export async function loadPaymentChoices(place: CallPlace) {
-  const lookups = [PAYMENT_TYPES, PAYMENT_METHODS, BANKS].map((choices) =>
-    loadOr(place, choices, {}, { rows: [] }, WENT_WRONG.collection),
+  const { value, failures } = await loadOr(
+    place,
+    PAYMENT_CHOICES,
+    {},
+    { data: NO_CHOICES },
+    WENT_WRONG.collection,
   );
-  const [settings, [types, methods, banks]] = await Promise.all([
-    call(place, MY_BILLING_SETTINGS, {}),
-    Promise.all(lookups),
-  ]);
-  return {
-    types: types?.value.rows ?? [],
-    methods: methods?.value.rows ?? [],
-    banks: banks?.value.rows ?? [],
-    // Unknown, the API alone says so.
-    closedThrough: settings.ok ? settings.value.data.billing_locked_through : "",
-    failures: [types, methods, banks].flatMap((loaded) => loaded?.failures ?? []),
-  };
+  return { ...value.data, failures };
 }
 
 /** The invoices of one student, or of a comma list of them, that can take money. */

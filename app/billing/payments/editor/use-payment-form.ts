@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
+import type { PaymentChoices } from "./payment-fields.tsx";
 import {
   amountText,
   balanceOf,
@@ -25,7 +26,7 @@ export function usePaymentForm(options: {
   initial: PaymentForm;
   /** Open invoices of the students of the initial form. */
   payable: readonly PayableInvoice[];
-  closedThrough: string;
+  choices: PaymentChoices;
 }) {
   const { record, initial } = options;
   const editor = useEditorForm<PaymentForm, PaymentRow, PaymentEntry, PaymentDone>({
@@ -41,6 +42,8 @@ export function usePaymentForm(options: {
   return {
     ...editor,
     payable,
+    /** What an existing payment has. */
+    before: record,
     /** The invoices the form pays. */
     chosen: chosenOf(form, payable.invoices),
     /** The reference document is being uploaded. */
@@ -60,8 +63,9 @@ export function usePaymentForm(options: {
       editor.submit(posts, (typed) =>
         checkPayment(typed, payable.invoices, {
           posts,
-          closedThrough: options.closedThrough,
-          receivedBefore: record?.receivedDate ?? null,
+          closedThrough: options.choices.closedThrough,
+          known: options.choices,
+          before: record,
         }),
       ),
   };

@@ -47,7 +47,7 @@ export function RefundEditor(props: RefundEditorProps) {
   });
   const [isSending, setIsSending] = useState(false);
   useGoBack(editor.saved);
-  const save = () => editor.submit(false, checkRefund);
+  const save = () => editor.submit(false, (form) => checkRefund(form, choices, record));
   return (
     <EditorShell
       title={props.title}
@@ -65,6 +65,7 @@ export function RefundEditor(props: RefundEditorProps) {
         form={editor.form}
         choices={choices}
         payments={props.payments}
+        before={record}
         isPaymentFixed={props.initial.payment !== null}
         errorOf={editor.errorOf}
         onChange={editor.change}

@@ -1,7 +1,9 @@
+import { askedBy, offered } from "../../../../core/billing/payments/payment-methods.ts";
 import { formatPesos } from "../../../../core/shared/money.ts";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
-import { needsBank } from "../../payments/editor/payment-form.ts";
+import { NotesField, TextField } from "../../../ui/form/text-fields.tsx";
+import { optionsOf } from "../../payments/editor/payment-fields.tsx";
 import { ReferenceField } from "../../payments/references/reference-field.tsx";
 import { type RefundablePayment, type RefundChoices, type RefundForm, withPayment } from "./refund-form.ts";
 
@@ -9,6 +11,8 @@ interface RefundFieldsProps {
   form: RefundForm;
   choices: RefundChoices;
   payments: readonly RefundablePayment[];
+  /** How an existing refund is made: it can stay so. */
+  before: { methodCode: string; bankCode: string | null } | null;
   isPaymentFixed: boolean;
   errorOf: (field: string) => string | undefined;
   onChange: (changed: Partial<RefundForm>) => void;
@@ -17,25 +21,8 @@ interface RefundFieldsProps {
 
 /** Payment, method, bank, amount, references and notes. */
 export function RefundFields(props: RefundFieldsProps) {
-  const { form, choices, errorOf, onChange } = props;
+  const { form, choices, before, errorOf, onChange } = props;
   const { payment } = form;
-  const text = (id: "amount" | "typedReference", label: string, help?: string) => (
-    <Field id={id} label={label} isRequired={id === "amount"} help={help} error={errorOf(id)}>
-      <input
-        id={id}
-        type="text"
-        inputMode={id === "amount" ? "decimal" : "text"}
-        className={`input ${id === "amount" ? "num text-right" : ""} ${errorOf(id) ? "input-error" : ""}`}
-        maxLength={60}
-        autoComplete="off"
-        aria-required={id === "amount" || undefined}
-        aria-invalid={errorOf(id) ? true : undefined}
-        aria-describedby={describedBy(id, errorOf(id), help)}
-        value={form[id]}
-        onChange={(event) => onChange({ [id]: event.target.value })}
-      />
-    </Field>
-  );
   return (
     <>
       <section className="form-section" aria-labelledby="refunded-title">
@@ -51,24 +38,39 @@ export function RefundFields(props: RefundFieldsProps) {
             label="Refund Method"
             isRequired
             value={form.methodCode}
-            options={choices.methods}
+            options={optionsOf(offered(choices.methods, before?.methodCode))}
             error={errorOf("methodCode")}
-            onChange={(methodCode) => onChange({ methodCode })}
+            onChange={(methodCode) => onChange({ methodCode, bankCode: "" })}
           />
-          {needsBank(form) && (
+          {askedBy(choices.methods, form.methodCode).includes("bank") && (
             <SelectField
               id="bankCode"
               label="Bank"
               isRequired
               placeholder="Choose"
               value={form.bankCode}
-              options={choices.banks}
+              options={optionsOf(offered(choices.banks, before?.bankCode))}
               error={errorOf("bankCode")}
               onChange={(bankCode) => onChange({ bankCode })}
             />
           )}
-          {text("amount", "Refund Amount", payment ? `At most ${formatPesos(payment.approved)}` : undefined)}
-          {text("typedReference", "Reference No.")}
+          <TextField
+            id="amount"
+            label="Refund Amount"
+            isRequired
+            isAmount
+            value={form.amount}
+            help={payment ? `At most ${formatPesos(payment.approved)}` : undefined}
+            error={errorOf("amount")}
+            onChange={(amount) => onChange({ amount })}
+          />
+          <TextField
+            id="typedReference"
+            label="Reference No."
+            value={form.typedReference}
+            error={errorOf("typedReference")}
+            onChange={(typedReference) => onChange({ typedReference })}
+          />
         </div>
       </section>
       <section className="form-section grid gap-4">
@@ -79,17 +81,7 @@ export function RefundFields(props: RefundFieldsProps) {
           onChange={(reference) => onChange({ reference })}
           onSending={props.onSending}
         />
-        <Field id="notes" label="Notes" error={errorOf("notes")}>
-          <textarea
-            id="notes"
-            className="textarea-field"
-            rows={3}
-            maxLength={2000}
-            aria-describedby={describedBy("notes", errorOf("notes"))}
-            value={form.notes}
-            onChange={(event) => onChange({ notes: event.target.value })}
-          />
-        </Field>
+        <NotesField value={form.notes} error={errorOf("notes")} onChange={(notes) => onChange({ notes })} />
       </section>
     </>
   );

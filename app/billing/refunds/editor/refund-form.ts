@@ -2,18 +2,20 @@ import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract
 import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { customersOf } from "../../../../core/billing/payments/payment-list.ts";
+import {
+  type BankChoice,
+  type KnownMethods,
+  type MethodChoice,
+  wrongMethodFields,
+} from "../../../../core/billing/payments/payment-methods.ts";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
+import { NO_SUCH_REFUND_METHOD } from "../../../../core/billing/refunds/refund-methods.ts";
 import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
-import {
-  amountText,
-  needsBank,
-  type ReferenceDocument,
-  UNREADABLE,
-} from "../../payments/editor/payment-form.ts";
+import { amountText, type ReferenceDocument, UNREADABLE } from "../../payments/editor/payment-form.ts";
 
 /** A payment as the form refunds it. */
 export interface RefundablePayment {
@@ -40,8 +42,9 @@ export interface RefundForm {
 }
 
 export interface RefundChoices {
-  methods: readonly { value: string; label: string }[];
-  banks: readonly { value: string; label: string }[];
+  /** Named as refunds call them. */
+  methods: readonly MethodChoice[];
+  banks: readonly BankChoice[];
   /** What could not be loaded. */
   failures: readonly LoadFailure[];
 }
@@ -110,7 +113,7 @@ export const refundEntryOf = (form: RefundForm, posts: boolean, version: number 
   paymentNumber: form.payment?.number ?? "",
   customerId: form.payment?.customers[0]?.customerId ?? "",
   methodCode: form.methodCode,
-  bankCode: needsBank(form) ? form.bankCode : null,
+  bankCode: form.bankCode || null,
   amount: centavosFromTyped(form.amount) ?? UNREADABLE,
   typedReference: form.typedReference.trim(),
   documentNumber: form.reference?.number ?? null,
@@ -135,9 +138,14 @@ export const refundErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
   entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FIELDS[path], message }));
 
 /** Everything wrong with a form, by the schema the API uses and the amount approved. */
-export async function checkRefund(form: RefundForm): Promise<FormError[]> {
-  const [{ refundBody, sentRefund }, { checkInput }] = await Promise.all([
+export async function checkRefund(
+  form: RefundForm,
+  known: KnownMethods,
+  before: Pick<RefundRow, "methodCode" | "bankCode"> | null,
+): Promise<FormError[]> {
+  const [{ refundBody, sentRefund }, { REQUIRED }, { checkInput }] = await Promise.all([
     import("../../../../core/billing/refunds/refund-contract.ts"),
+    import("../../../../core/billing/invoices/entry-fields-contract.ts"),
     import("../../../../core/shared/validation-messages.ts"),
   ]);
   const checked = checkInput(refundBody, sentRefund(refundEntryOf(form, false, null)));
@@ -147,6 +155,11 @@ export async function checkRefund(form: RefundForm): Promise<FormError[]> {
     errors.push({
       path: REFUND_FORM_PATHS.amount,
       message: aboveMax(form.payment.approved),
+    });
+  for (const field of wrongMethodFields(form, known, before ?? undefined))
+    errors.push({
+      path: field === "bank" ? REFUND_FORM_PATHS.bank : REFUND_FORM_PATHS.methodCode,
+      message: field === "bank" ? REQUIRED : NO_SUCH_REFUND_METHOD,
     });
   return refundErrorsOf(errors);
 }

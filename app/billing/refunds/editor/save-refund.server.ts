@@ -1,4 +1,3 @@
-import { BANKS, PAYMENT_METHODS } from "../../../../core/billing/lookup-calls.ts";
 import {
   CREATE_REFUND,
   REFUND_VIEW,
@@ -9,10 +8,11 @@ import type { RefundEntry } from "../../../../core/billing/refunds/refund-contra
 import { REFUND, type RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
 import { refundMethodLabel } from "../../../../core/billing/refunds/refund-methods.ts";
 import { bodyOf } from "../../../../core/shared/call.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, load } from "../../../lib/api.server.ts";
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
 import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
+import { loadPaymentChoices } from "../../payments/editor/save-payment.server.ts";
 import { type RefundablePayment, refundableOf } from "./refund-form.ts";
 
 /** What was saved. */
@@ -39,19 +39,9 @@ export const saveRefund = (
 
 /** Methods, as refunds call them, and banks. */
 export async function loadRefundChoices(place: CallPlace) {
-  const [methods, banks] = await Promise.all(
-    [PAYMENT_METHODS, BANKS].map((choices) =>
-      loadOr(place, choices, {}, { rows: [] }, WENT_WRONG.collection),
-    ),
-  );
-  return {
-    methods: (methods?.value.rows ?? []).map((method) => ({
-      value: method.code,
-      label: refundMethodLabel(method),
-    })),
-    banks: (banks?.value.rows ?? []).map(({ code, name }) => ({ value: code, label: name })),
-    failures: [methods, banks].flatMap((loaded) => loaded?.failures ?? []),
-  };
+  const choices = await loadPaymentChoices(place);
+  const methods = choices.methods.map((method) => ({ ...method, name: refundMethodLabel(method) }));
+  return { ...choices, methods };
 }
 
 const PAYMENTS_MAX = 9999;

@@ -1,4 +1,6 @@
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
+import { detailsToJson } from "../../../../core/billing/payments/payment-details-contract.ts";
+import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
@@ -9,6 +11,8 @@ export interface NewPayment {
   studentId: number;
   fileId: number | null;
   receivedDate: SchoolDay;
+  bankCode: string | null;
+  details: PaymentDetails;
   year: number;
   userId: number;
   now: Instant;
@@ -21,15 +25,18 @@ export const insertPayment = ({
   studentId,
   fileId,
   receivedDate,
+  bankCode,
+  details,
   year,
   userId,
   now,
 }: NewPayment): Statement<unknown> =>
   statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
-      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by, received_date)
+      status, notes, typed_receipt_number, reference_file_id, paid_at, created_by, received_date,
+      details_json)
     select ${uuid}, printf('PT-%d-%06d', ${year}, next - 1), ${studentId}, ${entry.paymentType}, ${entry.methodCode},
-      ${entry.bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
-      ${receivedDate}
+      ${bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
+      ${receivedDate}, ${detailsToJson(details)}
     from number_series where series = 'PT' and year = ${year}`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
@@ -41,10 +48,12 @@ export const updatePayment = (
     studentId,
     fileId,
     receivedDate,
-  }: Pick<NewPayment, "entry" | "studentId" | "fileId" | "receivedDate">,
+    bankCode,
+    details,
+  }: Omit<NewPayment, "uuid" | "year" | "userId" | "now">,
 ): Statement<unknown> =>
   statement(sql`update payment set student_id = ${studentId}, payment_type = ${entry.paymentType},
-      method_code = ${entry.methodCode}, bank_code = ${entry.bankCode}, amount_centavos = ${entry.amount},
+      method_code = ${entry.methodCode}, bank_code = ${bankCode}, details_json = ${detailsToJson(details)}, amount_centavos = ${entry.amount},
       notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber}, received_date = ${receivedDate},
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
     where id = ${id} and version = ${version} and status = 'UNPOSTED'`);

@@ -1,10 +1,8 @@
 import { type Statement, sql, statement } from "../../../statement.ts";
 
-/** What a payment as entered refers to: its customer, method, bank, type and reference document. */
+/** What a payment as entered refers to: its customer, type and reference document. */
 export interface EntryReferencesRow {
   student_id: number | null;
-  has_method: number;
-  has_bank: number;
   has_type: number;
   /** How many of the other customers exist. */
   others: number;
@@ -13,15 +11,11 @@ export interface EntryReferencesRow {
 export const paymentReferences = (entry: {
   customerId: string;
   otherCustomerIds: readonly string[];
-  methodCode: string;
-  bankCode: string | null;
   paymentType: string;
   referenceNumber: string | null;
 }): Statement<EntryReferencesRow> =>
   statement(sql`select
     (select id from student where student_no = ${entry.customerId}) as student_id,
-    exists (select 1 from payment_method where code = ${entry.methodCode}) as has_method,
-    ${entry.bankCode} is null or exists (select 1 from bank where code = ${entry.bankCode}) as has_bank,
     exists (select 1 from payment_type where name = ${entry.paymentType}) as has_type,
     (select count(*) from student
       where student_no in (select value from json_each(${JSON.stringify(entry.otherCustomerIds)}))) as others,

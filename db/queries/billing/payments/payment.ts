@@ -1,3 +1,4 @@
+import { detailsFromJson } from "../../../../core/billing/payments/payment-details-contract.ts";
 import type { PaymentRefund, PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
@@ -19,6 +20,7 @@ const PAYMENT_COLUMNS = columns(
   "official_receipt_number",
   "paid_at",
   "received_date",
+  "details_json",
   "posted_at",
   "cancelled_at",
   "refund_requested_at",
@@ -193,6 +195,7 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     methodCode: head.method_code,
     methodName: head.method_name,
     bankCode: head.bank_code,
+    details: detailsFromJson(head.details_json),
     notes: head.notes,
     typedReceiptNumber: head.typed_receipt_number,
     receiptNumber: head.receipt_number,

@@ -13,7 +13,7 @@ import {
 } from "./payment.ts";
 
 /** What receipts that were kept before the column existed do not have. */
-type AddedSince = "refunded_centavos" | "received_date";
+type AddedSince = "refunded_centavos" | "received_date" | "details_json";
 /** Receipts as they were handed out: the rows each was made of, kept as JSON (table receipt_revision). */
 export interface ReceiptContent {
   head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | AddedSince> & Partial<Pick<PaymentHeadRow, AddedSince>>;
@@ -51,6 +51,7 @@ const HEAD_COLUMNS = [
   "reference_number",
   "paid_at",
   "received_date",
+  "details_json",
   "posted_at",
   "cancelled_at",
   "refund_requested_at",

@@ -1,20 +1,16 @@
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
 import { type Statement, sql, statement } from "../../../statement.ts";
 
-/** What a refund as entered refers to: its method, bank, reference document, and the customer it names. */
+/** What a refund as entered refers to: its reference document, and the customer it names. */
 export interface RefundReferencesRow {
-  has_method: number;
-  has_bank: number;
   /** 1 where nobody is named, or one the payment is for. */
   has_customer: number;
   file_id: number | null;
 }
 export const refundReferences = (
-  entry: Pick<RefundEntry, "paymentNumber" | "customerId" | "methodCode" | "bankCode" | "documentNumber">,
+  entry: Pick<RefundEntry, "paymentNumber" | "customerId" | "documentNumber">,
 ): Statement<RefundReferencesRow> =>
   statement(sql`select
-    exists (select 1 from payment_method where code = ${entry.methodCode}) as has_method,
-    ${entry.bankCode} is null or exists (select 1 from bank where code = ${entry.bankCode}) as has_bank,
     ${entry.customerId} = '' or exists (select 1 from payment_customer join student on student.id = payment_customer.student_id
       where payment_id = (select id from payment where number = ${entry.paymentNumber})
         and student_no = ${entry.customerId}) as has_customer,

@@ -1,0 +1,117 @@
+import Pencil from "lucide-react/icons/pencil";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
+import { METHOD_KIND_LABELS } from "../../../core/billing/payments/payment-methods.ts";
+import { CHOICE_LISTS, type ChoiceList, isShipped } from "../../../core/billing/settings/payment-choices.ts";
+import {
+  BANK_ACCOUNT,
+  BANK_CHOICE,
+  METHOD_CHOICE,
+  type PaymentChoices,
+} from "../../../core/billing/settings/payment-choices-contract.ts";
+import type { ManagementRow } from "../../../core/management/editors.ts";
+import { SettingsSection } from "../../settings/settings-section.tsx";
+import { Button } from "../../ui/button.tsx";
+
+const RecordDialog = lazy(() => import("../../management/record-dialog.tsx"));
+const NO_DEFAULTS = {};
+
+/** A record of a list: what its line says, and what its form opens with. */
+interface ChoiceRow {
+  record: ManagementRow;
+  name: string;
+  facts: string;
+  isOffered: boolean;
+  isFixed: boolean;
+}
+
+/** The three lists as the settings show them. */
+export const choiceLists = (
+  choices: PaymentChoices,
+): readonly { list: ChoiceList; rows: readonly ChoiceRow[] }[] => [
+  {
+    list: "methods",
+    rows: choices.methods.map((method) => ({
+      record: { ...METHOD_CHOICE.toWire(method), id: method.code },
+      name: method.name,
+      facts: `${method.code}, ${METHOD_KIND_LABELS[method.kind]}`,
+      isOffered: method.isActive,
+      isFixed: isShipped("methods", method.code),
+    })),
+  },
+  {
+    list: "banks",
+    rows: choices.banks.map((bank) => ({
+      record: { ...BANK_CHOICE.toWire(bank), id: bank.code },
+      name: bank.name,
+      facts: bank.code,
+      isOffered: bank.isActive,
+      isFixed: false,
+    })),
+  },
+  {
+    list: "accounts",
+    rows: choices.accounts.map((account) => ({
+      record: { ...BANK_ACCOUNT.toWire(account), id: account.uuid },
+      name: account.name,
+      facts: `${account.bankName}, ${account.number}`,
+      isOffered: account.isActive,
+      isFixed: false,
+    })),
+  },
+];
+
+/** One list of the settings, and the form that adds to it or changes it (B-68). */
+export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRow[]; onSaved: () => void }) {
+  const { list, rows } = props;
+  const { title, noun, add, fields } = CHOICE_LISTS[list];
+  /** `null`: a new one; undefined: no form is open. */
+  const [opened, setOpened] = useState<ManagementRow | null | undefined>(undefined);
+  return (
+    <SettingsSection
+      id={list}
+      title={title}
+      action={
+        <Button icon={<Plus className="icon" aria-hidden />} onClick={() => setOpened(null)}>
+          {add}
+        </Button>
+      }
+    >
+      {rows.length === 0 && <p className="text-sm text-muted">None yet.</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ record, name, facts, isOffered, isFixed }) => (
+          <li key={record.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{name}</span>{" "}
+              <span className="break-words text-muted">{facts}</span>
+            </span>
+            {!isOffered && <span className="flex-none text-muted">Not offered</span>}
+            {!isFixed && (
+              <button
+                type="button"
+                className="btn btn-ghost btn-square btn-xs flex-none"
+                aria-label={`Change ${name}`}
+                onClick={() => setOpened(record)}
+              >
+                <Pencil className="icon" aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <RecordDialog
+            title={opened === null ? add : `Change ${noun}`}
+            fields={fields}
+            record={opened}
+            defaults={NO_DEFAULTS}
+            action={`/ims/settings/${list}`}
+            onSaved={props.onSaved}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
