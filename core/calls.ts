@@ -74,6 +74,7 @@ export const CALLS: readonly AnyCall[] = [
   ...Object.values(imports.IMPORT_CALLS),
   billingSettings,
   paymentChoices,
+  ...Object.values(paymentChoices.CHOICE_CALLS),
   payments,
   creditMemos,
   schedules,

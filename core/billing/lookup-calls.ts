@@ -11,7 +11,6 @@ import {
 import { defineCall } from "../shared/call.ts";
 import { BUSINESS } from "./business-contract.ts";
 import {
-  CHOICE,
   CUSTOMER,
   customerQuery,
   filterOptionsQuery,
@@ -21,6 +20,7 @@ import {
   SEGMENT_MEMBERS,
   segmentMembersQuery,
 } from "./lookup-contract.ts";
+import { CHOICE } from "./settings/payment-choices-contract.ts";
 
 /** The calls by which billing's forms, filters and palette find what they offer. */
 const tag = "Billing";

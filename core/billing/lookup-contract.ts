@@ -103,9 +103,5 @@ export const payerChoicesQuery = z.strictObject({
   cookieId: z.string().optional(),
 });
 
-/** A payment type, method or bank. */
-export const CHOICE = fields({ code: code("code"), name: text("name") });
-export type Choice = RecordOfFields<typeof CHOICE.fields>;
-
 /** True where customers are to be ordered by name, else by number. */
 export const isByName = (sort: z.output<typeof customerQuery>["sort"]): boolean => sort === "fullname";

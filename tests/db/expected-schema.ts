@@ -5,6 +5,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   audit_event: "strict",
   audit_seal: "strict",
   bank: "strict, without rowid",
+  bank_account: "strict, without rowid",
   class_teacher: "strict, without rowid",
   credit_memo: "strict",
   credit_memo_item: "strict",
@@ -240,10 +241,14 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "(student_id is null) = (student_name is null)",
     "(section_id is null) <> (grade_level_id is null)",
   ],
+  bank: ["is_active in (0, 1)"],
+  bank_account: ["is_active in (0, 1)"],
+  payment_method: ["kind in ('cash', 'bank', 'cheque', 'wallet', 'card')", "is_active in (0, 1)"],
   payment: [
     "amount_centavos >= 0",
     "status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')",
     "refund_amount_centavos between 0 and amount_centavos",
+    "json_valid(details_json) and coalesce(details_json ->> 'cardNumber', '') not glob '*[0-9][0-9][0-9][0-9][0-9]*'",
   ],
   payment_allocation: ["amount_centavos > 0", "is_applied in (0, 1)"],
   receipt_revision: [

@@ -7,13 +7,15 @@ import {
   choiceRefusal,
   type KeptChoice,
 } from "../../../core/billing/settings/payment-choices.ts";
+import type {
+  BankAccountEntry,
+  BankChoiceEntry,
+  MethodChoiceEntry,
+} from "../../../core/billing/settings/payment-choices-body-contract.ts";
 import {
   BANK_ACCOUNT,
   BANK_CHOICE,
-  type BankAccountEntry,
-  type BankChoiceEntry,
   METHOD_CHOICE,
-  type MethodChoiceEntry,
 } from "../../../core/billing/settings/payment-choices-contract.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";

@@ -15,7 +15,8 @@ import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
-import { detailsBody, SENT_DETAILS } from "./payment-details-contract.ts";
+import { detailsBody } from "./payment-details-body-contract.ts";
+import { SENT_DETAILS } from "./payment-details-contract.ts";
 import type { PaymentDetails } from "./payment-methods.ts";
 
 /** The wire of a payment as it is entered. */

@@ -6,7 +6,6 @@ import {
   computed,
   day,
   fields,
-  inline,
   instant,
   money,
   name,
@@ -110,7 +109,7 @@ const FIELDS = {
   /** What of it was paid back. */
   refundedAmount: money("refunded_amount"),
   billing: record("details.billing_info", BILLING_INFO),
-  details: inline(ANSWERED_DETAILS),
+  details: record("details", ANSWERED_DETAILS),
   version: whole("version"),
 };
 export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: string | null };

@@ -1,13 +1,11 @@
 import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { bankAccountBody, bankChoiceBody, methodChoiceBody } from "./payment-choices-body-contract.ts";
 import {
   BANK_ACCOUNT,
   BANK_CHOICE,
-  bankAccountBody,
-  bankChoiceBody,
   PAYMENT_CHOICES as CHOICES,
   METHOD_CHOICE,
-  methodChoiceBody,
 } from "./payment-choices-contract.ts";
 
 /** The calls of the methods, banks and bank accounts that finance keeps. */
@@ -23,42 +21,42 @@ export const PAYMENT_CHOICES = defineCall({
 
 const adding = { ...common, method: "post", success: 201 } as const;
 const changing = { ...common, method: "patch", success: 200 } as const;
-export const ADD_METHOD = defineCall({
+const ADD_METHOD = defineCall({
   ...adding,
   path: "/payment_method",
   summary: "Adds a payment method",
   body: methodChoiceBody,
   answer: changeAnswer(recordAnswer(METHOD_CHOICE)),
 });
-export const CHANGE_METHOD = defineCall({
+const CHANGE_METHOD = defineCall({
   ...changing,
   path: "/payment_method/{id}",
   summary: "Renames a payment method, or offers it no more",
   body: methodChoiceBody,
   answer: changeAnswer(recordAnswer(METHOD_CHOICE)),
 });
-export const ADD_BANK = defineCall({
+const ADD_BANK = defineCall({
   ...adding,
   path: "/bank",
   summary: "Adds a bank",
   body: bankChoiceBody,
   answer: changeAnswer(recordAnswer(BANK_CHOICE)),
 });
-export const CHANGE_BANK = defineCall({
+const CHANGE_BANK = defineCall({
   ...changing,
   path: "/bank/{id}",
   summary: "Renames a bank, or offers it no more",
   body: bankChoiceBody,
   answer: changeAnswer(recordAnswer(BANK_CHOICE)),
 });
-export const ADD_BANK_ACCOUNT = defineCall({
+const ADD_BANK_ACCOUNT = defineCall({
   ...adding,
   path: "/bank_account",
   summary: "Adds an account of the school that payers are told of",
   body: bankAccountBody,
   answer: changeAnswer(recordAnswer(BANK_ACCOUNT)),
 });
-export const CHANGE_BANK_ACCOUNT = defineCall({
+const CHANGE_BANK_ACCOUNT = defineCall({
   ...changing,
   path: "/bank_account/{id}",
   uuids: ["id"],

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import {
   code,
   fields,
@@ -9,9 +8,12 @@ import {
   translated,
   whole,
 } from "../../shared/list/fields.ts";
-import { CHOICE } from "../lookup-contract.ts";
 import { METHOD_KINDS } from "../payments/payment-methods.ts";
 import { OFF, ON } from "./billing-settings.ts";
+
+/** A payment type, method or bank that is offered. */
+export const CHOICE = fields({ code: code("code"), name: text("name") });
+export type Choice = RecordOfFields<typeof CHOICE.fields>;
 
 /** The wire of the methods, banks and bank accounts that finance keeps. */
 const isActive = translated<boolean>("text", "is_offered", "", {
@@ -49,37 +51,3 @@ export const PAYMENT_CHOICES = fields({
   closedThrough: text("billing_locked_through"),
 });
 export type PaymentChoices = RecordOfFields<typeof PAYMENT_CHOICES.fields>;
-
-const REQUIRED = "This field is required";
-const NAME_CHARACTERS_MAX = 60;
-const TOO_LONG = `Please enter at most ${NAME_CHARACTERS_MAX} characters`;
-const CODE = "Please enter 2 to 20 letters and digits";
-const words = z
-  .string({ error: REQUIRED })
-  .max(NAME_CHARACTERS_MAX, TOO_LONG)
-  .transform((typed) => typed.replace(/\p{Cc}+/gu, " ").trim())
-  .refine((typed) => typed !== "", REQUIRED);
-const shortCode = z
-  .string({ error: CODE })
-  .transform((typed) => typed.trim().toUpperCase())
-  .refine((typed) => /^[A-Z0-9]{2,20}$/.test(typed), CODE);
-const more = {
-  is_offered: z.enum([OFF, ON], { error: "Please choose Yes or No" }).default(ON),
-  version: z.int().min(1).optional(),
-};
-export const methodChoiceBody = z.strictObject({
-  code: shortCode,
-  name: words,
-  kind: z.enum(METHOD_KINDS, { error: "Please choose what kind it is" }),
-  ...more,
-});
-export const bankChoiceBody = z.strictObject({ code: shortCode, name: words, ...more });
-export const bankAccountBody = z.strictObject({
-  bank_code: shortCode,
-  account_name: words,
-  account_no: words,
-  ...more,
-});
-export type MethodChoiceEntry = z.output<typeof methodChoiceBody>;
-export type BankChoiceEntry = z.output<typeof bankChoiceBody>;
-export type BankAccountEntry = z.output<typeof bankAccountBody>;

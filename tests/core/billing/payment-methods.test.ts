@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailsBody } from "../../../core/billing/payments/payment-details-contract.ts";
+import { detailsBody } from "../../../core/billing/payments/payment-details-body-contract.ts";
 import {
   answersFor,
   type KnownMethods,

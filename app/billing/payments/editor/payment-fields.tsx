@@ -1,18 +1,13 @@
 import { offered } from "../../../../core/billing/payments/payment-methods.ts";
 import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
-import type { PaymentChoices as KnownChoices } from "../../../../core/billing/settings/payment-choices-contract.ts";
-import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-fields.tsx";
 import { CustomerField } from "../../customer-field.tsx";
-import { MethodDetails } from "./method-details.tsx";
+import { MethodDetails } from "../methods/method-details.tsx";
+import { optionsOf, type PaymentChoices } from "../methods/payment-choices.ts";
 import { type Payer, type PaymentForm, withMethod } from "./payment-form.ts";
 
-export type PaymentChoices = KnownChoices & {
-  /** What could not be loaded. */
-  failures: readonly LoadFailure[];
-};
 interface PaymentFieldsProps {
   form: PaymentForm;
   choices: PaymentChoices;
@@ -25,9 +20,6 @@ interface PaymentFieldsProps {
   onCustomer: (customer: Payer | null, text: string) => void;
   onChange: (changed: Partial<PaymentForm>) => void;
 }
-
-export const optionsOf = (choices: readonly { code: string; name: string }[]) =>
-  choices.map(({ code, name }) => ({ value: code, label: name }));
 
 /** Student, type, method and what it asks for, day, amount and receipt number. */
 export function PaymentFields(props: PaymentFieldsProps) {

@@ -1,8 +1,9 @@
 import { formatPesos } from "../../../../core/shared/money.ts";
 import { NotesField } from "../../../ui/form/text-fields.tsx";
+import type { PaymentChoices } from "../methods/payment-choices.ts";
 import { ReferenceField } from "../references/reference-field.tsx";
 import { InvoiceChoice } from "./invoice-choice.tsx";
-import { type PaymentChoices, PaymentFields } from "./payment-fields.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
 import { balanceOf, isAdvanced, withCustomer, withoutPayer, withPayer } from "./payment-form.ts";
 import { TypedInvoices } from "./typed-invoices.tsx";
 import type { PaymentEditorState } from "./use-payment-form.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
-import type { PaymentChoices } from "./payment-fields.tsx";
+import type { PaymentChoices } from "../methods/payment-choices.ts";
 import {
   amountText,
   balanceOf,

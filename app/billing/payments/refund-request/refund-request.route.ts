@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from "../../../../core/billing/lookup-calls.ts";
-import type { Choice } from "../../../../core/billing/lookup-contract.ts";
 import { REQUEST_REFUND } from "../../../../core/billing/payments/payment-calls.ts";
 import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
+import type { Choice } from "../../../../core/billing/settings/payment-choices-contract.ts";
 import { bodyOf } from "../../../../core/shared/call.ts";
 import { call } from "../../../lib/api.server.ts";
 import type { ApiRefusal } from "../../../lib/error-catalogue.ts";

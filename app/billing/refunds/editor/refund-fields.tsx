@@ -3,7 +3,7 @@ import { formatPesos } from "../../../../core/shared/money.ts";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { NotesField, TextField } from "../../../ui/form/text-fields.tsx";
-import { optionsOf } from "../../payments/editor/payment-fields.tsx";
+import { optionsOf } from "../../payments/methods/payment-choices.ts";
 import { ReferenceField } from "../../payments/references/reference-field.tsx";
 import { type RefundablePayment, type RefundChoices, type RefundForm, withPayment } from "./refund-form.ts";
 

@@ -8,8 +8,8 @@ import {
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-fields.tsx";
-import { optionsOf, type PaymentChoices } from "./payment-fields.tsx";
-import type { PaymentForm } from "./payment-form.ts";
+import type { PaymentForm } from "../editor/payment-form.ts";
+import { optionsOf, type PaymentChoices } from "./payment-choices.ts";
 
 /** What the chosen method asks for: its bank, cheque, wallet or card. */
 export function MethodDetails(props: {

@@ -1,0 +1,11 @@
+import type { PaymentChoices as KnownChoices } from "../../../../core/billing/settings/payment-choices-contract.ts";
+import type { LoadFailure } from "../../../lib/error-catalogue.ts";
+
+/** What the forms of payments and refunds choose from. */
+export type PaymentChoices = KnownChoices & {
+  /** What could not be loaded. */
+  failures: readonly LoadFailure[];
+};
+
+export const optionsOf = (choices: readonly { code: string; name: string }[]) =>
+  choices.map(({ code, name }) => ({ value: code, label: name }));
