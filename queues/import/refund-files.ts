@@ -1,11 +1,11 @@
 import { namedPayments } from "../../api/commands/billing/payment-facts.ts";
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
+import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
 import {
   answersFor,
   type KnownMethods,
   wrongMethodFields,
 } from "../../core/billing/payments/payment-methods.ts";
-import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
 import {
   REFUND_HEADINGS,
   type RefundHeading,
