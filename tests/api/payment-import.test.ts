@@ -150,7 +150,7 @@ test("what is wrong is told row by row, and nothing is made", async () => {
     [8, "Payment Type", "there is no payment type Odd"],
     [8, "Payment Method", "there is no payment method GOLD"],
     [8, "Invoice Number", "There is no invoice INV-1999-000001"],
-    [9, "Bank Code", "is required for a bank transfer"],
+    [9, "Bank Code", "is required for this method"],
     [9, "Invoice Number", `${others.inv_no} is of student ${SECOND}`],
     [10, "Bank Code", "there is no bank NONE"],
     [10, "Date Received", "The date received cannot be after today."],
