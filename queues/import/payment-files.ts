@@ -9,6 +9,7 @@ import {
 import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
 import {
   answersFor,
+  isUnknownBank,
   type KnownMethods,
   wrongMethodFields,
 } from "../../core/billing/payments/payment-methods.ts";
@@ -138,7 +139,7 @@ class PaymentReader implements FileReader {
     const { methodCode, bankCode } = payment;
     const fields = wrongMethodFields({ methodCode, bankCode }, known);
     if (fields.includes("method")) refuse("Payment Method", `there is no payment method ${methodCode}`);
-    if (fields.includes("bank"))
+    if (fields.includes("bank") || isUnknownBank(bankCode, known))
       refuse("Bank Code", bankCode === null ? "is required for this method" : `there is no bank ${bankCode}`);
     const received = payment.receivedDate ?? this.today;
     const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });

@@ -3,6 +3,7 @@ import { aboveMax } from "../../core/billing/payments/allocation.ts";
 import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
 import {
   answersFor,
+  isUnknownBank,
   type KnownMethods,
   wrongMethodFields,
 } from "../../core/billing/payments/payment-methods.ts";
@@ -107,7 +108,7 @@ class RefundReader implements FileReader {
     }
     const fields = wrongMethodFields(entry, known);
     if (fields.includes("method")) refuse("Refund Method", NO_SUCH_REFUND_METHOD);
-    if (fields.includes("bank"))
+    if (fields.includes("bank") || isUnknownBank(entry.bankCode, known))
       refuse("Bank Code", entry.bankCode === null ? "is required" : `There is no bank ${entry.bankCode}`);
     return errors;
   }

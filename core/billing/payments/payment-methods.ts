@@ -83,6 +83,10 @@ export function askedBy(methods: readonly MethodChoice[], methodCode: string): (
   return kind ? ASKED[kind] : [];
 }
 
+/** A bank named in a file must be one that is offered, also where the method does not ask for it. */
+export const isUnknownBank = (bankCode: string | null, { banks }: KnownMethods): boolean =>
+  bankCode !== null && !offered(banks).some(({ code }) => code === bankCode);
+
 /** The fields of an entry that are missing or name what is not offered. `before`: what the record has already. */
 export function wrongMethodFields(
   entry: MethodEntry,
