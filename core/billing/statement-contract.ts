@@ -15,6 +15,7 @@ import {
 import type { Centavos } from "../shared/money.ts";
 import { schoolDay } from "../shared/query-fields.ts";
 import { monthOf, type SchoolDay } from "../shared/school-day.ts";
+import { AGING, type Aging } from "./accounts/aging-fields.ts";
 import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import { CUSTOMER_PARTY, type CustomerParty } from "./lookup-contract.ts";
 import {
@@ -90,6 +91,8 @@ export interface Statement {
   openingBalance: Centavos;
   rows: StatementRow[];
   totals: StatementTotals;
+  /** Of the ending balance, counted to the statement's last day, or to the day it was asked for where that is earlier. */
+  aging: Aging;
 }
 
 /** What the books say, with the balance after every entry. */
@@ -128,6 +131,7 @@ const TABLE = fields({
   debit: money("total_debit"),
   credit: money("total_credit"),
   endingBalance: money("ending_balance"),
+  aging: record("aging", AGING),
 });
 /** A statement of account on the wire. */
 export const STATEMENT = adapted(
@@ -138,9 +142,10 @@ export const STATEMENT = adapted(
     soa: [forwardedRow(range.from, openingBalance), ...rows],
     ...totals,
   }),
-  ({ business, customer, from, to, soa, ...totals }) => {
+  ({ business, customer, from, to, soa, aging, ...totals }) => {
     const [forwarded, ...rows] = soa;
-    return { business, customer, range: { from, to }, openingBalance: forwarded?.balance ?? 0, rows, totals };
+    const openingBalance = forwarded?.balance ?? 0;
+    return { business, customer, range: { from, to }, openingBalance, rows, totals, aging };
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Centavos } from "../shared/money.ts";
 import type { SchoolDay } from "../shared/school-day.ts";
+import type { Aging } from "./accounts/aging-fields.ts";
 
 /**
  * statement
@@ -23,6 +24,8 @@ export interface StatementFacts {
   to: SchoolDay;
   openingBalance: Centavos;
   entries: Iterable<StatementEntry>;
+  /** Of the ending balance; null of a document that was asked for before there was any. */
+  aging: Aging | null;
 }
 export interface StatementTotals {
   debit: Centavos;

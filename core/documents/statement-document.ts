@@ -1,3 +1,4 @@
+import { type Aging, amountsByAge } from "../billing/accounts/aging-fields.ts";
 import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatLongDay } from "../shared/school-day.ts";
@@ -14,6 +15,12 @@ const STATEMENT_COLUMNS: readonly TableColumn[] = [
   { title: "Debit", width: 54, isNumber: true },
   { title: "Credit", width: 54, isNumber: true },
   { title: "Balance", width: 62, isNumber: true },
+];
+
+/** Below the ending balance, how long it has been due. */
+const agedAmounts = (aging: Aging) => [
+  { label: `By age on ${formatDay(aging.on)}`, value: "" },
+  ...amountsByAge(aging).map(({ label, amount }) => ({ label, value: formatPesos(amount) })),
 ];
 
 /** The statement as a document. Rows come one at a time, so that a long ledger is never held as a whole. */
@@ -50,6 +57,7 @@ export function statementDocument(facts: StatementFacts, verification?: Verifica
       { label: "Total Debit", value: formatPesos(totals().debit) },
       { label: "Total Credit", value: formatPesos(totals().credit) },
       { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
+      ...(facts.aging ? agedAmounts(facts.aging) : []),
     ],
     ...(verification && { verification }),
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AGING } from "../../core/billing/accounts/aging-fields.ts";
 import { statementDocument } from "../../core/documents/statement-document.ts";
 import { verificationOf } from "../../core/documents/verification.ts";
 import { ok } from "../../core/shared/result.ts";
@@ -19,13 +20,14 @@ const statementRequest = z.object({
   from: z.string(),
   to: z.string(),
   through: z.number(),
-  /** Of the invoices' revisions in force when it was asked for; absent in requests of earlier versions. */
+  /** Of the invoices' revisions in force when it was asked for; this and the next are absent in requests of earlier versions. */
   dueDates: z.record(z.string(), z.string()).default({}),
+  aging: z.unknown().optional(),
 });
 
 /** A customer's statement as the ledger and the names were when it was asked for. */
 export const drawStatement: Drawing = async (job, document) => {
-  const { customerId, customerName, business, from, to, through, dueDates } = statementRequest.parse(
+  const { customerId, customerName, business, from, to, through, dueDates, aging } = statementRequest.parse(
     JSON.parse(document.request_json),
   );
   const [[opening], entries] = await read(job.db, [
@@ -40,6 +42,7 @@ export const drawStatement: Drawing = async (job, document) => {
       to,
       openingBalance: opening?.balance_centavos ?? 0,
       entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
+      aging: aging === undefined ? null : AGING.fromWire(aging),
     },
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );

@@ -67,6 +67,26 @@ describe("the statement of account", () => {
     expect(centavos((await statement(WHOLE)).ending_balance)).toBe(owed);
   });
 
+  test("says how long the ending balance has been due, on every day", async () => {
+    const { rows } = (await finance.get("/customer/balances?sort=balance&order=DESC&perPage=1000")).body;
+    const names = Object.keys(rows[0]).filter((name) => name.startsWith("days_"));
+    const withCredit = rows.find((row: Record<string, number>) => (row.unapplied_credit ?? 0) > 0);
+    for (const account of [rows[0], rows[20], withCredit]) {
+      const { customer_id, current } = account;
+      for (const end of ["2025-08-01", "2026-03-31", "2026-10-15", "2030-12-31"]) {
+        const path = `/statement_of_account/customer/${customer_id}?start_date=2020-01-01&end_date=${end}`;
+        const { aging, ending_balance } = (await finance.get(path)).body.data;
+        const owed = ["current", ...names].reduce((sum, name) => sum + centavos(aging[name]), 0);
+        expect(owed - centavos(aging.unapplied_credit)).toBe(centavos(ending_balance));
+        expect(aging.unapplied_credit).toBeGreaterThanOrEqual(0);
+        if (end === "2030-12-31") {
+          expect(aging).toMatchObject({ current, unapplied_credit: account.unapplied_credit });
+          for (const name of names) expect(aging[name]).toBe(account[name]);
+        }
+      }
+    }
+  });
+
   test("as of any past day: one period's closing is the next one's opening", async () => {
     const days = (await statement(WHOLE)).soa
       .slice(1)

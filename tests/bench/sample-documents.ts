@@ -1,3 +1,4 @@
+import { agingOf } from "../../core/billing/accounts/aging.ts";
 import { NO_DETAILS } from "../../core/billing/payments/payment-methods.ts";
 import type { StatementEntry, StatementFacts } from "../../core/billing/statement.ts";
 import type { Receipt } from "../../core/documents/receipt-contract.ts";
@@ -18,6 +19,7 @@ export const statementOf = (rows: number): StatementFacts => ({
   to: "2026-11-21",
   openingBalance: 125_000,
   entries: entriesOf(rows),
+  aging: agingOf([{ dueDate: "2026-10-01", owed: 250_000 }], "2026-11-21", 200_000),
 });
 
 const made = new Map<number, StatementEntry[]>();

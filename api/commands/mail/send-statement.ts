@@ -1,33 +1,29 @@
+import type { StatementRange } from "../../../core/billing/statement-contract.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "../documents/queue-document.ts";
-import {
-  type AskedRange,
-  type StatementFacts,
-  statementReads,
-  statementRequest,
-} from "../documents/statement-facts.ts";
+import { type StatementFacts, statementReads, statementRequest } from "../documents/statement-facts.ts";
 
 /** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (POST /mailer/send). */
 export function sendStatement(
   customerId: string,
-  asked: AskedRange,
+  range: StatementRange,
   recipient?: string,
 ): Command<StatementFacts> {
   return {
     area: "billing",
-    read: () => statementReads(customerId),
-    decide(scope, [customers, ledger, schools, moved]) {
-      const request = statementRequest(customerId, asked, scope.today, customers, ledger, schools, moved);
+    read: () => statementReads(customerId, range),
+    decide(scope, facts) {
+      const request = statementRequest(customerId, range, scope, facts);
       if (!request.ok) return request;
-      const { customer, document, mailFacts } = request.value;
-      const to = recipient ?? customer.email;
+      const { email, document, mailFacts } = request.value;
+      const to = recipient ?? email;
       if (to === "")
         return refuseAll(422, "NO_RECIPIENT", [
           { message: `Customer ${customerId} has no email address.`, path: "recipient" },
         ]);
-      const change = queueDocument(scope, document, { customerId, ...asked });
+      const change = queueDocument(scope, document, { customerId, ...range });
       const documentUuid = change.outbox?.[0]?.subjectUuid ?? "";
       const mailUuid = scope.newUuid();
       const mail = insertMail(
@@ -55,7 +51,7 @@ export function sendStatement(
             event: "mail-request",
             subjectKind: "mail",
             subjectUuid: mailUuid,
-            data: { customerId, ...asked },
+            data: { customerId, ...range },
           },
         ],
         answer: {

@@ -43,7 +43,11 @@ import { requestPaymentHistoryPdf } from "../../commands/documents/request-payme
 import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
 import { requestRefundReceipt } from "../../commands/documents/request-refund-receipt.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
-import { validateStatementRange } from "../../commands/documents/statement-facts.ts";
+import {
+  agingOfBalance,
+  agingReads,
+  validateStatementRange,
+} from "../../commands/documents/statement-facts.ts";
 import { sendStatement } from "../../commands/mail/send-statement.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -55,15 +59,17 @@ import { accepted, onCall, WithStatus } from "../on-call.ts";
 export const billingDocuments = new Hono<AppEnv>();
 
 onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
-  const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
+  const today = schoolDayAt(c.var.epochMs);
+  const range = unwrap(validateStatementRange(query, today));
   const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
     school("1"),
     customerById(customerId),
     openingBalance(customerId, range.from),
     ledgerEntries(customerId, range.from, range.to),
     movedDueDates(customerId),
+    ...agingReads(customerId, range.to),
   ] as const);
-  const [[business], [customer], [opening], entries, moved] = rows;
+  const [[business], [customer], [opening], entries, moved, ...aged] = rows;
   const dueDates = dueDatesOf(moved);
   if (!business || !customer) throw new Refused(NOT_FOUND);
   const statement = statementOf({
@@ -72,16 +78,19 @@ onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: c
     range,
     openingBalance: opening?.balance_centavos ?? 0,
     entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
+    aging: agingOfBalance(aged, range, today),
   });
   auditView(c, "statement-view", "customer", customer.uuid, { ...range });
   return { data: statement };
 });
-onCall(billingDocuments, STATEMENT_PDF, async (c, { params: { customer }, query }) =>
-  accepted(await executeCommand(c, requestStatementPdf(customer, query), JSON.stringify(query))),
-);
+onCall(billingDocuments, STATEMENT_PDF, async (c, { params: { customer }, query }) => {
+  const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
+  return accepted(await executeCommand(c, requestStatementPdf(customer, range), JSON.stringify(query)));
+});
 onCall(billingDocuments, MAIL_STATEMENT, async (c, { body }) => {
-  const command = sendStatement(body.customerId, body.asked, body.recipient);
   const { customerId, asked, recipient } = body;
+  const range = unwrap(validateStatementRange(asked, schoolDayAt(c.var.epochMs)));
+  const command = sendStatement(customerId, range, recipient);
   const { message, status } = await executeCommand(
     c,
     command,

@@ -1,6 +1,8 @@
+import { amountsByAge } from "../../../core/billing/accounts/aging-fields.ts";
 import type { Statement } from "../../../core/billing/statement-contract.ts";
 import type { Verification } from "../../../core/documents/verification.ts";
-import { formatLongDay } from "../../../core/shared/school-day.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
 import { DocumentVerification } from "../../documents/document-verification.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
@@ -37,7 +39,25 @@ export function StatementSheet({
       <div className="mt-6 overflow-x-auto">
         <StatementTable statement={statement} />
       </div>
+      <StatementAging aging={statement.aging} />
       {verification && <DocumentVerification verification={verification} />}
     </article>
+  );
+}
+
+/** How long the ending balance has been due. */
+function StatementAging({ aging }: Pick<Statement, "aging">) {
+  return (
+    <section className="mt-6" aria-label="By age">
+      <h3 className="soft text-xs">By age on {formatDay(aging.on)}</h3>
+      <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm sm:grid-cols-4 print:grid-cols-4">
+        {amountsByAge(aging).map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-3 border-b border-neutral-200 pb-1">
+            <dt className="soft">{label}</dt>
+            <dd className="num">{formatPesos(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -4,26 +4,12 @@ import { code, fields, flag, money, name, type RecordOfFields, text } from "../.
 import { amountFrom, lookup, onDay, onOff, select } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { accountPath } from "./account-path.ts";
-import type { AgingBucket } from "./aging.ts";
-
-const BUCKETS = {
-  current: "Current",
-  days1To30: "1–30 days",
-  days31To60: "31–60 days",
-  days61To90: "61–90 days",
-  days91To120: "91–120 days",
-  daysOver120: "Over 120 days",
-} as const satisfies Record<AgingBucket, string>;
+import { AGING_LABELS } from "./aging.ts";
+import { agingAmounts } from "./aging-fields.ts";
 
 /** What a customer owes by age, what money waits unapplied, and what remains. */
 const amounts = (prefix: string) => ({
-  current: money(`${prefix}current`, BUCKETS.current),
-  days1To30: money(`${prefix}days_1_30`, BUCKETS.days1To30),
-  days31To60: money(`${prefix}days_31_60`, BUCKETS.days31To60),
-  days61To90: money(`${prefix}days_61_90`, BUCKETS.days61To90),
-  days91To120: money(`${prefix}days_91_120`, BUCKETS.days91To120),
-  daysOver120: money(`${prefix}days_over_120`, BUCKETS.daysOver120),
-  unapplied: money(`${prefix}unapplied_credit`, "Unapplied"),
+  ...agingAmounts(prefix),
   balance: money(`${prefix}balance`, "Balance", { pin: "last" }),
 });
 const FIELDS = {
@@ -52,7 +38,7 @@ export const ACCOUNT_LIST = defineList({
   filters: {
     /** The end of that day; today and later days are now. */
     asOf: onDay("as_of", "As Of"),
-    bucket: select("bucket", "Owes", BUCKETS),
+    bucket: select("bucket", "Owes", AGING_LABELS),
     segmentId: lookup("segment_id", "Segment", "/invoice/segments", { isById: true }),
     hasLeft: onOff("left", "Left the school"),
     balanceFrom: amountFrom("balance_from", "Balance From"),

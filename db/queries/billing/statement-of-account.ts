@@ -1,6 +1,6 @@
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
 import type { StatementEntry } from "../../../core/billing/statement.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
@@ -20,6 +20,29 @@ export const openingBalance = (
 ): Statement<{ balance_centavos: number }> =>
   statement(sql`select coalesce(sum(debit_centavos) - sum(credit_centavos), 0) as balance_centavos
     from ledger_entry where ${entriesOf(customerId, through)} and entry_date < ${before}`);
+
+/**
+ * What was owed on each of a customer's invoices by a day, counted by the days of the ledger's entries, as the statement
+ * counts them; the due dates are those in force now.
+ */
+export function owedOn(
+  customerId: string,
+  to: SchoolDay,
+): Statement<{ due_date: SchoolDay; owed_centavos: number }> {
+  const end = startOfDay(addDays(to, 1));
+  return statement(sql`select due_date, owed_centavos from (
+    select due_date,
+      coalesce((select sum(debit_centavos - credit_centavos) from ledger_entry where paper_uuid = invoice.uuid
+        and kind in ('INVOICE', 'ADJUSTMENT') and entry_date <= ${to}), 0)
+      - coalesce((select sum(amount_centavos) from payment_allocation where invoice_id = invoice.id
+        and allocated_at < ${end} and (released_at is null or released_at >= ${end})), 0)
+      - coalesce((select sum(amount_centavos) from credit_memo where invoice_id = invoice.id
+        and status = 'published' and submitted_date <= ${to}), 0) as owed_centavos
+    from invoice where student_id = (select id from student where student_no = ${customerId})
+      and document_status = 'published' and invoice_date <= ${to}
+      and (cancelled_at is null or cancelled_at >= ${end})
+  ) where owed_centavos <> 0`);
+}
 
 const LEDGER_ENTRY = columns(
   "ledger_entry",
