@@ -5,6 +5,7 @@ import {
   day,
   fields,
   money,
+  name,
   orAbsent,
   orNull,
   type RecordOfFields,
@@ -19,6 +20,7 @@ import { AGING, type Aging } from "./accounts/aging-fields.ts";
 import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import { CUSTOMER_PARTY, type CustomerParty } from "./lookup-contract.ts";
 import {
+  FAMILY,
   FORWARDED,
   type RecordKind,
   recordKindOf,
@@ -29,11 +31,12 @@ import {
 
 /** The wire of the statement of account (B-40). */
 const range = { start_date: schoolDay.optional(), end_date: schoolDay.optional() };
+const family = z.literal("1").optional();
 
 /** GET /statement_of_account/customer/{customer_id} and POST /pdf/soa/{customer}. */
 export const statementQuery = z
-  .strictObject({ ...range, customer_id: z.string().optional(), cookieId: z.string().optional() })
-  .transform(({ start_date, end_date }) => ({ start_date, end_date }));
+  .strictObject({ ...range, family, customer_id: z.string().optional(), cookieId: z.string().optional() })
+  .transform(({ start_date, end_date, family }) => ({ start_date, end_date, isFamily: family === "1" }));
 
 const oneLine = z
   .string()
@@ -45,19 +48,25 @@ export const mailStatementBody = z
   .strictObject({
     customer_id: z.string(),
     ...range,
+    family,
     recipient: z.email("Please enter one email address").max(254).optional(),
     subject: oneLine,
     body: z.string().optional(),
   })
-  .transform(({ customer_id, start_date, end_date, recipient }) => ({
+  .transform(({ customer_id, start_date, end_date, family, recipient }) => ({
     customerId: customer_id,
     asked: { start_date, end_date },
+    isFamily: family === "1",
     ...(recipient && { recipient }),
   }));
 
 export interface StatementRange {
   from: SchoolDay;
   to: SchoolDay;
+}
+/** A statement of these days, with `isFamily` also of the other children of the guardian. */
+export interface AskedStatement extends StatementRange {
+  isFamily: boolean;
 }
 export const START_AFTER_END = "End date must be on or after the start date";
 /** The days asked for; what is left out is the month's (B-40). Null where the end lies before the start. */
@@ -93,6 +102,7 @@ export interface Statement {
   totals: StatementTotals;
   /** Of the ending balance, counted to the statement's last day, or to the day it was asked for where that is earlier. */
   aging: Aging;
+  siblings: readonly RecordOfFields<typeof SIBLING.fields>[];
 }
 
 /** What the books say, with the balance after every entry. */
@@ -122,6 +132,8 @@ const forwardedRow = (from: SchoolDay, openingBalance: Centavos): StatementRow =
   recordKind: null,
 });
 
+/** Another child of the guardian. */
+const SIBLING = fields({ customerId: code("customer_id"), name: name("fullname") });
 const TABLE = fields({
   business: record("business", BUSINESS),
   customer: record("customer", CUSTOMER_PARTY),
@@ -132,6 +144,7 @@ const TABLE = fields({
   credit: money("total_credit"),
   endingBalance: money("ending_balance"),
   aging: record("aging", AGING),
+  siblings: records("siblings", SIBLING),
 });
 /** A statement of account on the wire. */
 export const STATEMENT = adapted(
@@ -142,16 +155,17 @@ export const STATEMENT = adapted(
     soa: [forwardedRow(range.from, openingBalance), ...rows],
     ...totals,
   }),
-  ({ business, customer, from, to, soa, aging, ...totals }) => {
+  ({ business, customer, from, to, soa, aging, siblings, ...totals }) => {
     const [forwarded, ...rows] = soa;
     const openingBalance = forwarded?.balance ?? 0;
-    return { business, customer, range: { from, to }, openingBalance, rows, totals, aging };
+    return { business, customer, range: { from, to }, openingBalance, rows, totals, aging, siblings };
   },
 );
 
 const MAILED = fields({ customerId: code("customer_id"), recipient: orAbsent(text("recipient")) });
 /** The body of POST /mailer/send. */
-export const sentStatement = ({ asked, ...of }: z.output<typeof mailStatementBody>) => ({
+export const sentStatement = ({ asked, isFamily, ...of }: z.output<typeof mailStatementBody>) => ({
   ...MAILED.toWire({ recipient: null, ...of }),
   ...asked,
+  ...(isFamily && FAMILY),
 });

@@ -33,6 +33,9 @@ export interface StatementTotals {
   endingBalance: Centavos;
 }
 
+/** What asks for the statement of all children of the guardian. */
+export const FAMILY = { family: "1" } as const;
+
 export const FORWARDED = "Previous Balance (Forwarded)";
 
 /**

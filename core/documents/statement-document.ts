@@ -1,6 +1,6 @@
 import { type Aging, amountsByAge } from "../billing/accounts/aging-fields.ts";
 import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
-import { formatAmount, formatPesos } from "../shared/money.ts";
+import { type Centavos, formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatLongDay } from "../shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
@@ -23,8 +23,12 @@ const agedAmounts = (aging: Aging) => [
   ...amountsByAge(aging).map(({ label, amount }) => ({ label, value: formatPesos(amount) })),
 ];
 
-/** The statement as a document. Rows come one at a time, so that a long ledger is never held as a whole. */
-export function statementDocument(facts: StatementFacts, verification?: Verification): TableDocument {
+/** The statement as a document. Rows come one at a time, so that a long ledger is never held as a whole. `closing`: lines below its totals. */
+export function statementDocument(
+  facts: StatementFacts,
+  verification?: Verification,
+  closing: (ending: Centavos) => ReturnType<TableDocument["totals"]> = () => [],
+): TableDocument {
   const { entries, totals } = runningBalance(facts.openingBalance, facts.entries);
   function* rows(): Generator<readonly string[], void, void> {
     const zero = formatAmount(0);
@@ -58,7 +62,24 @@ export function statementDocument(facts: StatementFacts, verification?: Verifica
       { label: "Total Credit", value: formatPesos(totals().credit) },
       { label: "Ending Balance", value: formatPesos(totals().endingBalance), isStrong: true },
       ...(facts.aging ? agedAmounts(facts.aging) : []),
+      ...closing(totals().endingBalance),
     ],
     ...(verification && { verification }),
   };
+}
+
+/** The statements of a guardian's children as one document: a part for each, and below the last one their sum. */
+export function familyStatement(
+  parts: readonly StatementFacts[],
+  verification: Verification,
+): readonly TableDocument[] {
+  const endings: Centavos[] = [];
+  return parts.map((part, place) =>
+    statementDocument(part, verification, (ending) => {
+      endings[place] = ending;
+      if (parts.length === 1 || place < parts.length - 1) return [];
+      const sum = endings.reduce((all, one) => all + one, 0);
+      return [{ label: `Balance of all ${parts.length} students`, value: formatPesos(sum), isStrong: true }];
+    }),
+  );
 }

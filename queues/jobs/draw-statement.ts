@@ -1,50 +1,62 @@
 import * as z from "zod";
 import { AGING } from "../../core/billing/accounts/aging-fields.ts";
-import { statementDocument } from "../../core/documents/statement-document.ts";
+import { familyStatement } from "../../core/documents/statement-document.ts";
 import { verificationOf } from "../../core/documents/verification.ts";
 import { ok } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import {
+  type LedgerEntryRow,
   ledgerEntries,
   openingBalance,
   statementEntryOf,
 } from "../../db/queries/billing/statement-of-account.ts";
 import { asPdf } from "../render/render-pdf.ts";
-import { renderTable } from "../render/table.ts";
+import { renderTables } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 
 const statementRequest = z.object({
-  customerId: z.string(),
-  customerName: z.string(),
   business: z.object({ name: z.string(), address: z.string(), contactNumber: z.string() }),
   from: z.string(),
   to: z.string(),
-  through: z.number(),
-  /** Of the invoices' revisions in force when it was asked for; this and the next are absent in requests of earlier versions. */
-  dueDates: z.record(z.string(), z.string()).default({}),
-  aging: z.unknown().optional(),
+  parts: z.array(
+    z.object({
+      customerId: z.string(),
+      customerName: z.string(),
+      through: z.number(),
+      /** Of the invoices' revisions in force when it was asked for. */
+      dueDates: z.record(z.string(), z.string()),
+      /** Absent in requests of earlier versions. */
+      aging: z.unknown().optional(),
+    }),
+  ),
 });
 
-/** A customer's statement as the ledger and the names were when it was asked for. */
+/** A statement as the ledger and the names were when it was asked for, each student's part on pages of its own. */
 export const drawStatement: Drawing = async (job, document) => {
-  const { customerId, customerName, business, from, to, through, dueDates, aging } = statementRequest.parse(
-    JSON.parse(document.request_json),
+  const { business, from, to, parts } = statementRequest.parse(JSON.parse(document.request_json));
+  const found = await read(
+    job.db,
+    parts.flatMap(({ customerId, through }) => [
+      openingBalance(customerId, from, through),
+      ledgerEntries(customerId, from, to, through),
+    ]),
   );
-  const [[opening], entries] = await read(job.db, [
-    openingBalance(customerId, from, through),
-    ledgerEntries(customerId, from, to, through),
-  ]);
-  const table = statementDocument(
-    {
-      business,
-      customer: { customerId, name: customerName },
-      from,
-      to,
-      openingBalance: opening?.balance_centavos ?? 0,
-      entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
-      aging: aging === undefined ? null : AGING.fromWire(aging),
-    },
+  const tables = familyStatement(
+    parts.map(({ customerId, customerName, dueDates, aging }, place) => {
+      const [opening] = found[2 * place] as { balance_centavos: number }[];
+      const entries = found[2 * place + 1] as LedgerEntryRow[];
+      return {
+        business,
+        customer: { customerId, name: customerName },
+        from,
+        to,
+        openingBalance: opening?.balance_centavos ?? 0,
+        entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
+        aging: aging === undefined ? null : AGING.fromWire(aging),
+      };
+    }),
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );
-  return ok(asPdf(await renderTable(table, document.created_at)));
+  const title = tables.map((table) => table.title).join("; ");
+  return ok(asPdf(await renderTables(tables, { title, author: business.name }, document.created_at)));
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { formatPesos } from "../../core/shared/money.ts";
 import { Consumer } from "../queues/consumer.ts";
 import { pdfText } from "../queues/pdf-text.ts";
 import type { Caller } from "../support/caller.ts";
@@ -154,6 +155,30 @@ describe("its PDF", () => {
     await consumer.send("RENDER_QUEUE", again, again);
     await until(async () => consumer.linesAbout(documentUuid).length >= 3);
     expect(await consumer.objectsOf(documentUuid)).toHaveLength(1);
+  });
+
+  test("of all children of a guardian is one document: a part for each, and one sum", async () => {
+    const [pair] = await consumer.rows<{ one: string; other: string }>(
+      `select one.student_no as one, other.student_no as other from student one
+        join student other on other.guardian_id = one.guardian_id and other.id > one.id and other.is_active = 1
+        where one.is_active = 1 and (select count(*) from student each where each.guardian_id = one.guardian_id) = 2
+          and exists (select 1 from ledger_entry where student_id = one.id)
+          and exists (select 1 from ledger_entry where student_id = other.id) limit 1`,
+    );
+    const parts = await Promise.all(
+      [pair?.one, pair?.other].map(
+        async (number) => (await finance.get(`/statement_of_account/customer/${number}?${WHOLE}`)).body.data,
+      ),
+    );
+    expect(parts[0].siblings).toEqual([{ customer_id: pair?.other, fullname: parts[1].customer.fullname }]);
+    const asked = await finance.post(`/pdf/soa/${pair?.one}?${WHOLE}&family=1`);
+    const document = asked.body.data.document_id;
+    expect(await consumer.finished(document)).toMatchObject({ status: "ready", pages: 2 });
+    const text = pdfText((await finance.get(`/documents/${document}/file`)).body);
+    for (const part of parts) expect(text).toContain(part.customer.fullname);
+    const sum = parts.reduce((all, { ending_balance }) => all + centavos(ending_balance), 0);
+    expect(text).toContain("Balance of all 2 students");
+    expect(text).toContain(formatPesos(sum));
   });
 
   test("drawn again after the books went on and the student was renamed, it gives the same bytes", async () => {

@@ -92,7 +92,7 @@ describe("a statement's QR code", () => {
     });
     expect(await fileChecks(code, bytes)).toEqual([true, false]);
     const kept = await consumer.one<{ name: string; business: string }>(
-      `select request_json ->> 'customerName' as name, request_json ->> '$.business.name' as business
+      `select request_json ->> '$.parts[0].customerName' as name, request_json ->> '$.business.name' as business
         from document where uuid = ?`,
       [id],
     );

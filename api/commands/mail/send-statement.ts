@@ -1,4 +1,4 @@
-import type { StatementRange } from "../../../core/billing/statement-contract.ts";
+import type { AskedStatement } from "../../../core/billing/statement-contract.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import type { Command } from "../command.ts";
@@ -8,14 +8,14 @@ import { type StatementFacts, statementReads, statementRequest } from "../docume
 /** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (POST /mailer/send). */
 export function sendStatement(
   customerId: string,
-  range: StatementRange,
+  asked: AskedStatement,
   recipient?: string,
 ): Command<StatementFacts> {
   return {
     area: "billing",
-    read: () => statementReads(customerId, range),
+    read: () => statementReads(customerId, asked),
     decide(scope, facts) {
-      const request = statementRequest(customerId, range, scope, facts);
+      const request = statementRequest(customerId, asked, scope, facts);
       if (!request.ok) return request;
       const { email, document, mailFacts } = request.value;
       const to = recipient ?? email;
@@ -23,7 +23,7 @@ export function sendStatement(
         return refuseAll(422, "NO_RECIPIENT", [
           { message: `Customer ${customerId} has no email address.`, path: "recipient" },
         ]);
-      const change = queueDocument(scope, document, { customerId, ...range });
+      const change = queueDocument(scope, document, { customerId, ...asked });
       const documentUuid = change.outbox?.[0]?.subjectUuid ?? "";
       const mailUuid = scope.newUuid();
       const mail = insertMail(
@@ -51,7 +51,7 @@ export function sendStatement(
             event: "mail-request",
             subjectKind: "mail",
             subjectUuid: mailUuid,
-            data: { customerId, ...range },
+            data: { customerId, ...asked },
           },
         ],
         answer: {

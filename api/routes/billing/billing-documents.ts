@@ -24,11 +24,10 @@ import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payment
 import {
   customerById,
   customerPartyOf,
-  dueDatesOf,
   ledgerEntries,
-  movedDueDates,
   openingBalance,
   statementEntryOf,
+  statementParts,
 } from "../../../db/queries/billing/statement-of-account.ts";
 import {
   historyOf,
@@ -43,11 +42,7 @@ import { requestPaymentHistoryPdf } from "../../commands/documents/request-payme
 import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
 import { requestRefundReceipt } from "../../commands/documents/request-refund-receipt.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
-import {
-  agingOfBalance,
-  agingReads,
-  validateStatementRange,
-} from "../../commands/documents/statement-facts.ts";
+import { agingOfPart, validateStatementRange } from "../../commands/documents/statement-facts.ts";
 import { sendStatement } from "../../commands/mail/send-statement.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -66,35 +61,40 @@ onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: c
     customerById(customerId),
     openingBalance(customerId, range.from),
     ledgerEntries(customerId, range.from, range.to),
-    movedDueDates(customerId),
-    ...agingReads(customerId, range.to),
+    statementParts(customerId, { to: range.to, isFamily: true }),
   ] as const);
-  const [[business], [customer], [opening], entries, moved, ...aged] = rows;
-  const dueDates = dueDatesOf(moved);
-  if (!business || !customer) throw new Refused(NOT_FOUND);
+  const [[business], [customer], [opening], entries, [part, ...siblings]] = rows;
+  if (!business || !customer || !part) throw new Refused(NOT_FOUND);
   const statement = statementOf({
     business: businessParty(business),
     customer: customerPartyOf(customer),
     range,
     openingBalance: opening?.balance_centavos ?? 0,
-    entries: entries.map((entry) => statementEntryOf(entry, dueDates)),
-    aging: agingOfBalance(aged, range, today),
+    entries: entries.map((entry) => statementEntryOf(entry, part.dueDates)),
+    aging: agingOfPart(part, range, today),
+    siblings: siblings.map((sibling) => ({ customerId: sibling.customer_id, name: sibling.fullname })),
   });
   auditView(c, "statement-view", "customer", customer.uuid, { ...range });
   return { data: statement };
 });
 onCall(billingDocuments, STATEMENT_PDF, async (c, { params: { customer }, query }) => {
   const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
-  return accepted(await executeCommand(c, requestStatementPdf(customer, range), JSON.stringify(query)));
+  return accepted(
+    await executeCommand(
+      c,
+      requestStatementPdf(customer, { ...range, isFamily: query.isFamily }),
+      JSON.stringify(query),
+    ),
+  );
 });
 onCall(billingDocuments, MAIL_STATEMENT, async (c, { body }) => {
-  const { customerId, asked, recipient } = body;
+  const { customerId, asked, isFamily, recipient } = body;
   const range = unwrap(validateStatementRange(asked, schoolDayAt(c.var.epochMs)));
-  const command = sendStatement(customerId, range, recipient);
+  const command = sendStatement(customerId, { ...range, isFamily }, recipient);
   const { message, status } = await executeCommand(
     c,
     command,
-    JSON.stringify({ customerId, asked, recipient }),
+    JSON.stringify({ customerId, asked, isFamily, recipient }),
   );
   return new WithStatus({ message }, status);
 });

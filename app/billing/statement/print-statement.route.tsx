@@ -5,8 +5,8 @@ import { DownloadCentre } from "../../documents/download-centre.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import type { Route } from "./+types/print-statement.route.ts";
-import { loadStatement, readStatementAddress } from "./statement.server.ts";
-import { StatementSheet } from "./statement-sheet.tsx";
+import { loadStatements, readStatementAddress } from "./statement.server.ts";
+import { StatementSheets } from "./statement-sheet.tsx";
 import { useStatementPrint } from "./use-statement-print.ts";
 
 export const meta = () => [{ title: "Print Statement of Account · Talaan" }];
@@ -14,14 +14,14 @@ export const meta = () => [{ title: "Print Statement of Account · Talaan" }];
 export async function loader(args: Route.LoaderArgs) {
   const asked = readStatementAddress(args.url.searchParams);
   if (!asked) throw redirect("/ims/soa");
-  const answer = await loadStatement(args, asked);
+  const answer = await loadStatements(args, asked);
   if (!answer.ok) throw data(answer, { status: answer.status || 503 });
-  return { statement: answer.statement, query: args.url.searchParams.toString(), origin: args.url.origin };
+  return { statements: answer.statements, query: args.url.searchParams.toString(), origin: args.url.origin };
 }
 
 /** The statement for the printer: full screen, a Print button, 'please wait' while it is issued and printed (B-40). */
 export default function PrintStatement({ loaderData }: Route.ComponentProps) {
-  const { statement, query, origin } = loaderData;
+  const { statements, query, origin } = loaderData;
   const navigate = useNavigate();
   const printing = useStatementPrint(`/ims/soa/file?${query}`, origin);
   return (
@@ -44,7 +44,7 @@ export default function PrintStatement({ loaderData }: Route.ComponentProps) {
         }
         documentLabel="Statement of Account"
       >
-        <StatementSheet statement={statement} verification={printing.verification} />
+        <StatementSheets statements={statements} verification={printing.verification} />
       </DocumentScreen>
       {printing.isBusy && (
         <div role="status" className="not-printed fixed inset-0 grid place-items-center bg-scrim">

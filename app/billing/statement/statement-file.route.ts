@@ -17,7 +17,11 @@ export async function action(args: Route.ActionArgs): Promise<FileAsked | Statem
   if (!asked) return { ok: false, refusal: refusalFromBody(400, null) };
   if (args.url.searchParams.has("mail")) {
     const answer = await call(args, MAIL_STATEMENT, {
-      json: bodyOf(MAIL_STATEMENT, { customerId: asked.customerId, asked: statementDays(asked) }),
+      json: bodyOf(MAIL_STATEMENT, {
+        customerId: asked.customerId,
+        asked: statementDays(asked),
+        isFamily: asked.isFamily,
+      }),
       timeoutMs: BILLING_TIMEOUT_MS,
     });
     return answer.ok ? { ok: true, message: answer.value.message } : { ok: false, refusal: answer };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { amountsByAge } from "../../../core/billing/accounts/aging-fields.ts";
 import type { Statement } from "../../../core/billing/statement-contract.ts";
 import type { Verification } from "../../../core/documents/verification.ts";
@@ -6,15 +7,31 @@ import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
 import { DocumentVerification } from "../../documents/document-verification.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
-/** A statement as the document it is. */
-export function StatementSheet({
-  statement,
-  verification = null,
-}: {
-  statement: Statement;
+/** A statement as the document it is: a sheet for each student, and below the last one their sum. */
+export function StatementSheets(props: {
+  statements: readonly Statement[];
   /** Once it has been issued. */
   verification?: Verification | null;
 }) {
+  const { statements, verification = null } = props;
+  const sum = statements.reduce((all, { totals }) => all + totals.endingBalance, 0);
+  return statements.map((statement, place) => (
+    <StatementSheet key={statement.customer.customerId} statement={statement} verification={verification}>
+      {statements.length > 1 && place === statements.length - 1 && (
+        <p className="mt-6 flex justify-between gap-4 border-t-2 border-neutral-800 pt-2 font-semibold">
+          Balance of all {statements.length} students <span className="num">{formatPesos(sum)}</span>
+        </p>
+      )}
+    </StatementSheet>
+  ));
+}
+
+function StatementSheet(props: {
+  statement: Statement;
+  verification: Verification | null;
+  children: ReactNode;
+}) {
+  const { statement, verification, children } = props;
   const { business, customer, range } = statement;
   return (
     <article className="sheet sheet-wide">
@@ -40,6 +57,7 @@ export function StatementSheet({
         <StatementTable statement={statement} />
       </div>
       <StatementAging aging={statement.aging} />
+      {children}
       {verification && <DocumentVerification verification={verification} />}
     </article>
   );

@@ -2,8 +2,10 @@ import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
 import Printer from "lucide-react/icons/printer";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate, useNavigation } from "react-router";
+import { useFetcher, useNavigate, useNavigation, useSearchParams } from "react-router";
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
+import { FAMILY } from "../../../core/billing/statement.ts";
+import type { Statement } from "../../../core/billing/statement-contract.ts";
 import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,9 +15,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { BILLING_TOAST_MS, toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
 import { CustomerField } from "../customer-field.tsx";
 import type { Route } from "./+types/statement.route.ts";
-import { loadStatement, readStatementAddress } from "./statement.server.ts";
+import { loadStatements, readStatementAddress } from "./statement.server.ts";
 import type { StatementMailed } from "./statement-file.route.ts";
-import { StatementSheet } from "./statement-sheet.tsx";
+import { StatementSheets } from "./statement-sheet.tsx";
 
 /** Print, export and email need a generated statement (B-41). */
 const GENERATE_FIRST = "Please generate a SOA before exporting.";
@@ -27,19 +29,19 @@ export const meta = () => [{ title: "Statement of Account · Talaan" }];
 export async function loader(args: Route.LoaderArgs) {
   const month = monthOf(schoolDayAt(Date.now()));
   const asked = readStatementAddress(args.url.searchParams);
-  const answer = asked && (await loadStatement(args, asked));
+  const answer = asked && (await loadStatements(args, asked));
   return {
     range: asked ? { from: asked.from, to: asked.to } : { from: month.start, to: month.end },
-    statement: answer?.ok ? answer.statement : null,
+    statements: answer?.ok ? answer.statements : [],
     refusal: answer?.ok === false ? answer : null,
-    query: asked
-      ? new URLSearchParams({ customer: asked.customerId, from: asked.from, to: asked.to }).toString()
-      : "",
+    isFamily: asked?.isFamily ?? false,
+    query: asked ? args.url.searchParams.toString() : "",
   };
 }
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { statement, refusal } = loaderData;
+  const { statements, refusal } = loaderData;
+  const [statement = null] = statements;
   return (
     <main className="flex min-h-0 flex-1 flex-col">
       <div
@@ -49,6 +51,9 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         <StatementActions query={loaderData.query} customer={statement?.customer ?? null} />
       </div>
       <GenerateForm customer={statement?.customer ?? null} range={loaderData.range} />
+      {statement && statement.siblings.length > 0 && (
+        <FamilySwitch statement={statement} isFamily={loaderData.isFamily} />
+      )}
       {refusal && (
         <div className="p-6">
           <Notice kind="error">{refusal.message}</Notice>
@@ -61,12 +66,32 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
           tabIndex={0}
         >
-          <StatementSheet statement={statement} />
+          <StatementSheets statements={statements} />
         </section>
       ) : (
         <p className="p-6 text-muted">Pick the days and a student, then generate the statement.</p>
       )}
     </main>
+  );
+}
+
+/** Whether the statement is of this student alone, or of all children of the guardian. */
+function FamilySwitch({ statement, isFamily }: { statement: Statement; isFamily: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const names = statement.siblings.map(({ name }) => name).join("; ");
+  return (
+    <label className="not-printed flex min-h-10 items-center gap-2.5 border-b border-line px-4 py-1.5 text-sm sm:px-6">
+      <input
+        type="checkbox"
+        className="checkbox"
+        checked={isFamily}
+        onChange={() => {
+          const { family: _, ...others } = Object.fromEntries(params);
+          setParams({ ...others, ...(!isFamily && FAMILY) });
+        }}
+      />
+      With the guardian's other children: {names}
+    </label>
   );
 }
 

@@ -1,8 +1,10 @@
+import type { OwedInvoice } from "../../../core/billing/accounts/aging.ts";
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
 import type { StatementEntry } from "../../../core/billing/statement.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { IS_CUSTOMER } from "./customer.ts";
 
 /**
  * A customer's ledger as a statement: what was before, and each entry in the ledger's order (B-40).
@@ -20,29 +22,6 @@ export const openingBalance = (
 ): Statement<{ balance_centavos: number }> =>
   statement(sql`select coalesce(sum(debit_centavos) - sum(credit_centavos), 0) as balance_centavos
     from ledger_entry where ${entriesOf(customerId, through)} and entry_date < ${before}`);
-
-/**
- * What was owed on each of a customer's invoices by a day, counted by the days of the ledger's entries, as the statement
- * counts them; the due dates are those in force now.
- */
-export function owedOn(
-  customerId: string,
-  to: SchoolDay,
-): Statement<{ due_date: SchoolDay; owed_centavos: number }> {
-  const end = startOfDay(addDays(to, 1));
-  return statement(sql`select due_date, owed_centavos from (
-    select due_date,
-      coalesce((select sum(debit_centavos - credit_centavos) from ledger_entry where paper_uuid = invoice.uuid
-        and kind in ('INVOICE', 'ADJUSTMENT') and entry_date <= ${to}), 0)
-      - coalesce((select sum(amount_centavos) from payment_allocation where invoice_id = invoice.id
-        and allocated_at < ${end} and (released_at is null or released_at >= ${end})), 0)
-      - coalesce((select sum(amount_centavos) from credit_memo where invoice_id = invoice.id
-        and status = 'published' and submitted_date <= ${to}), 0) as owed_centavos
-    from invoice where student_id = (select id from student where student_no = ${customerId})
-      and document_status = 'published' and invoice_date <= ${to}
-      and (cancelled_at is null or cancelled_at >= ${end})
-  ) where owed_centavos <> 0`);
-}
 
 const LEDGER_ENTRY = columns(
   "ledger_entry",
@@ -68,20 +47,62 @@ export const ledgerEntries = (
 /** Due dates by invoice uuid. */
 export type DueDates = Readonly<Record<string, SchoolDay>>;
 
-/** The invoices of a customer whose due date is no longer the one their ledger entry was written with. */
-export const movedDueDates = (customerId: string): Statement<{ uuid: string; due_date: SchoolDay }> =>
-  statement(sql`select distinct invoice.uuid, invoice.due_date from ledger_entry
-      join invoice on invoice.uuid = ledger_entry.paper_uuid
-    where ${sql`ledger_entry.student_id = (select id from student where student_no = ${customerId})`}
-      and ledger_entry.due_date <> invoice.due_date`);
+/** One student's part of a statement: what it is drawn from beside the ledger's entries. */
+export interface StatementPart extends Row<"student", "fullname"> {
+  customer_id: Column<"student", "student_no">;
+  email: Column<"guardian", "email">;
+  /** The newest entry of the ledger; 0 of an empty one. */
+  last_id: number;
+  ending_centavos: number;
+  /** The due dates in force, of the invoices whose ledger entry was written with another. */
+  dueDates: DueDates;
+  owed: readonly OwedInvoice[];
+}
 
-export const dueDatesOf = (rows: readonly { uuid: string; due_date: SchoolDay }[]): DueDates =>
-  Object.fromEntries(rows.map(({ uuid, due_date }) => [uuid, due_date]));
+/**
+ * What was owed on each of a student's invoices by a day, counted by the days of the ledger's entries, as the statement
+ * counts them; the due dates are those in force now.
+ */
+function owedBy(to: SchoolDay): SQL {
+  const end = startOfDay(addDays(to, 1));
+  return sql`select due_date,
+      coalesce((select sum(debit_centavos - credit_centavos) from ledger_entry where paper_uuid = invoice.uuid
+        and kind in ('INVOICE', 'ADJUSTMENT') and entry_date <= ${to}), 0)
+      - coalesce((select sum(amount_centavos) from payment_allocation where invoice_id = invoice.id
+        and allocated_at < ${end} and (released_at is null or released_at >= ${end})), 0)
+      - coalesce((select sum(amount_centavos) from credit_memo where invoice_id = invoice.id
+        and status = 'published' and submitted_date <= ${to}), 0) as owed_centavos
+    from invoice where invoice.student_id = student.id and document_status = 'published' and invoice_date <= ${to}
+      and (cancelled_at is null or cancelled_at >= ${end})`;
+}
 
-/** The newest entry of a customer and how many there are; 0 and 0 for an empty ledger. */
-export const lastLedgerEntry = (customerId: string): Statement<{ last_id: number; entries: number }> =>
-  statement(sql`select coalesce(max(id), 0) as last_id, count(*) as entries
-    from ledger_entry where ${entriesOf(customerId, undefined)}`);
+/** The parts of a statement: of a student, and of the other children of the guardian with `isFamily`, the student's own first. */
+export const statementParts = (
+  customerId: string,
+  { to, isFamily }: { to: SchoolDay; isFamily: boolean },
+): Statement<StatementPart> =>
+  mapRows(
+    statement<Omit<StatementPart, "dueDates" | "owed"> & { moved_json: string; owed_json: string }>(sql`
+      select student.student_no as customer_id, student.fullname, guardian.email,
+        coalesce((select max(id) from ledger_entry where student_id = student.id), 0) as last_id,
+        coalesce((select sum(debit_centavos) - sum(credit_centavos) from ledger_entry
+          where student_id = student.id and entry_date <= ${to}), 0) as ending_centavos,
+        (select json_group_object(invoice.uuid, invoice.due_date) from ledger_entry
+          join invoice on invoice.uuid = ledger_entry.paper_uuid
+          where ledger_entry.student_id = student.id and ledger_entry.due_date <> invoice.due_date) as moved_json,
+        (select json_group_array(json_object('dueDate', due_date, 'owed', owed_centavos)) from (${owedBy(to)})
+          where owed_centavos <> 0) as owed_json
+      from student asked
+        cross join student on ${isFamily ? sql`student.guardian_id = asked.guardian_id` : sql`student.id = asked.id`}
+        join guardian on guardian.id = student.guardian_id
+      where asked.student_no = ${customerId} and (student.id = asked.id or ${IS_CUSTOMER})
+      order by student.id <> asked.id, student.fullname collate nocase`),
+    ({ moved_json, owed_json, ...part }) => ({
+      ...part,
+      dueDates: JSON.parse(moved_json) as DueDates,
+      owed: JSON.parse(owed_json) as OwedInvoice[],
+    }),
+  );
 
 /** A statement's entry; `moved`: the due dates of the invoices' revisions in force, where they changed after the entry was written. */
 export const statementEntryOf = (

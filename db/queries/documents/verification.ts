@@ -41,9 +41,10 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
   statement: ({ uuid }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at, null as number, null as status, kind,
         request_json ->> 'from' as from_day, request_json ->> 'to' as to_day,
-        exists (select 1 from ledger_entry
-          where student_id = (select id from student where student_no = request_json ->> 'customerId')
-            and entry_date <= request_json ->> 'to' and ledger_entry.id > request_json ->> 'through') as is_revised
+        exists (select 1 from json_each(request_json, '$.parts') part
+          cross join student on student_no = part.value ->> 'customerId'
+          cross join ledger_entry on student_id = student.id
+          where entry_date <= request_json ->> 'to' and ledger_entry.id > part.value ->> 'through') as is_revised
       from document cross join school where document.uuid = ${uuid} and document.kind = 'statement'`),
   // Whatever touches a gradebook after the document was drawn is a later revision: saved, moved on, released or reopened.
   classDocument: ({ uuid, place = 1 }) =>
