@@ -52,7 +52,7 @@ export function statementRequest(
   const party = businessParty(business);
   return ok({
     email: own.email,
-    mailFacts: { school: party, customerName: parts.map(({ fullname }) => fullname).join("; "), from, to },
+    mailFacts: { school: party, customerName: parts.map(({ name }) => name).join("; "), from, to },
     document: {
       kind: "statement",
       filename: `Statement of Account_${customerId}${isFamily ? "_Family" : ""}.pdf`,
@@ -62,8 +62,8 @@ export function statementRequest(
         from,
         to,
         parts: parts.map((part) => ({
-          customerId: part.customer_id,
-          customerName: part.fullname,
+          customerId: part.customerId,
+          customerName: part.name,
           through: part.last_id,
           dueDates: part.dueDates,
           aging: AGING.toWire(agingOfPart(part, { from, to }, today)),

@@ -72,7 +72,7 @@ onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: c
     openingBalance: opening?.balance_centavos ?? 0,
     entries: entries.map((entry) => statementEntryOf(entry, part.dueDates)),
     aging: agingOfPart(part, range, today),
-    siblings: siblings.map((sibling) => ({ customerId: sibling.customer_id, name: sibling.fullname })),
+    siblings,
   });
   auditView(c, "statement-view", "customer", customer.uuid, { ...range });
   return { data: statement };

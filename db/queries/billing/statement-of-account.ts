@@ -48,8 +48,9 @@ export const ledgerEntries = (
 export type DueDates = Readonly<Record<string, SchoolDay>>;
 
 /** One student's part of a statement: what it is drawn from beside the ledger's entries. */
-export interface StatementPart extends Row<"student", "fullname"> {
-  customer_id: Column<"student", "student_no">;
+export interface StatementPart {
+  customerId: Column<"student", "student_no">;
+  name: Column<"student", "fullname">;
   email: Column<"guardian", "email">;
   /** The newest entry of the ledger; 0 of an empty one. */
   last_id: number;
@@ -83,7 +84,7 @@ export const statementParts = (
 ): Statement<StatementPart> =>
   mapRows(
     statement<Omit<StatementPart, "dueDates" | "owed"> & { moved_json: string; owed_json: string }>(sql`
-      select student.student_no as customer_id, student.fullname, guardian.email,
+      select student.student_no as customerId, student.fullname as name, guardian.email,
         coalesce((select max(id) from ledger_entry where student_id = student.id), 0) as last_id,
         coalesce((select sum(debit_centavos) - sum(credit_centavos) from ledger_entry
           where student_id = student.id and entry_date <= ${to}), 0) as ending_centavos,
