@@ -11,6 +11,8 @@ export interface FileKind {
   open(context: ImportContext): FileReader;
   /** Makes records of what is staged; each statement that may fail is followed by its guard. */
   write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];
+  /** Holds while nothing of what is staged exists already, also not by an import that was written meanwhile. */
+  noneExists?(importId: number): SQL;
   /** The audit event of each record that is made, where each has one. */
   auditOfEach?: Pick<NonNullable<Change["auditOfEach"]>, "event" | "subjectKind"> & {
     rows(importId: number): SQL;

@@ -9,6 +9,7 @@ import { read } from "../../db/client.ts";
 import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
 import {
   existingInvoices,
+  noStagedInvoiceExists,
   type StagedLine,
   stagedInvoice,
   stagedInvoicesWritten,
@@ -25,6 +26,7 @@ export const INVOICE_FILES: FileKind = {
   headings: IMPORT_HEADINGS,
   open: (context) => new InvoiceReader(context),
   write: stagedInvoicesWritten,
+  noneExists: noStagedInvoiceExists,
 };
 
 class InvoiceReader implements FileReader {

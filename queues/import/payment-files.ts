@@ -24,6 +24,7 @@ import {
   existingPayments,
   invoicesNamed,
   type NamedInvoiceRow,
+  noStagedPaymentExists,
   stagedPayment,
   stagedPaymentEvents,
   stagedPaymentInvoice,
@@ -42,6 +43,7 @@ export const PAYMENT_FILES: FileKind = {
   headings: PAYMENT_HEADINGS,
   open: (context) => new PaymentReader(context),
   write: stagedPaymentsWritten,
+  noneExists: noStagedPaymentExists,
   auditOfEach: { event: "payment-create", subjectKind: "payment", rows: stagedPaymentEvents },
 };
 

@@ -3,11 +3,13 @@ import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.t
 import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
 import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
-import { expectChanges } from "../../db/commit.ts";
+import { expectChanges, expectThat } from "../../db/commit.ts";
 import {
   booksUnchanged,
   type ImportJobRow,
+  type ImportOutcome,
   importBegun,
   importDone,
   importFailed,
@@ -16,6 +18,7 @@ import {
 } from "../../db/queries/billing/imports/import-job.ts";
 import { settingRows } from "../../db/queries/identity/settings.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
+import type { Statement } from "../../db/statement.ts";
 import { csvBatches } from "../import/csv-records.ts";
 import type { FileKind } from "../import/file-kind.ts";
 import { FILE_KINDS } from "../import/file-kinds.ts";
@@ -85,9 +88,7 @@ async function finish(
     [
       importDone(row.id, outcome, now),
       expectChanges(1),
-      ...(isDryRun
-        ? []
-        : [booksUnchanged(lockedThrough), ...kind.write(row.id, outcome, { userId: row.user_id, now })]),
+      ...(isDryRun ? [] : records(row, kind, { outcome, lockedThrough, now })),
       outboxDone(job.message.outboxId, now),
     ],
     isDryRun
@@ -110,6 +111,17 @@ async function finish(
   await tell(job, row, "done", outcome.rows);
   return "done";
 }
+
+/** The records of an import, if what was checked still holds. */
+const records = (
+  row: ImportJobRow,
+  kind: FileKind,
+  { outcome, lockedThrough, now }: { outcome: ImportOutcome; lockedThrough: string; now: Instant },
+): Statement<unknown>[] => [
+  booksUnchanged(lockedThrough),
+  ...(kind.noneExists && row.confirms_existing === 0 ? [expectThat(kind.noneExists(row.id))] : []),
+  ...kind.write(row.id, outcome, { userId: row.user_id, now }),
+];
 
 /** Ends an import that writes nothing, with the mistakes a person is to correct. */
 export async function refuseImport(

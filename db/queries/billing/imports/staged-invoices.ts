@@ -3,7 +3,7 @@ import type { ImportLine } from "../../../../core/billing/invoices/invoice-impor
 import type { Centavos } from "../../../../core/shared/money.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../commit.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A line on its way into staging: of which invoice of the file, and its place there. */
@@ -59,6 +59,11 @@ export const existingInvoices = (
       cross join student on student_no = wanted.value ->> 1
       cross join invoice on reference_number = wanted.value ->> 0 and student_id = student.id and cancelled_at is null
     order by 1`);
+
+export const noStagedInvoiceExists = (importId: number): SQL =>
+  sql`not exists (select 1 from import_row cross join student on student_no = cells_json ->> 2
+      cross join invoice on reference_number = cells_json ->> 3 and invoice.student_id = student.id
+    where import_row.import_id = ${importId} and part = 'record' and cancelled_at is null)`;
 
 /** The staged invoices and lines become drafts, with numbers taken at once. */
 export const stagedInvoicesWritten = (

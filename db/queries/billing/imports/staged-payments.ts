@@ -29,6 +29,11 @@ export const existingPayments = (
       cross join payment on import_reference = wanted.value ->> 0 and payment.student_id = student.id
     where payment.status <> 'CANCELLED' order by 1`);
 
+export const noStagedPaymentExists = (importId: number): SQL =>
+  sql`not exists (select 1 from import_row cross join student on student_no = cells_json ->> 2
+      cross join payment on import_reference = cells_json ->> 10 and payment.student_id = student.id
+    where import_row.import_id = ${importId} and part = 'record' and payment.status <> 'CANCELLED')`;
+
 /** An invoice of a payment; cell 1 is the payment's position in the file. */
 export const stagedPaymentInvoice = (row: {
   row: number;
