@@ -3,6 +3,7 @@ import * as trail from "./audit/trail-calls.ts";
 import * as awardRules from "./awards/rules-calls.ts";
 import * as accounts from "./billing/accounts/account-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
+import * as discounts from "./billing/deductions/discount-calls.ts";
 import * as imports from "./billing/import-job/import-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
@@ -77,6 +78,7 @@ export const CALLS: readonly AnyCall[] = [
   ...Object.values(paymentChoices.CHOICE_CALLS),
   payments,
   creditMemos,
+  discounts,
   schedules,
   refunds,
   documents,

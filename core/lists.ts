@@ -4,6 +4,8 @@ import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
 import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
 import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
+import { DISCOUNT_LIST } from "./billing/deductions/discount-list.ts";
+import { SCHOLARSHIP_LIST } from "./billing/deductions/scholarship-list.ts";
 import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
@@ -28,6 +30,8 @@ export const LISTS: readonly AnyList[] = [
   PAYMENT_LIST,
   SCHEDULE_LIST,
   CREDIT_MEMO_LIST,
+  DISCOUNT_LIST,
+  SCHOLARSHIP_LIST,
   REFUND_LIST,
   ACCOUNT_LIST,
   BILLING_AUDIT_LIST,

@@ -5,6 +5,7 @@ import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as billingSchedules from "./schema/billing-schedules.ts";
 import type * as creditMemos from "./schema/credit-memos.ts";
+import type * as deductions from "./schema/deductions.ts";
 import type * as documents from "./schema/documents.ts";
 import type * as erp from "./schema/erp.ts";
 import type * as grading from "./schema/grading.ts";
@@ -23,6 +24,7 @@ type Schema = typeof attendance &
   typeof billingKept &
   typeof creditMemos &
   typeof billingSchedules &
+  typeof deductions &
   typeof documents &
   typeof erp &
   typeof grading &

@@ -1,8 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
+import type { Customer } from "../../core/billing/lookup-contract.ts";
 import type { EditField, ManagementChoice, ManagementChoices } from "../../core/management/editors.ts";
 import { isSchoolDay } from "../../core/shared/school-day.ts";
+import { CustomerField } from "../billing/customer-field.tsx";
+import { ReferenceField } from "../billing/payments/references/reference-field.tsx";
 import { DayField } from "../ui/form/day-field.tsx";
 import { describedBy, Field, FieldError } from "../ui/form/field.tsx";
 import { listOf, optionsOf } from "./use-record-form.ts";
@@ -33,6 +36,8 @@ export function RecordField(props: RecordFieldProps) {
       />
     );
   if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
+  if (field.kind === "student") return <StudentField {...props} id={id} />;
+  if (field.kind === "document") return <DocumentField {...props} />;
   const shared = {
     id,
     value,
@@ -67,6 +72,40 @@ export function RecordField(props: RecordFieldProps) {
         </select>
       )}
     </Field>
+  );
+}
+
+/** A student, found by name or number; a record that exists keeps its student. */
+function StudentField({ id, value, error, isOff, onChange }: RecordFieldProps & { id: string }) {
+  const [text, setText] = useState(value);
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  return (
+    <CustomerField
+      id={id}
+      customer={customer}
+      text={text}
+      error={error}
+      isOff={isOff}
+      onChange={(change) => {
+        setText(change.text);
+        setCustomer(change.customer);
+        onChange(change.customer?.customerId ?? "");
+      }}
+    />
+  );
+}
+
+/** An uploaded document, by its number. */
+function DocumentField({ field, value, error, onChange }: RecordFieldProps) {
+  return (
+    <ReferenceField
+      label={field.label}
+      help="PNG, JPG or PDF under 3 MB"
+      document={value === "" ? null : { number: value, name: value }}
+      error={error}
+      onChange={(document) => onChange(document?.number ?? "")}
+      onSending={() => {}}
+    />
   );
 }
 

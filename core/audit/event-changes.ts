@@ -244,6 +244,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "management-add": entered,
   "management-update": listed,
   "billing-settings": all(listed, REASON),
+  "discount-save": all(set("Record", "record"), listed),
+  "scholarship-save": all(set("Record", "record"), listed),
   "school-settings": listed,
   "roster-import": all(
     set("Rows", "rows"),

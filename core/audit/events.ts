@@ -65,6 +65,8 @@ const EVENTS = {
   },
   "Billing settings": {
     "billing-settings": "Billing settings changed",
+    "discount-save": "Discount or surcharge saved",
+    "scholarship-save": "Scholarship saved",
   },
   Statements: {
     "statement-view": "Statement viewed",

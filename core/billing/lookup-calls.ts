@@ -18,7 +18,9 @@ import {
   payerChoicesQuery,
   SEGMENT,
   SEGMENT_MEMBERS,
+  STUDENT_DISCOUNTS,
   segmentMembersQuery,
+  studentDiscountsQuery,
 } from "./lookup-contract.ts";
 import { CHOICE } from "./settings/payment-choices-contract.ts";
 
@@ -65,9 +67,19 @@ export const PRODUCTS = defineCall({
   path: "/invoice/preload/product_surcharge_deductible",
   access,
   tag,
-  summary: "Products",
+  summary: "Products, and the deductions and surcharges in use",
   success: 200,
   answer: dataAnswer(recordAnswer(PRODUCT_CHOICES)),
+});
+export const DISCOUNTS_OF_STUDENT = defineCall({
+  method: "get",
+  path: "/invoice/student_discounts",
+  access,
+  tag,
+  summary: "What a student is given automatically: the place among siblings, and grants",
+  query: studentDiscountsQuery,
+  success: 200,
+  answer: dataAnswer(recordAnswer(STUDENT_DISCOUNTS)),
 });
 export const PAYMENT_FILTER_OPTIONS = defineCall({
   method: "get",

@@ -1,17 +1,20 @@
 import * as z from "zod";
 import {
   code,
-  constant,
+  day,
   fields,
   flag,
   name,
+  orNull,
   type RecordOfFields,
   records,
   scaled,
   text,
+  texts,
   whole,
 } from "../shared/list/fields.ts";
-import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
+import { pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import type { NamedAdjustment } from "./deductions/named-adjustments.ts";
 
 /** The wire of billing's lookups. A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
 export const LOOKUP_MAX = 10_000;
@@ -59,18 +62,48 @@ const PRODUCT = fields({
   unitPriceE4: scaled(4, "unit_price"),
 });
 export type Product = RecordOfFields<typeof PRODUCT.fields>;
-/** Surcharges and deductions are typed on the line: there is no list of them. */
+/** A deduction or surcharge of the catalogue, as the form chooses one. */
+export const NAMED_ADJUSTMENT = fields({
+  kind: text<NamedAdjustment["kind"]>("kind"),
+  code: text("code"),
+  name: text("name"),
+  way: text<NamedAdjustment["way"]>("given"),
+  type: text<NamedAdjustment["type"]>("type"),
+  valueE4: scaled(4, "value"),
+  secondE4: scaled(4, "second_child"),
+  thirdE4: scaled(4, "third_child"),
+  laterE4: scaled(4, "later_child"),
+  products: texts("products"),
+  validFrom: orNull(day("valid_from")),
+  validUntil: orNull(day("valid_until")),
+});
 export const PRODUCT_CHOICES = fields({
   products: records("products", PRODUCT),
-  none: constant(["surcharges", "deductibles"], []),
+  surcharges: records("surcharges", NAMED_ADJUSTMENT),
+  deductions: records("deductibles", NAMED_ADJUSTMENT),
 });
+/** What a student is given automatically. */
+const GRANT = fields({
+  code: text("code"),
+  type: text<NamedAdjustment["type"]>("type"),
+  valueE4: scaled(4, "value"),
+  from: day("start_date"),
+  until: day("end_date"),
+});
+export const STUDENT_DISCOUNTS = fields({ position: whole("position"), grants: records("grants", GRANT) });
+export const studentDiscountsQuery = z.strictObject({ customer_id: z.string().max(20) });
 
 export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
 export type Segment = RecordOfFields<typeof SEGMENT.fields>;
 
 /** Who would be invoiced if a draft to a segment were published, and who is left out. */
-const SEGMENT_MEMBER = fields({ customerId: code("customer_id"), name: name("fullname") });
-const MEMBER_LEFT_OUT = fields({ ...SEGMENT_MEMBER.fields, reason: text("reason") });
+const NAMED_MEMBER = { customerId: code("customer_id"), name: name("fullname") };
+const SEGMENT_MEMBER = fields({
+  ...NAMED_MEMBER,
+  /** What the student is given automatically on the invoice date: "Sibling discount 10%". */
+  discounts: texts("discounts"),
+});
+const MEMBER_LEFT_OUT = fields({ ...NAMED_MEMBER, reason: text("reason") });
 export const SEGMENT_MEMBERS = fields({
   members: records("members", SEGMENT_MEMBER),
   leftOut: records("left_out", MEMBER_LEFT_OUT),
@@ -78,7 +111,11 @@ export const SEGMENT_MEMBERS = fields({
 export type SegmentMember = RecordOfFields<typeof SEGMENT_MEMBER.fields>;
 export type MemberLeftOut = RecordOfFields<typeof MEMBER_LEFT_OUT.fields>;
 export type SegmentMembers = RecordOfFields<typeof SEGMENT_MEMBERS.fields>;
-export const segmentMembersQuery = z.strictObject({ segment_id: z.string().max(60) });
+export const segmentMembersQuery = z.strictObject({
+  segment_id: z.string().max(60),
+  /** Today where it is absent. */
+  invoice_date: schoolDay.optional(),
+});
 
 /** GET /filter/payment/{name}: what the list can be narrowed by, named as on the wire or as headed on the screen. */
 const PAYMENT_FILTERS = {

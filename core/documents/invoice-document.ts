@@ -1,7 +1,7 @@
 import type { BusinessParty } from "../billing/business-contract.ts";
 import type { Invoice } from "../billing/invoices/contract.ts";
 import { invoiceWorkflow } from "../billing/invoices/invoice-actions.ts";
-import { lineBase } from "../billing/invoices/invoice-arithmetic.ts";
+import { type Adjustment, lineBase } from "../billing/invoices/invoice-arithmetic.ts";
 import type { CustomerParty } from "../billing/lookup-contract.ts";
 import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
@@ -62,6 +62,12 @@ export const signed = (
     : `${label} ₱${formatE4(valueE4)}`;
 };
 
+/** One text for each part that has a name: "Sibling discount 10%". */
+const adjustmentTexts = (label: string, adjustment: Adjustment): string[] =>
+  adjustment.parts
+    ? adjustment.parts.map((part) => signed(part.code === "" ? label : part.name, part))
+    : [signed(label, adjustment)];
+
 /** The first letters of a name's first two words: "Sta. Lucia Academy" → "SL". */
 const initialsOf = (name: string): string =>
   (name.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [])
@@ -116,8 +122,8 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       unitPrice: formatE4(line.unitPriceE4),
       adjustments: [
         signed("Tax", line.tax),
-        signed("Less", line.deduction),
-        signed("Surcharge", line.surcharge),
+        ...adjustmentTexts("Less", line.deduction),
+        ...adjustmentTexts("Surcharge", line.surcharge),
       ]
         .filter((text) => text !== "")
         .join(", "),

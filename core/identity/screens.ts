@@ -100,6 +100,21 @@ const OWN = {
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
   refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
   accounts: { section: "ims", label: "Customer Accounts", path: "/ims/accounts", area: "billing" },
+  discounts: {
+    section: "ims",
+    label: "Discounts",
+    path: "/ims/discounts",
+    area: "billing",
+    tab: "Catalogue",
+  },
+  scholarships: {
+    section: "ims",
+    label: "Discounts",
+    path: "/ims/discounts/scholarships",
+    area: "billing",
+    tab: "Scholarships",
+    isTab: true,
+  },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
   "erp-log": {

@@ -24,8 +24,8 @@ export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 export interface EditField {
   name: string;
   label: string;
-  /** `whole` is typed in digits. */
-  kind: "text" | "whole" | "day" | "choice" | "choices";
+  /** `whole` is typed in digits; a `student` is found by name, and is its number; a `document` is uploaded. */
+  kind: "text" | "whole" | "day" | "choice" | "choices" | "student" | "document";
   options?: ChoiceName | readonly ManagementChoice[];
   isRequired: boolean;
   /** Cannot be changed once the record exists. */

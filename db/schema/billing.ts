@@ -188,6 +188,7 @@ export const invoiceLine = sqliteTable(
     surcharge_type: text({ enum: ["amount", "percent"] }).notNull(),
     surcharge_value_e4: integer().notNull(),
     line_total_centavos: integer().notNull(),
+    parts_json: text(),
   },
   (table) => [unique().on(table.invoice_id, table.position)],
 );

@@ -9,6 +9,7 @@ import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as billingSchedules from "../../db/schema/billing-schedules.ts";
 import * as creditMemos from "../../db/schema/credit-memos.ts";
+import * as deductions from "../../db/schema/deductions.ts";
 import * as documents from "../../db/schema/documents.ts";
 import * as erp from "../../db/schema/erp.ts";
 import * as grading from "../../db/schema/grading.ts";
@@ -31,6 +32,7 @@ const MODULES: Record<string, unknown>[] = [
   billing,
   billingKept,
   creditMemos,
+  deductions,
   billingSchedules,
   documents,
   erp,

@@ -138,6 +138,8 @@ const WAYS: Record<
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
+  "/ims/discounts": { person: "finance" },
+  "/ims/discounts/scholarships": { person: "finance" },
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",

@@ -1,8 +1,18 @@
 import type { Person } from "./sound-calls.ts";
 
 const ACCOUNT = { bank_code: "BDO", account_name: "Talaan School", account_no: "0012-3456-78" };
+const DISCOUNT = { kind: "deduction", code: "SOUND", name: "Sound", type: "percent", value: 5 };
+const SCHOLARSHIP = {
+  customer_id: "nobody",
+  code: "NONE",
+  school_year_id: "none",
+  type: "percent",
+  value: 5,
+  reason: "Merit",
+};
+
 /** The same of billing's settings, written by hand. */
-export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown?]> = {
+export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /billing/settings": [["finance"]],
   "patch /billing/settings": [["finance"], {}],
   "get /billing/payment_choices": [["finance"]],
@@ -12,4 +22,14 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "patch /bank/{id}": [["finance"], { code: "LBP", name: "Land Bank" }],
   "post /bank_account": [["finance"], ACCOUNT],
   "patch /bank_account/{id}": [["finance"], ACCOUNT],
+  "get /billing/discounts": [["finance"]],
+  "post /billing/discounts": [["finance"], DISCOUNT],
+  "get /billing/discounts/choices": [["finance"]],
+  "patch /billing/discounts/{id}": [["finance"], DISCOUNT],
+  "get /billing/scholarships": [["finance"]],
+  "get /billing/scholarships/codes": [["finance"]],
+  "get /billing/scholarships/years": [["finance"]],
+  "post /billing/scholarships": [["finance"], SCHOLARSHIP],
+  "patch /billing/scholarships/{id}": [["finance"], SCHOLARSHIP],
+  "get /invoice/student_discounts": [["finance"], undefined, "customer_id=000021"],
 };

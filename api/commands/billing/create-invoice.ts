@@ -1,6 +1,7 @@
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { FORBIDDEN, ok } from "../../../core/shared/result.ts";
+import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
 import {
   insertDraft,
@@ -11,6 +12,7 @@ import {
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
 import type { Command } from "../command.ts";
 import { billingSettings } from "./billing-settings.ts";
+import { namedEntry } from "./deductions/named-entry.ts";
 import {
   entryRefusal,
   publishWrittenDraft,
@@ -22,28 +24,32 @@ import {
 
 /** A new invoice, as a draft or published at once. */
 export function createInvoice(
-  entry: InvoiceEntry,
+  given: InvoiceEntry,
 ): Command<
   readonly [
     ReturnType<typeof payerOf>,
     ReturnType<typeof membersOfSegment>,
     ReturnType<typeof billingSettings>,
+    ReturnType<typeof catalogue>,
   ]
 > {
   return {
     area: "billing",
-    read: () => [payerOf(entry), membersOfSegment(segmentOf(entry)), billingSettings()],
-    decide(scope, [[payer], members, settings]) {
+    read: () => [payerOf(given), membersOfSegment(segmentOf(given)), billingSettings(), catalogue()],
+    decide(scope, [[payer], members, settings, named]) {
       const { actor, now, today, newUuid } = scope;
-      const invoiceDate = entry.invoiceDate ?? today;
-      const refusal = entryRefusal(entry, { invoiceDate, today, settings }, payer !== undefined);
+      const invoiceDate = given.invoiceDate ?? today;
+      const refusal = entryRefusal(given, { invoiceDate, today, settings }, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
+      const entered = namedEntry(given, { catalogue: named, payer, invoiceDate });
+      if (!entered.ok) return entered;
+      const entry = entered.value;
       const uuid = newUuid();
       const totals = invoiceTotals(entry.lines);
       const published = publishWrittenDraft(
         uuid,
         entry,
-        { members, payer, amountDue: totals.amountDue },
+        { members, payer, amountDue: totals.amountDue, invoiceDate, catalogue: named },
         scope,
       );
       if (!published.ok) return published;

@@ -1,6 +1,11 @@
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../db/commit.ts";
+import {
+  catalogue,
+  discountsOf,
+  type NamedRow,
+} from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "../../../db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
@@ -10,12 +15,17 @@ import {
   takeNumbers,
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
-import { membersOfDrafts } from "../../../db/queries/billing/invoice-source.ts";
+import {
+  linesOfDrafts,
+  type MemberRow,
+  membersOfDrafts,
+} from "../../../db/queries/billing/invoice-source.ts";
 import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.ts";
-import type { Statement } from "../../../db/statement.ts";
+import type { RowOf, Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
 import { billingSettings, closedBooksRefusal } from "./billing-settings.ts";
+import { discountsBy, sourceLinesOf } from "./deductions/discount-made.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import { publishSchedules } from "./schedules/publish-schedules.ts";
 import { type Published, publishToMembers } from "./write-invoice.ts";
@@ -33,17 +43,27 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
     area: "billing",
     named: namedInvoices("publish", uuids),
-    read: () => [invoiceHeads(uuids), membersOfDrafts(uuids), schedulesOf(uuids), billingSettings()],
-    write(heads, { scope, more: [members, schedules, settings] }) {
+    read: () => [
+      invoiceHeads(uuids),
+      membersOfDrafts(uuids),
+      schedulesOf(uuids),
+      billingSettings(),
+      linesOfDrafts(uuids),
+      catalogue(),
+    ],
+    write(heads, { scope, more: [members, schedules, settings, lines, named] }) {
       const closed = closedBooksRefusal(
         settings,
         heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` })),
       );
       if (closed) return closed;
       const drafts = heads.filter((head) => !isToSegment(head) && !isSchedule(head));
-      const toMembers = heads.some(isToSegment) ? publishToMembers(members, scope) : ok(NOTHING);
+      const toMembers = heads.some(isToSegment)
+        ? publishToMembers(discountedMembers(members, lines, named), scope)
+        : ok(NOTHING);
       if (!toMembers.ok) return toMembers;
-      const runs = schedules.length > 0 ? publishSchedules(schedules, scope) : ok({ ...NOTHING, made: [] });
+      const runs =
+        schedules.length > 0 ? publishSchedules(schedules, named, scope) : ok({ ...NOTHING, made: [] });
       if (!runs.ok) return runs;
       const sources = heads.filter((head) => isToSegment(head) || isSchedule(head));
       const made = [toMembers.value.made ?? 0, runs.value.made.length];
@@ -74,6 +94,24 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
     countsOne: !asOne,
     data: numbersOf,
   });
+/** What the invoice of each member is of, with what the student is given automatically taken off. */
+function discountedMembers(
+  members: readonly MemberRow[],
+  drafts: readonly RowOf<ReturnType<typeof linesOfDrafts>>[],
+  named: readonly NamedRow[],
+) {
+  const discount = discountsBy(named);
+  const sources = new Map(drafts.map(({ uuid, day, lines }) => [uuid, { day, lines: sourceLinesOf(lines) }]));
+  return members.map(({ source_uuid, student_id, amount, discounts }) => {
+    const source = sources.get(source_uuid);
+    return {
+      source_uuid,
+      student_id,
+      ...(source ? discount({ ...source, amount }, discountsOf(discounts)) : { amount }),
+    };
+  });
+}
+
 const NOTHING: Published = { statements: [], audit: [], made: 0 };
 
 function publishRead(drafts: readonly InvoiceVersion[], { now, today }: CommandScope): Statement<unknown>[] {

@@ -3,7 +3,9 @@ import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import {
   assembleInvoices,
   type InvoiceHeadRow,
@@ -11,6 +13,7 @@ import {
   invoiceHeads,
   invoiceLines,
   invoiceRowOf,
+  lineOf,
 } from "../../../db/queries/billing/invoice.ts";
 import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
 import {
@@ -18,6 +21,7 @@ import {
   deleteLines,
   insertLines,
   keepDueDate,
+  type PayerRow,
   payerOf,
   savedInvoice,
   updateInvoice as updateRow,
@@ -26,6 +30,7 @@ import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts"
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { billingSettings } from "./billing-settings.ts";
+import { keptParts, namedEntry } from "./deductions/named-entry.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import {
   entryOfRecord,
@@ -45,6 +50,7 @@ type Facts = readonly [
   ReturnType<typeof invoiceLines>,
   ReturnType<typeof membersOfSegment>,
   ReturnType<typeof billingSettings>,
+  ReturnType<typeof catalogue>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
@@ -58,8 +64,9 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       invoiceLines([uuid]),
       membersOfSegment(segmentOf(given)),
       billingSettings(),
+      catalogue(),
     ],
-    decide(scope, [heads, [payer], documents, lines, members, settings]) {
+    decide(scope, [heads, [payer], documents, lines, members, settings, named]) {
       const { now, today } = scope;
       const [head] = heads;
       if (!head) return NOT_FOUND;
@@ -67,28 +74,26 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       if (!allowed.ok) return allowed;
       const stale = staleRefusal(given, head, () => assembleInvoices(documents, lines, today)[0]);
       if (stale) return stale;
-      const entered = entryOfRecord(given, head);
+      const typed = entryOfRecord(given, head);
+      if (!typed.ok) return typed;
+      const wasPublished = isPublished(invoiceRowOf(head, today));
+      const invoiceDate = typed.value.invoiceDate ?? head.invoice_date;
+      const known = { invoiceDate, today, settings: wasPublished ? [] : settings };
+      const refusal =
+        (wasPublished ? fixedRefusal(head, invoiceDate, payer) : null) ??
+        entryRefusal(typed.value, known, payer !== undefined);
+      if (refusal || !payer) return refusal ?? NOT_FOUND;
+      const kept = keptParts(wasPublished ? lines.map(lineOf) : []);
+      const entered = namedEntry(typed.value, { catalogue: named, payer, invoiceDate, kept });
       if (!entered.ok) return entered;
       const entry = entered.value;
-      const wasPublished = isPublished(invoiceRowOf(head, today));
-      const invoiceDate = entry.invoiceDate ?? head.invoice_date;
-      if (wasPublished && invoiceDate !== head.invoice_date)
-        return invalid(
-          INVOICE_PATHS.invoiceDate,
-          "The invoice date of a published invoice cannot be changed",
-        );
-      const known = { invoiceDate, today, settings: wasPublished ? [] : settings };
-      const refusal = entryRefusal(entry, known, payer !== undefined);
-      if (refusal || !payer) return refusal ?? NOT_FOUND;
-      if (wasPublished && payer.student_id !== head.student_id)
-        return invalid("customer", "The customer of a published invoice cannot be changed");
       const totals = invoiceTotals(entry.lines);
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
       const publishing = { ...entry, publishes: !wasPublished && entry.publishes };
       const published = publishWrittenDraft(
         uuid,
         publishing,
-        { members, payer, amountDue: totals.amountDue },
+        { members, payer, amountDue: totals.amountDue, invoiceDate, catalogue: named },
         scope,
       );
       if (!published.ok) return published;
@@ -124,6 +129,18 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
     },
   };
 }
+
+/** A published invoice keeps its day and its customer. */
+const fixedRefusal = (
+  head: InvoiceHeadRow,
+  invoiceDate: SchoolDay,
+  payer: PayerRow | undefined,
+): Refusal | null =>
+  invoiceDate !== head.invoice_date
+    ? invalid(INVOICE_PATHS.invoiceDate, "The invoice date of a published invoice cannot be changed")
+    : payer && payer.student_id !== head.student_id
+      ? invalid("customer", "The customer of a published invoice cannot be changed")
+      : null;
 
 /** The form was opened on another version than there is now; the refusal brings the invoice as it is. */
 const staleRefusal = (

@@ -15,6 +15,7 @@ import type { Centavos } from "../../../core/shared/money.ts";
 import { ok, type Refusal, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { discountsOf, type NamedRow } from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import type { InvoiceHeadRow } from "../../../db/queries/billing/invoice.ts";
 import {
   postInvoices,
@@ -23,11 +24,16 @@ import {
   touchAccounts,
 } from "../../../db/queries/billing/invoice-change.ts";
 import type { PayerRow } from "../../../db/queries/billing/invoice-entry.ts";
-import { type MemberRow, publishSources } from "../../../db/queries/billing/invoice-source.ts";
+import {
+  type BilledStudent,
+  type MemberRow,
+  publishSources,
+} from "../../../db/queries/billing/invoice-source.ts";
 import { writeSchedule } from "../../../db/queries/billing/schedules/schedule.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { CommandScope } from "../command.ts";
 import { closedBooksRefusal } from "./billing-settings.ts";
+import { discountsBy, type MadeAmount, sourceLines } from "./deductions/discount-made.ts";
 import { NOBODY_INVOICED, publishSchedules, writtenSchedule } from "./schedules/publish-schedules.ts";
 
 /** What creating and updating an invoice have in common. */
@@ -58,16 +64,24 @@ export const savedEvent = (
 export function publishWrittenDraft(
   uuid: string,
   entry: InvoiceEntry,
-  { members, payer, amountDue }: WrittenDraft,
+  draft: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {
+  const { members, amountDue, catalogue, invoiceDate } = draft;
   if (!entry.publishes) return ok(NOT_PUBLISHED);
-  if (entry.recurrence) return publishWrittenSchedule(uuid, entry, { members, payer, amountDue }, scope);
-  if (entry.billTo.type === "SEGMENT")
+  if (entry.recurrence) return publishWrittenSchedule(uuid, entry, draft, scope);
+  if (entry.billTo.type === "SEGMENT") {
+    const discount = discountsBy(catalogue);
+    const source = { amount: amountDue, day: invoiceDate, lines: sourceLines(entry.lines) };
     return publishToMembers(
-      members.map(({ student_id }) => ({ source_uuid: uuid, student_id, amount: amountDue })),
+      members.map(({ student_id, discounts }) => ({
+        source_uuid: uuid,
+        student_id,
+        ...discount(source, discountsOf(discounts)),
+      })),
       scope,
     );
+  }
   const year = yearOf(scope.today);
   return ok({
     statements: [
@@ -82,33 +96,35 @@ export function publishWrittenDraft(
   });
 }
 interface WrittenDraft {
-  members: readonly { student_id: number }[];
+  members: readonly BilledStudent[];
   payer: PayerRow;
   amountDue: Centavos;
+  invoiceDate: SchoolDay;
+  catalogue: readonly NamedRow[];
 }
 
 function publishWrittenSchedule(
   uuid: string,
-  { recurrence, referenceNumber }: InvoiceEntry,
-  { members, payer, amountDue }: WrittenDraft,
+  { recurrence, referenceNumber, lines }: InvoiceEntry,
+  { members, payer, amountDue, catalogue }: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {
   if (!recurrence) return ok(NOT_PUBLISHED);
-  const { student_id, customer_name, is_active } = payer;
+  const { student_id, customer_name, is_active, discounts } = payer;
   const row = writtenSchedule(uuid, recurrence, {
     referenceNumber,
     amountDue,
     customer: student_id === null ? null : { id: student_id, name: customer_name ?? "" },
-    students:
-      student_id === null ? members.map((member) => member.student_id) : is_active === 1 ? [student_id] : [],
+    students: student_id === null ? members : is_active === 1 ? [{ student_id, discounts }] : [],
+    lines: sourceLines(lines),
   });
-  const run = publishSchedules([row], scope);
+  const run = publishSchedules([row], catalogue, scope);
   return run.ok ? ok({ ...run.value, made: run.value.made.length }) : run;
 }
 
 /** One invoice for each member of the sources' segments (B-13), in the order given; refused for none, and for too many. */
 export function publishToMembers(
-  members: readonly MemberRow[],
+  members: readonly (Pick<MemberRow, "source_uuid" | "student_id"> & MadeAmount)[],
   { actor, today, now, newUuid }: CommandScope,
 ): Result<Published> {
   if (members.length === 0) return refuse(409, "STATE_FORBIDS", NOBODY_INVOICED);

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
+import { NOTHING_GIVEN } from "../../../core/billing/deductions/named-adjustments.ts";
 import {
   BANKS,
   CUSTOMERS,
+  DISCOUNTS_OF_STUDENT,
   MEMBERS_OF_SEGMENT,
   PAYERS,
   PAYMENT_FILTER_OPTIONS,
@@ -12,6 +14,13 @@ import {
 import { isByName, paymentFilterNamed } from "../../../core/billing/lookup-contract.ts";
 import { offsetOf } from "../../../core/shared/paging.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import {
+  catalogue,
+  discountsOf,
+  discountsOfStudent,
+  namedOf,
+} from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import { invoicedOf, leftOutOf, namedMembers } from "../../../db/queries/billing/invoice-source.ts";
 import {
   banks,
@@ -47,13 +56,30 @@ onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   return { data: { segments: rows[0], customers: rows[1].map(customerOf) } };
 });
 onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
-  const { rows } = await readPage(c, MEMBERS_OF_SEGMENT.access, [namedMembers(query.segment_id)] as const);
-  return { data: { members: invoicedOf(rows[0]), leftOut: leftOutOf(rows[0]) } };
+  const { rows } = await readPage(c, MEMBERS_OF_SEGMENT.access, [
+    namedMembers(query.segment_id),
+    catalogue(),
+  ] as const);
+  const day = query.invoice_date ?? schoolDayAt(c.var.epochMs);
+  return { data: { members: invoicedOf(rows[0], rows[1], day), leftOut: leftOutOf(rows[0]) } };
 });
 onCall(lookups, PRODUCTS, async (c) => {
-  const { rows } = await readPage(c, PRODUCTS.access, [products()] as const);
+  const { rows } = await readPage(c, PRODUCTS.access, [products(), catalogue()] as const);
   const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
-  return { data: { products: found } };
+  const named = rows[1].map(namedOf);
+  return {
+    data: {
+      products: found,
+      surcharges: named.filter(({ kind }) => kind === "surcharge"),
+      deductions: named.filter(({ kind }) => kind === "deduction"),
+    },
+  };
+});
+onCall(lookups, DISCOUNTS_OF_STUDENT, async (c, { query }) => {
+  const { rows } = await readPage(c, DISCOUNTS_OF_STUDENT.access, [
+    discountsOfStudent(query.customer_id),
+  ] as const);
+  return { data: discountsOf(rows[0][0]?.discounts ?? null) ?? NOTHING_GIVEN };
 });
 onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, query: { isAll } }) => {
   const filter = paymentFilterNamed(given);

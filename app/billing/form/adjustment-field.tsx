@@ -1,4 +1,6 @@
+import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
 import { FieldError } from "../../ui/form/field.tsx";
+import { ChosenParts } from "./chosen-parts.tsx";
 import type { AdjustmentName, TypedAdjustment } from "./invoice-form.ts";
 
 const LABELS: Record<AdjustmentName, string> = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" };
@@ -9,9 +11,11 @@ export function AdjustmentField(props: {
   name: AdjustmentName;
   value: TypedAdjustment;
   error: string | undefined;
+  /** What can be chosen by name for this item. */
+  choices?: readonly NamedAdjustment[];
   onChange: (value: TypedAdjustment) => void;
 }) {
-  const { id, name, value, error, onChange } = props;
+  const { id, name, value, error, choices = [], onChange } = props;
   return (
     <div>
       <label className="mb-1 block text-xs text-muted" htmlFor={id}>
@@ -42,6 +46,12 @@ export function AdjustmentField(props: {
         />
       </div>
       <FieldError id={id} error={error} />
+      <ChosenParts
+        label={LABELS[name]}
+        parts={value.parts ?? []}
+        choices={choices}
+        onChange={(parts) => onChange({ ...value, parts })}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Segment } from "../../../core/billing/lookup-contract.ts";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { CustomerField } from "../customer-field.tsx";
-import type { InvoiceForm } from "./invoice-form.ts";
+import { dayOf, type InvoiceForm } from "./invoice-form.ts";
 import { SegmentMembersList } from "./segment-members-list.tsx";
 
 const RECIPIENTS = [
@@ -22,6 +22,7 @@ interface BillToProps {
 /** Whom the invoice is for: one student, or a group of them. */
 export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToProps) {
   const chosen = segments.find(({ code }) => code === form.segment?.code);
+  const day = dayOf(form);
   const help =
     chosen &&
     `${chosen.members} active ${chosen.members === 1 ? "student" : "students"}: publishing makes one invoice for each.`;
@@ -68,7 +69,9 @@ export function BillTo({ form, segments, errorOf, isFixed, onChange }: BillToPro
             </select>
           </Field>
         )}
-        {form.billTo === "SEGMENT" && chosen && <SegmentMembersList key={chosen.code} code={chosen.code} />}
+        {form.billTo === "SEGMENT" && chosen && (
+          <SegmentMembersList key={`${chosen.code} ${day}`} code={chosen.code} day={day} />
+        )}
         {isFixed && (
           <p className="text-xs text-muted">
             A published invoice keeps its customer, its number and its invoice date; a changed amount is

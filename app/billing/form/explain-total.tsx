@@ -1,5 +1,7 @@
 import {
   ADJUSTMENT_UNITS_PER_CENTAVO,
+  type Adjustment,
+  type AdjustmentPart,
   adjustmentUnits,
   invoiceTotals,
   lineBase,
@@ -23,36 +25,56 @@ const isRounded = (units: bigint): boolean => units % ADJUSTMENT_UNITS_PER_CENTA
 const unitsOf = (centavos: number): bigint => BigInt(centavos) * ADJUSTMENT_UNITS_PER_CENTAVO;
 
 interface Step {
+  /** The sum it goes into. */
+  sum: string;
   label: string;
   how: string;
   units: bigint;
 }
 
+const short = (valueE4: number): string => scaledToShortText(BigInt(valueE4), 4);
+const how = ({ type, valueE4 }: Adjustment): string =>
+  type === "percent" ? `${short(valueE4)}% of the base` : "amount";
+
 function stepsOf(figures: ReturnType<typeof figuresOf>): Step[] {
   const base = lineBase(figures);
-  const short = (valueE4: number) => scaledToShortText(BigInt(valueE4), 4);
   return [
     {
+      sum: "Base",
       label: "Base",
       how: `${short(figures.quantityE4)} × ₱${short(figures.unitPriceE4)}, to the centavo`,
       units: unitsOf(base),
     },
-    ...ADJUSTMENTS.filter((name) => figures[name].valueE4 > 0).map((name): Step => {
-      const { type, valueE4 } = figures[name];
-      const how = type === "percent" ? `${short(valueE4)}% of the base` : "amount";
+    ...ADJUSTMENTS.flatMap((name): Step[] => {
+      const adjustment = figures[name];
+      const step = { sum: LABELS[name], label: LABELS[name], how: how(adjustment) };
+      if (adjustment.parts) return partsOf(step.sum, adjustment, adjustment.parts, base);
+      if (adjustment.valueE4 <= 0) return [];
       return name === "deduction"
-        ? { label: LABELS[name], how: `${how}, to the centavo`, units: unitsOf(lineDeduction(figures)) }
-        : { label: LABELS[name], how, units: adjustmentUnits(base, figures[name]) };
+        ? [{ ...step, how: `${step.how}, to the centavo`, units: unitsOf(lineDeduction(figures)) }]
+        : [{ ...step, units: adjustmentUnits(base, adjustment) }];
     }),
   ];
 }
+
+/** Each part under its name; a surcharge of percents alone is not rounded on its line. */
+const partsOf = (sum: string, whole: Adjustment, parts: readonly AdjustmentPart[], base: number): Step[] =>
+  parts.map((part) => {
+    const isExact = sum === LABELS.surcharge && whole.type === "percent";
+    return {
+      sum,
+      label: part.code === "" ? sum : part.name,
+      how: isExact ? how(part) : `${how(part)}, to the centavo`,
+      units: isExact ? adjustmentUnits(base, part) : unitsOf(part.amount),
+    };
+  });
 
 /** How the amount due is calculated, line by line. */
 export function ExplainTotal({ form, onClose }: { form: InvoiceForm; onClose: () => void }) {
   const lines = includedOf(form).map(figuresOf);
   const steps = lines.map(stepsOf);
-  const sum = (label: string) =>
-    steps.flat().reduce((total, step) => total + (step.label === label ? step.units : 0n), 0n);
+  const sum = (name: string) =>
+    steps.flat().reduce((total, step) => total + (step.sum === name ? step.units : 0n), 0n);
   const totals = invoiceTotals(lines);
   const sums = [
     { label: "Subtotal", units: sum("Base"), rounded: totals.subtotal },

@@ -1,21 +1,17 @@
 import { formatDay } from "../../../core/shared/school-day.ts";
 import type { Difference } from "../../ui/form/stale-dialog.tsx";
-import { type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
+import { type InvoiceForm, includedOf, type TypedAdjustment, type TypedLine } from "./invoice-form.ts";
 
-const adjusted = (line: TypedLine): string =>
-  (
-    [
-      ["tax", line.tax],
-      ["deduction", line.deduction],
-      ["surcharge", line.surcharge],
-    ] as const
-  )
-    .filter(([, { text }]) => text !== "")
-    .map(
-      ([name, { type, text }]) =>
-        `${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`,
-    )
-    .join(", ");
+const shownAdjustment = (name: string, { type, text, parts = [] }: TypedAdjustment): string[] => [
+  ...(text === "" ? [] : [`${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`]),
+  ...parts.map((part) => part.name),
+];
+const adjusted = ({ tax, deduction, surcharge }: TypedLine): string =>
+  [
+    ...shownAdjustment("tax", tax),
+    ...shownAdjustment("deduction", deduction),
+    ...shownAdjustment("surcharge", surcharge),
+  ].join(", ");
 
 function days({ type, recurrence, invoiceDate, dueDate }: InvoiceForm): [string, string][] {
   const shown = (day: string) => day && formatDay(day);

@@ -1,4 +1,5 @@
 import { useNavigate, useRevalidator } from "react-router";
+import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
 import type { BusinessParty, Invoice } from "../../../core/billing/invoices/contract.ts";
 import { type InvoiceFacts, invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
@@ -15,7 +16,7 @@ import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 import { BillTo } from "./bill-to.tsx";
 import { differencesOf } from "./form-differences.ts";
 import { InvoiceDetails, InvoiceNotes } from "./invoice-details.tsx";
-import { figuresOf, formOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
+import { dayOf, figuresOf, formOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { previewOf } from "./invoice-preview.ts";
 import { InvoiceTotal } from "./invoice-total.tsx";
@@ -23,6 +24,7 @@ import { OccurrenceList } from "./recurrence-fields.tsx";
 import { scheduleOf } from "./recurrence-form.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 import { SavedDialog } from "./saved-dialog.tsx";
+import { byHand, linesFor, StudentDiscountNotice } from "./student-discount-notice.tsx";
 import { SAVE_FAILED, useInvoiceForm } from "./use-invoice-form.ts";
 import { usePreviewSwitch } from "./use-preview-switch.ts";
 
@@ -37,6 +39,8 @@ interface InvoiceEditorProps {
   business: BusinessParty;
   segments: readonly Segment[];
   products: readonly Product[];
+  /** The catalogue of deductions and surcharges. */
+  named: readonly NamedAdjustment[];
   /** What of the above could not be loaded. */
   failures: readonly LoadFailure[];
 }
@@ -102,11 +106,14 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         segments={props.segments}
         errorOf={errorOf}
         isFixed={isPublished}
-        onChange={change}
+        onChange={(changed) => change({ ...changed, ...linesFor(changed, form, props.named) })}
       />
+      <StudentDiscountNotice form={form} named={props.named} onChange={change} />
       <InvoiceLines
         lines={form.lines}
         products={props.products}
+        named={byHand(props.named)}
+        day={dayOf(form)}
         errors={errors}
         onChange={(lines) => change({ lines })}
       />

@@ -1,5 +1,13 @@
+import {
+  type AdjustmentKind,
+  adjustmentOf,
+  type NewPart,
+  namedParts,
+  TYPED_PART,
+  typedPart,
+} from "../../../core/billing/deductions/line-parts.ts";
 import type { CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
-import type { Adjustment } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { type Adjustment, lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "../../../core/billing/lookup-contract.ts";
 import { readE4, writeE4 } from "../../ui/form/figures.ts";
@@ -14,6 +22,8 @@ import {
 export interface TypedAdjustment {
   type: Adjustment["type"];
   text: string;
+  /** What is chosen by name beside what is typed. */
+  parts?: readonly NewPart[];
 }
 export interface TypedLine {
   key: number;
@@ -74,10 +84,11 @@ export const blankForm = (today: string): InvoiceForm => ({
   notes: "",
 });
 
-const typed = ({ type, valueE4 }: Adjustment): TypedAdjustment => ({
-  type,
-  text: valueE4 === 0 ? "" : writeE4(valueE4),
-});
+function typed(adjustment: Adjustment): TypedAdjustment {
+  const { type, valueE4 } = typedPart(adjustment);
+  const parts = namedParts(adjustment);
+  return { type, text: valueE4 === 0 ? "" : writeE4(valueE4), ...(parts.length > 0 && { parts }) };
+}
 
 /** The form of an existing invoice. */
 export const formOf = (invoice: Invoice): InvoiceForm => ({
@@ -113,17 +124,26 @@ export const figuresOf = (line: TypedLine): InvoiceEntryLine =>
 const entryLineOf = (line: TypedLine): InvoiceEntryLine => readLine(line, (text) => readE4(text) ?? 0);
 
 function readLine(line: TypedLine, read: (text: string) => number): InvoiceEntryLine {
-  const adjustment = ({ type, text }: TypedAdjustment): Adjustment => ({ type, valueE4: read(text) });
+  const figures = { quantityE4: read(line.quantity), unitPriceE4: read(line.unitPrice) };
+  const adjustment = (kind: AdjustmentKind): Adjustment => {
+    const { type, text, parts = [] } = line[kind];
+    const valueE4 = read(text);
+    if (parts.length === 0) return { type, valueE4 };
+    const given = valueE4 === 0 ? parts : [{ ...TYPED_PART, type, valueE4 }, ...parts];
+    return adjustmentOf(kind, lineBase(figures), given);
+  };
   return {
     name: line.name.trim(),
     unit: line.unit.trim() || "Unit",
-    quantityE4: read(line.quantity),
-    unitPriceE4: read(line.unitPrice),
-    tax: adjustment(line.tax),
-    deduction: adjustment(line.deduction),
-    surcharge: adjustment(line.surcharge),
+    ...figures,
+    tax: { type: line.tax.type, valueE4: read(line.tax.text) },
+    deduction: adjustment("deduction"),
+    surcharge: adjustment("surcharge"),
   };
 }
+/** The day of the invoice, or of the first where it recurs. */
+export const dayOf = ({ type, recurrence, invoiceDate }: InvoiceForm): string =>
+  type === "RECURRING" ? recurrence.startDate : invoiceDate;
 export const includedOf = (form: InvoiceForm): TypedLine[] => form.lines.filter((line) => line.isIncluded);
 
 /** The entry of a form; only ticked lines are in it. */

@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
 import type { Product } from "../../../core/billing/lookup-contract.ts";
 import type { FormError } from "../../ui/form/error-summary.tsx";
 import { FigureField, ProductField } from "../item-parts.tsx";
@@ -11,6 +12,8 @@ interface InvoiceLineFieldsProps {
   position: number;
   total: string;
   products: readonly Product[];
+  /** What of the catalogue can be chosen for this item. */
+  named: readonly NamedAdjustment[];
   errors: readonly FormError[];
   onChange: (changed: Partial<TypedLine>) => void;
   /** Null for the only line. */
@@ -85,6 +88,7 @@ export function InvoiceLineFields(props: InvoiceLineFieldsProps) {
               name={name}
               value={line[name]}
               error={errorOf(name)}
+              choices={props.named.filter(({ kind }) => kind === name)}
               onChange={(value) => onChange({ [name]: value })}
             />
           ))}

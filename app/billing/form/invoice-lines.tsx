@@ -1,4 +1,9 @@
 import Plus from "lucide-react/icons/plus";
+import {
+  isItemOf,
+  isValidOn,
+  type NamedAdjustment,
+} from "../../../core/billing/deductions/named-adjustments.ts";
 import { lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { Product } from "../../../core/billing/lookup-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
@@ -10,12 +15,15 @@ import { InvoiceLineFields } from "./invoice-line-fields.tsx";
 interface InvoiceLinesProps {
   lines: TypedLine[];
   products: readonly Product[];
+  named: readonly NamedAdjustment[];
+  /** The day of the invoice. */
+  day: string;
   errors: readonly FormError[];
   onChange: (lines: TypedLine[]) => void;
 }
 
 /** The items of an invoice. Only those whose box is ticked are billed. */
-export function InvoiceLines({ lines, products, errors, onChange }: InvoiceLinesProps) {
+export function InvoiceLines({ lines, products, named, day, errors, onChange }: InvoiceLinesProps) {
   const change = (key: number, changed: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const ofForm = errors.find(({ field }) => field === "lines")?.message;
@@ -32,6 +40,7 @@ export function InvoiceLines({ lines, products, errors, onChange }: InvoiceLines
             position={index + 1}
             total={totalOf(line)}
             products={products}
+            named={named.filter((one) => isValidOn(one, day) && isItemOf(one, line.name))}
             errors={errors}
             onChange={(changed) => change(line.key, changed)}
             onRemove={lines.length === 1 ? null : () => onChange(lines.filter(({ key }) => key !== line.key))}

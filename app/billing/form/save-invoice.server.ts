@@ -54,11 +54,18 @@ export async function loadChoices(place: CallPlace) {
       { data: { segments: [], customers: [] } },
       WENT_WRONG.collections,
     ),
-    loadOr(place, PRODUCTS, {}, { data: { products: [] } }, WENT_WRONG.product),
+    loadOr(
+      place,
+      PRODUCTS,
+      {},
+      { data: { products: [], surcharges: [], deductions: [] } },
+      WENT_WRONG.product,
+    ),
   ]);
   return {
     segments: payers.value.data.segments,
     products: items.value.data.products,
+    named: [...items.value.data.deductions, ...items.value.data.surcharges],
     failures: [...payers.failures, ...items.failures],
   };
 }

@@ -6,10 +6,11 @@ import { Notice } from "../../ui/notice.tsx";
 import type { SegmentMembersLoaded } from "./segment-members.route.ts";
 
 /** The names behind a segment's count: who is invoiced, and who is left out and why. Read when it is opened. */
-export function SegmentMembersList({ code }: { code: string }) {
+export function SegmentMembersList({ code, day }: { code: string; day: string }) {
   const loading = useFetcher<SegmentMembersLoaded>();
   const [isOpen, setOpen] = useState(false);
-  const read = () => void loading.load(`/ims/segments/${encodeURIComponent(code)}/members`);
+  const read = () =>
+    void loading.load(`/ims/segments/${encodeURIComponent(code)}/members?${new URLSearchParams({ day })}`);
   const toggle = () => {
     setOpen(!isOpen);
     if (!isOpen && !loading.data?.ok) read();
@@ -39,9 +40,9 @@ const Members = ({ members: { members, leftOut } }: { members: SegmentMembers })
   <>
     {members.length === 0 && <p className="text-muted">No active student: nobody would be invoiced.</p>}
     <ol className="max-h-52 list-decimal overflow-y-auto pl-8">
-      {members.map(({ customerId, name }) => (
+      {members.map(({ customerId, name, discounts }) => (
         <li key={customerId}>
-          {name} <span className="text-muted">{customerId}</span>
+          {name} <span className="text-muted">{[customerId, ...discounts].join(", ")}</span>
         </li>
       ))}
     </ol>

@@ -7,7 +7,8 @@ export type SegmentMembersLoaded = { ok: true; members: SegmentMembers } | { ok:
 
 /** Who is invoiced when a draft to this segment is published, and who is left out. */
 export async function loader(args: Route.LoaderArgs): Promise<SegmentMembersLoaded> {
-  const search = new URLSearchParams({ segment_id: args.params.code });
+  const day = new URL(args.request.url).searchParams.get("day");
+  const search = new URLSearchParams({ segment_id: args.params.code, ...(day && { invoice_date: day }) });
   const answer = await call(args, MEMBERS_OF_SEGMENT, { search });
   return answer.ok ? { ok: true, members: answer.value.data } : { ok: false, message: answer.message };
 }

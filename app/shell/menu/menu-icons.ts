@@ -1,4 +1,5 @@
 import Award from "lucide-react/icons/award";
+import BadgePercent from "lucide-react/icons/badge-percent";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
@@ -49,6 +50,8 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   invoices: ReceiptText,
   payments: CreditCard,
   "credit-memo": FileMinus,
+  discounts: BadgePercent,
+  scholarships: BadgePercent,
   "invoice-schedules": CalendarSync,
   refunds: Undo2,
   accounts: WalletCards,

@@ -15,6 +15,18 @@ export interface Adjustment {
   type: "amount" | "percent";
   /** Ten-thousandths: of a peso for an amount, of a percent for a percent. */
   valueE4: number;
+  /** What it is made of, where something of it has a name (B-74). */
+  parts?: readonly AdjustmentPart[] | null;
+}
+/** One deduction or surcharge of a line, as it was when it was chosen. */
+export interface AdjustmentPart {
+  /** "" for what was typed. */
+  code: string;
+  name: string;
+  type: Adjustment["type"];
+  valueE4: number;
+  /** Its share of the whole. */
+  amount: Centavos;
 }
 
 export interface LineFigures {

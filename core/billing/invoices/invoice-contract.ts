@@ -1,6 +1,7 @@
 import {
   fields,
   money,
+  orAbsent,
   orNull,
   type RecordOfFields,
   record,
@@ -18,14 +19,24 @@ import { INVOICE_ROW_FIELDS, type InvoiceRow } from "./invoice-list.ts";
 
 /** Decimals of a quantity, a unit price and an adjustment. */
 const E4 = 4;
-const ADJUSTMENT = fields({ type: text<Adjustment["type"]>("type"), valueE4: scaled(E4, "value") });
+const FIGURES = { type: text<Adjustment["type"]>("type"), valueE4: scaled(E4, "value") };
+const TAX = fields(FIGURES);
+const PART = fields({ code: text("code"), name: text("name"), ...FIGURES, amount: money("amount") });
+/** A deduction or surcharge, with its parts where some of it has a name. */
+const ADJUSTMENT = fields(FIGURES, {
+  names: { parts: orAbsent(records("parts", PART)) },
+  toWire: ({ parts }: Pick<Adjustment, "parts">) =>
+    parts && parts.length > 0 ? { parts: parts.map(PART.toWire) } : {},
+  fromWire: ({ parts }: WireObject): Pick<Adjustment, "parts"> =>
+    Array.isArray(parts) ? { parts: (parts as WireObject[]).map(PART.fromWire) } : {},
+});
 /** A line as it is entered. */
 export const ENTERED_LINE = fields({
   name: text("name"),
   quantityE4: scaled(E4, "quantity"),
   unit: text("uom"),
   unitPriceE4: scaled(E4, "unit_price"),
-  tax: record("taxes", ADJUSTMENT),
+  tax: record("taxes", TAX),
   deduction: record("deductibles", ADJUSTMENT),
   surcharge: record("surcharges", ADJUSTMENT),
 });

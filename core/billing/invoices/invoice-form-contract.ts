@@ -2,12 +2,20 @@ import * as z from "zod";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
+import {
+  namedParts,
+  PARTS_PER_ADJUSTMENT_MAX,
+  TYPED_PART,
+  typedPart as typedPartOf,
+} from "../deductions/line-parts.ts";
+import { CODE_MAX } from "../deductions/named-adjustments.ts";
 import { dueDateOf, type Recurrence, SOURCE_REFERENCE_MAX } from "../schedules/recurrence.ts";
 import { recurringBlock } from "../schedules/recurrence-contract.ts";
 import { RECURRENCE } from "../schedules/schedule-contract.ts";
 import { ignored, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields-contract.ts";
 import {
   type Adjustment,
+  type AdjustmentPart,
   invoiceTotals,
   LINES_PER_INVOICE_MAX,
   type LineFigures,
@@ -78,17 +86,50 @@ export const figure = (max: number, scale: number, required: string = REQUIRED) 
     return Number(scaled) * 10 ** (4 - scale);
   });
 
+const figures = {
+  type: z.enum(["percent", "amount"], { error: REQUIRED }),
+  value: figure(UNIT_PRICE_E4_MAX, 4),
+};
 /** A percent of at most 1,000, or pesos of at most two decimals; a refusal is the value's own. */
+const checked = (
+  { type, value }: { type: Adjustment["type"]; value: number },
+  context: z.RefinementCtx,
+): Adjustment => {
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
+  if (type === "percent" && value > PERCENT_E4_MAX) refuse(TOO_LARGE);
+  if (type === "amount" && value % CENTAVO_E4 !== 0) refuse(tooManyDecimals(2));
+  return { type, valueE4: value };
+};
+const tax = z.strictObject(figures).transform(checked).default(NO_ADJUSTMENT);
+
+/** What was typed is without a code; of what has one only the code counts. */
+const part = z
+  .strictObject({
+    code: z.string().trim().max(CODE_MAX).default(""),
+    name: ignored,
+    type: figures.type.optional(),
+    value: figures.value.optional(),
+    amount: ignored,
+  })
+  .transform(({ code, type, value }, context): AdjustmentPart => {
+    if (code !== "") return { ...NO_ADJUSTMENT, code, name: "", amount: 0 };
+    if (type === undefined) context.addIssue({ code: "custom", path: ["type"], message: REQUIRED });
+    const typed = checked({ type: type ?? "percent", value: value ?? 0 }, context);
+    return { ...TYPED_PART, ...typed, amount: 0 };
+  });
+/** Where there are parts, they decide; the server computes the whole. */
 const adjustment = z
   .strictObject({
-    type: z.enum(["percent", "amount"], { error: REQUIRED }),
-    value: figure(UNIT_PRICE_E4_MAX, 4),
+    ...figures,
+    parts: z
+      .array(part)
+      .max(PARTS_PER_ADJUSTMENT_MAX, `Please choose at most ${PARTS_PER_ADJUSTMENT_MAX}`)
+      .nullish(),
   })
-  .transform(({ type, value }, context): Adjustment => {
-    const refuse = (message: string) => context.addIssue({ code: "custom", path: ["value"], message });
-    if (type === "percent" && value > PERCENT_E4_MAX) refuse(TOO_LARGE);
-    if (type === "amount" && value % CENTAVO_E4 !== 0) refuse(tooManyDecimals(2));
-    return { type, valueE4: value };
+  .transform(({ parts, ...whole }, context): Adjustment => {
+    if (!parts || parts.length === 0) return checked(whole, context);
+    const typed = typedPartOf({ ...NO_ADJUSTMENT, parts });
+    return namedParts({ ...typed, parts }).length === 0 ? typed : { ...typed, parts };
   })
   .default(NO_ADJUSTMENT);
 
@@ -99,7 +140,7 @@ const product = z
     uom: z.string().trim().max(30).default("Unit"),
     unit_price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
     price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
-    taxes: adjustment,
+    taxes: tax,
     deductibles: adjustment,
     surcharges: adjustment,
     total_amount: ignored,

@@ -4,6 +4,7 @@ import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
+import { DISCOUNTS, partsJson } from "./deductions/named-adjustment.ts";
 import { MADE_COUNT } from "./invoice-change.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
@@ -11,14 +12,18 @@ export interface PayerRow extends Row<"invoice", "student_id" | "segment_id"> {
   /** Of a customer: the name, and whether it has not left; null for a segment. */
   customer_name: string | null;
   is_active: number | null;
+  /** What the customer is given automatically, as JSON. */
+  discounts: string | null;
 }
 
 /** Who an entry is billed to: the customer of that number, who may have left, or the active segment of that code. */
 export const payerOf = ({ billTo }: Pick<InvoiceEntry, "billTo">): Statement<PayerRow> =>
   billTo.type === "INDIVIDUAL"
-    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active from student
+    ? statement(sql`select id as student_id, null as segment_id, fullname as customer_name, is_active, ${DISCOUNTS} as discounts
+        from student
         where student_no = ${billTo.customerId} and ${IS_CUSTOMER}`)
-    : statement(sql`select null as student_id, id as segment_id, null as customer_name, null as is_active from segment
+    : statement(sql`select null as student_id, id as segment_id, null as customer_name, null as is_active, null as discounts
+        from segment
         where code = ${billTo.segmentCode} and is_active = 1`);
 
 export interface NewInvoice {
@@ -74,13 +79,14 @@ export const deleteLines = (uuid: string): Statement<unknown> =>
   statement(sql`delete from invoice_line where invoice_id = (select id from invoice where uuid = ${uuid})`);
 
 export function insertLines(uuid: string, lines: readonly InvoiceEntryLine[]): Statement<unknown> {
-  const rows = lines.map((line) => ({ ...line, total: lineTotal(line) }));
+  const rows = lines.map((line) => ({ ...line, total: lineTotal(line), parts: partsJson(line) }));
   return statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4,
-      tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+      tax_type, tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos,
+      parts_json)
     select (select id from invoice where uuid = ${uuid}), key + 1, value ->> 'name', value ->> 'quantityE4',
       value ->> 'unit', value ->> 'unitPriceE4', value ->> '$.tax.type', value ->> '$.tax.valueE4',
       value ->> '$.deduction.type', value ->> '$.deduction.valueE4', value ->> '$.surcharge.type',
-      value ->> '$.surcharge.valueE4', value ->> 'total'
+      value ->> '$.surcharge.valueE4', value ->> 'total', value ->> 'parts'
     from json_each(${JSON.stringify(rows)})`);
 }
 

@@ -1,8 +1,17 @@
+import { valueText } from "../../../core/billing/deductions/discount-list.ts";
+import { automaticFor } from "../../../core/billing/deductions/named-adjustments.ts";
 import type { MemberLeftOut, SegmentMember } from "../../../core/billing/lookup-contract.ts";
 import type { Centavos } from "../../../core/shared/money.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../commit.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import {
+  DISCOUNTS,
+  discountsOf,
+  type NamedRow,
+  namedOf,
+  SOURCE_LINES,
+} from "./deductions/named-adjustment.ts";
 import { publishedNumber, takeNumbers } from "./invoice-change.ts";
 import { passOverMembers } from "./schedules/schedule-run.ts";
 
@@ -20,25 +29,35 @@ export const SEGMENT_MEMBERS = sql`case when invoice.student_id is null and invo
     and invoice.cancelled_at is null
   then (select count(*) ${membersOf(sql`invoice.segment_id`)}) end`;
 
+export type BilledStudent = Pick<MemberRow, "student_id" | "discounts">;
 export interface MemberRow {
   source_uuid: string;
   student_id: number;
-  /** What its invoice will be of. */
+  /** What its invoice will be of, before what the student is given automatically. */
   amount: Centavos;
+  discounts: string | null;
 }
 /** The active members of the segments that these drafts are billed to, by name. */
 export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> =>
   statement(sql`select draft.uuid as source_uuid, student.id as student_id,
-      draft.amount_due_centavos as amount
+      draft.amount_due_centavos as amount, ${DISCOUNTS} as discounts
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice draft on draft.uuid = wanted.value and draft.student_id is null
         and draft.generate_type = 'ONETIME'
       cross join segment_member on segment_member.segment_id = draft.segment_id
       cross join student on student.id = segment_member.student_id and ${isActive}
     order by wanted.key, student.fullname, student.id`);
+/** The lines of these drafts to a segment, and the day of their invoices. */
+export const linesOfDrafts = (
+  uuids: readonly string[],
+): Statement<{ uuid: string; day: SchoolDay; lines: string | null }> =>
+  statement(sql`select invoice.uuid, invoice.invoice_date as day, ${SOURCE_LINES} as lines
+    from json_each(${JSON.stringify(uuids)}) wanted
+      cross join invoice on invoice.uuid = wanted.value and invoice.student_id is null
+        and invoice.generate_type = 'ONETIME'`);
 /** The active members of a segment, by name. */
-export const membersOfSegment = (code: string): Statement<{ student_id: number }> =>
-  statement(sql`select student.id as student_id ${membersOf(sql`select id from segment where code = ${code}`)}
+export const membersOfSegment = (code: string): Statement<BilledStudent> =>
+  statement(sql`select student.id as student_id, ${DISCOUNTS} as discounts ${membersOf(sql`select id from segment where code = ${code}`)}
     order by student.fullname, student.id`);
 
 /** One of the invoices to be made; one of a schedule has a reference and days of its own. */
@@ -50,6 +69,12 @@ export interface MadeInvoice {
   reference?: string;
   invoiceDate?: SchoolDay;
   dueDate?: SchoolDay;
+  /** Where the student is given something automatically: the totals, and the deductions that differ, by "p" and position. */
+  discounted?: {
+    deductions: Centavos;
+    amountDue: Centavos;
+    lines: Readonly<Record<string, { type: string; valueE4: number; total: Centavos; parts: string | null }>>;
+  };
 }
 interface Making {
   /** In the order of their numbers. */
@@ -72,6 +97,11 @@ export const markSources = (sources: readonly string[], now: Instant): Statement
   expectChanges(sources.length),
 ];
 
+const AMOUNT_DUE = sql`coalesce(wanted.value ->> '$.discounted.amountDue', source.amount_due_centavos)`;
+/** What a line of the invoice has instead of the source's, where its student is given something automatically. */
+const discounted = (name: string, otherwise: SQL): SQL =>
+  sql`coalesce(wanted.value ->> ('$.discounted.lines.p' || position || ${`.${name}`}), ${otherwise})`;
+
 /** Makes numbered invoices of sources, with their lines. */
 export function makeInvoices({ made, year, now, userId }: Making): Statement<unknown>[] {
   const wanted = sql`json_each(${JSON.stringify(made)})`;
@@ -87,15 +117,18 @@ export function makeInvoices({ made, year, now, userId }: Making): Statement<unk
         coalesce(wanted.value ->> 'reference', source.reference_number),
         coalesce(wanted.value ->> 'invoiceDate', source.invoice_date),
         coalesce(wanted.value ->> 'dueDate', source.due_date), source.notes, source.subtotal_centavos, source.taxes_centavos,
-        source.surcharges_centavos, source.deductions_centavos, source.amount_due_centavos, source.amount_due_centavos,
+        source.surcharges_centavos, coalesce(wanted.value ->> '$.discounted.deductions', source.deductions_centavos),
+        ${AMOUNT_DUE}, ${AMOUNT_DUE},
         ${now}, coalesce(${userId ?? null}, source.created_by), source.id, coalesce(wanted.value ->> 'occurrence', 1)
       from ${wanted} wanted cross join invoice source on source.uuid = wanted.value ->> 'source_uuid'
       order by wanted.key`),
     expectChanges(made.length),
     statement(sql`insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type,
-        tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
-      select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4, deduction_type,
-        deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos
+        tax_value_e4, deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos,
+        parts_json)
+      select made.id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
+        ${discounted("type", sql`deduction_type`)}, ${discounted("valueE4", sql`deduction_value_e4`)}, surcharge_type,
+        surcharge_value_e4, ${discounted("total", sql`line_total_centavos`)}, ${discounted("parts", sql`parts_json`)}
       from ${wanted} wanted cross join invoice made on made.uuid = wanted.value ->> 'uuid'
         cross join invoice_line on invoice_line.invoice_id = made.source_id
       order by wanted.key, position`),
@@ -129,16 +162,30 @@ export interface MemberOfSegmentRow {
   student_no: string;
   fullname: string;
   is_active: number;
+  discounts: string | null;
 }
 export const namedMembers = (code: string): Statement<MemberOfSegmentRow> =>
-  statement(sql`select student_no, fullname, student.is_active from segment
+  statement(sql`select student_no, fullname, student.is_active, ${DISCOUNTS} as discounts from segment
       cross join segment_member on segment_member.segment_id = segment.id
       cross join student on student.id = segment_member.student_id
     where segment.code = ${code} order by fullname, student.id`);
-export const invoicedOf = (rows: readonly MemberOfSegmentRow[]): SegmentMember[] =>
-  rows
+/** Who is invoiced, and what each is given automatically on that day. */
+export const invoicedOf = (
+  rows: readonly MemberOfSegmentRow[],
+  named: readonly NamedRow[],
+  day: SchoolDay,
+): SegmentMember[] => {
+  const catalogue = named.map(namedOf);
+  return rows
     .filter(({ is_active }) => is_active === 1)
-    .map((row) => ({ customerId: row.student_no, name: row.fullname }));
+    .map((row) => ({
+      customerId: row.student_no,
+      name: row.fullname,
+      discounts: automaticFor(catalogue, discountsOf(row.discounts), day).map(
+        (given) => `${given.name} ${valueText(given)}`,
+      ),
+    }));
+};
 export const leftOutOf = (rows: readonly MemberOfSegmentRow[]): MemberLeftOut[] =>
   rows
     .filter(({ is_active }) => is_active === 0)

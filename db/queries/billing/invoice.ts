@@ -4,6 +4,7 @@ import { agingDaysOf, paymentStatusOf } from "../../../core/billing/invoices/inv
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { adjustmentWith } from "./deductions/named-adjustment.ts";
 import { SEGMENT_MEMBERS } from "./invoice-source.ts";
 import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";
 
@@ -145,6 +146,7 @@ const INVOICE_LINE = columns(
   "surcharge_type",
   "surcharge_value_e4",
   "line_total_centavos",
+  "parts_json",
 );
 export type InvoiceLineRow = RowOfColumns<typeof INVOICE_LINE>;
 
@@ -213,13 +215,19 @@ export function assembleInvoices(
   }));
 }
 
-const lineOf = (line: InvoiceLineRow): InvoiceLine => ({
+export const lineOf = (line: InvoiceLineRow): InvoiceLine => ({
   name: line.name,
   quantityE4: line.quantity_e4,
   unit: line.unit,
   unitPriceE4: line.unit_price_e4,
   tax: { type: line.tax_type, valueE4: line.tax_value_e4 },
-  deduction: { type: line.deduction_type, valueE4: line.deduction_value_e4 },
-  surcharge: { type: line.surcharge_type, valueE4: line.surcharge_value_e4 },
+  deduction: adjustmentWith(line.parts_json, "deduction", {
+    type: line.deduction_type,
+    valueE4: line.deduction_value_e4,
+  }),
+  surcharge: adjustmentWith(line.parts_json, "surcharge", {
+    type: line.surcharge_type,
+    valueE4: line.surcharge_value_e4,
+  }),
   lineTotal: line.line_total_centavos,
 });

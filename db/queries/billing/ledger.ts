@@ -1,6 +1,7 @@
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
+import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 
@@ -208,6 +209,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
   ),
   ...REFUND_CHECKS,
+  ...DISCOUNT_CHECKS,
   ...RECORD_CHECKS,
 ];
 

@@ -2,6 +2,7 @@ import { BILLING_SETTINGS } from "../../../../core/billing/settings/billing-sett
 import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { commit } from "../../../../db/commit.ts";
+import { catalogue } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
 import { dueSchedules } from "../../../../db/queries/billing/schedules/schedule-run.ts";
 import { billingSettings } from "../billing-settings.ts";
 import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
@@ -32,7 +33,11 @@ export async function makeDueInvoices(
   const counts = { occurrences: 0, invoices: 0 };
   let stale = 0;
   while (stale < TRIES && Date.now() - started < RUN_MS) {
-    const [due, settings] = await read(db, [dueSchedules(today, batch), billingSettings()] as const);
+    const [due, settings, named] = await read(db, [
+      dueSchedules(today, batch),
+      billingSettings(),
+      catalogue(),
+    ] as const);
     if (due.length === 0) break;
     const run = runSchedules(due, {
       now,
@@ -40,6 +45,7 @@ export async function makeDueInvoices(
       newUuid,
       through: today,
       invoices: INVOICES_PER_BATCH,
+      catalogue: named,
       closedThrough: BILLING_SETTINGS.of(settings).billing_locked_through,
     });
     const { outcome } = await commit(

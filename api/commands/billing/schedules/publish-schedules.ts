@@ -3,8 +3,17 @@ import { tooManyMembers } from "../../../../core/billing/invoices/invoice-action
 import { occurrencesOf, type Recurrence } from "../../../../core/billing/schedules/recurrence.ts";
 import { ok, type Result, refuse } from "../../../../core/shared/result.ts";
 import { addDays } from "../../../../core/shared/school-day.ts";
-import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
-import type { ScheduleRunRow } from "../../../../db/queries/billing/schedules/schedule-run.ts";
+import {
+  discountsOf,
+  type NamedRow,
+  type SourceLine,
+} from "../../../../db/queries/billing/deductions/named-adjustment.ts";
+import { type BilledStudent, markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import {
+  type ScheduledStudent,
+  type ScheduleRunRow,
+  scheduledStudents,
+} from "../../../../db/queries/billing/schedules/schedule-run.ts";
 import type { CommandScope } from "../../command.ts";
 import { runSchedules, type WrittenRun } from "./run-schedules.ts";
 
@@ -14,10 +23,11 @@ import { runSchedules, type WrittenRun } from "./run-schedules.ts";
  */
 export function publishSchedules(
   rows: readonly ScheduleRunRow[],
+  catalogue: readonly NamedRow[],
   { actor, today, now, newUuid }: CommandScope,
 ): Result<WrittenRun> {
   for (const row of rows) {
-    const students = (JSON.parse(row.students) as number[]).length;
+    const students = scheduledStudents(row).length;
     if (students === 0) return refuse(409, "STATE_FORBIDS", nobodyBilled(row));
     if (students > MEMBERS_PER_PUBLISH_MAX) return refuse(409, "STATE_FORBIDS", tooManyMembers(students));
   }
@@ -32,6 +42,7 @@ export function publishSchedules(
     closedThrough: "",
     publisher: { id: actor.id },
     invoices: MEMBERS_PER_PUBLISH_MAX,
+    catalogue,
   });
   return ok({ ...run, statements: [...markSources(sources, now), ...run.statements] });
 }
@@ -51,7 +62,8 @@ export const writtenSchedule = (
     amountDue: number;
     /** Null for a segment. */
     customer: { id: number; name: string } | null;
-    students: readonly number[];
+    students: readonly BilledStudent[];
+    lines: readonly SourceLine[];
   },
 ): ScheduleRunRow => ({
   uuid,
@@ -69,6 +81,14 @@ export const writtenSchedule = (
   ended_on: null,
   version: 1,
   pauses: "[]",
-  students: JSON.stringify(of.students),
+  students: JSON.stringify(
+    of.students.map(
+      ({ student_id, discounts }): ScheduledStudent => ({
+        id: student_id,
+        discounts: discountsOf(discounts),
+      }),
+    ),
+  ),
+  lines: JSON.stringify(of.lines),
   customer_name: of.customer?.name ?? null,
 });

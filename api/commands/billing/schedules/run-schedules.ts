@@ -3,6 +3,7 @@ import { dueDateOf, occurrenceReference } from "../../../../core/billing/schedul
 import type { ScheduleStatus } from "../../../../core/billing/schedules/schedule-contract.ts";
 import { changeOfRun, runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
 import { type Instant, type SchoolDay, yearOf } from "../../../../core/shared/school-day.ts";
+import type { NamedRow } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
 import { postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
 import { type MadeInvoice, makeInvoices } from "../../../../db/queries/billing/invoice-source.ts";
 import { recurrenceOf } from "../../../../db/queries/billing/schedules/schedule.ts";
@@ -14,8 +15,10 @@ import {
   type ScheduleRunRow,
   savePassedOver,
   saveProgress,
+  scheduledStudents,
 } from "../../../../db/queries/billing/schedules/schedule-run.ts";
 import type { Statement } from "../../../../db/statement.ts";
+import { type DiscountMade, discountsBy, sourceLinesOf } from "../deductions/discount-made.ts";
 
 /** The most occurrences of one write batch, and the most schedules of one read. */
 export const OCCURRENCES_PER_BATCH = 500;
@@ -32,6 +35,7 @@ interface RunScope {
   closedThrough: string;
   /** The most invoices of the batch; the first occurrence is made whole. */
   invoices: number;
+  catalogue: readonly NamedRow[];
 }
 /** What a run writes; `made` and `skipped` count invoices and occurrences. */
 export interface WrittenRun {
@@ -44,7 +48,8 @@ export interface WrittenRun {
 /** The statements that make what is due of these schedules, in the order given, and save how far they came. */
 export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): WrittenRun {
   const decided = decideRuns(rows, scope);
-  const made = decided.flatMap((one) => invoicesOf(one, scope.newUuid));
+  const discount = discountsBy(scope.catalogue);
+  const made = decided.flatMap((one) => invoicesOf(one, scope.newUuid, discount));
   const occurrences = decided.reduce((sum, { run }) => sum + run.made.length + run.skipped.length, 0);
   const { now, today, publisher } = scope;
   return {
@@ -71,7 +76,7 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
   const decided: DecidedSchedule[] = [];
   let [occurrences, invoices] = [OCCURRENCES_PER_BATCH, scope.invoices];
   for (const row of rows) {
-    const students = studentsOf(row).length;
+    const students = scheduledStudents(row).length;
     const fitting = Math.floor(invoices / Math.max(1, students));
     const limit = Math.min(occurrences, decided.length === 0 ? Math.max(1, fitting) : fitting);
     if (limit <= 0 && scope.publisher === undefined) break;
@@ -95,26 +100,27 @@ function decideRuns(rows: readonly ScheduleRunRow[], scope: RunScope): DecidedSc
 }
 /** One that is published in this batch has no status yet. */
 const statusOf = ({ status }: Pick<ScheduleRunRow, "status">): ScheduleStatus => status ?? "ACTIVE";
-const studentsOf = ({ students }: Pick<ScheduleRunRow, "students">): number[] =>
-  JSON.parse(students) as number[];
-
-/** The invoices of a schedule's occurrences, one for each student. */
-const invoicesOf = (
+/** The invoices of a schedule's occurrences, one for each student, less what the student is given automatically. */
+function invoicesOf(
   { row, run }: DecidedSchedule,
   newUuid: () => string,
-): (MadeInvoice & { amount: number })[] =>
-  run.made.flatMap(({ occurrence, date }) =>
-    studentsOf(row).map((student_id) => ({
+  discount: DiscountMade,
+): (MadeInvoice & { amount: number })[] {
+  const students = scheduledStudents(row);
+  const lines = sourceLinesOf(row.lines);
+  return run.made.flatMap(({ occurrence, date }) =>
+    students.map(({ id, discounts }) => ({
       uuid: newUuid(),
       source_uuid: row.uuid,
-      student_id,
+      student_id: id,
       occurrence,
       reference: occurrenceReference(row.reference_number, occurrence, row.occurrences),
       invoiceDate: date,
       dueDate: dueDateOf(date),
-      amount: row.amount,
+      ...discount({ amount: row.amount, day: date, lines }, discounts),
     })),
   );
+}
 
 const publishedEvent = ({ uuid, source_uuid, amount }: MadeInvoice & { amount: number }): AuditEvent => ({
   event: "invoice-publish",

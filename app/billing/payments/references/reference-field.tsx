@@ -12,11 +12,14 @@ import { ReferenceLinks } from "./reference-links.tsx";
 /** Why a file is not taken (B-33). */
 const UPLOAD_DELAY_MS = 500;
 const TOO_LARGE = "Uploaded File is too large.";
+const NEEDED = "PNG, JPG or PDF under 3 MB. Posting needs it.";
 const UPLOAD_FAILED = "Uploading document went wrong!";
 
 interface ReferenceFieldProps {
   /** What the document is called. */
   label?: string;
+  /** What is said under its name. */
+  help?: string;
   document: ReferenceDocument | null;
   error?: string | undefined;
   onChange: (document: ReferenceDocument | null) => void;
@@ -26,7 +29,7 @@ interface ReferenceFieldProps {
 
 /** Chooses a PNG, JPG or PDF and uploads it a moment later; cleared when that fails. */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const { label = "Payment Reference Document", document, error, onChange, onSending } = props;
+  const { label = "Payment Reference Document", help = NEEDED, document, error, onChange, onSending } = props;
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const isSending = sending !== null;
   useEffect(() => onSending(isSending), [isSending, onSending]);
@@ -71,7 +74,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           <div className="truncate">
             {sending ? `${sending.name}, ${sending.percent} %` : (document?.name ?? "No document yet")}
           </div>
-          <div className="text-xs text-muted">PNG, JPG or PDF under 3 MB. Posting needs it.</div>
+          <div className="text-xs text-muted">{help}</div>
         </div>
         {document && !sending && <ReferenceLinks number={document.number} />}
         <label

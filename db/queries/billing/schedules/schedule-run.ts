@@ -1,8 +1,10 @@
+import type { StudentDiscounts } from "../../../../core/billing/deductions/named-adjustments.ts";
 import type { Pause, ScheduleRun } from "../../../../core/billing/schedules/schedule-run.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../commit.ts";
 import type { Row } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { DISCOUNTS, SOURCE_LINES } from "../deductions/named-adjustment.ts";
 
 /** What a run of schedules reads, and how it writes what it decided. */
 export interface ScheduleRunRow
@@ -24,13 +26,24 @@ export interface ScheduleRunRow
   pauses: string;
   /** The active students it bills, by name, as JSON. */
   students: string;
+  /** Its lines as JSON; null where no student is given anything automatically. */
+  lines: string | null;
   /** Its individual customer; null for a segment. */
   customer_name: string | null;
 }
 export const pausesOf = ({ pauses }: Pick<ScheduleRunRow, "pauses">): Pause[] =>
   JSON.parse(pauses) as Pause[];
 
-const MEMBERS = sql`select student.id, student.fullname from segment_member
+/** A student a schedule bills. */
+export interface ScheduledStudent {
+  id: number;
+  discounts: StudentDiscounts | null;
+}
+export const scheduledStudents = ({ students }: Pick<ScheduleRunRow, "students">): ScheduledStudent[] =>
+  JSON.parse(students) as ScheduledStudent[];
+
+const STUDENT = sql`json_object('id', student.id, 'discounts', json(${DISCOUNTS}))`;
+const MEMBERS = sql`from segment_member
   cross join student on student.id = segment_member.student_id and student.is_active = 1
   where segment_member.segment_id = invoice.segment_id`;
 const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_number, invoice.student_id,
@@ -39,8 +52,9 @@ const RUN_COLUMNS = sql`invoice.uuid, invoice.draft_number, invoice.reference_nu
   (select json_group_array(json_object('fromDay', from_day, 'untilDay', until_day)) from invoice_schedule_pause
     where schedule_id = schedule.id) as pauses,
   case when invoice.student_id is null
-    then (select json_group_array(id order by fullname, id) from (${MEMBERS}))
-    else (select json_group_array(id) from student where id = invoice.student_id and is_active = 1) end as students,
+    then (select json_group_array(${STUDENT} order by student.fullname, student.id) ${MEMBERS})
+    else (select json_group_array(${STUDENT}) from student where id = invoice.student_id and is_active = 1) end as students,
+  ${SOURCE_LINES} as lines,
   (select fullname from student where id = invoice.student_id) as customer_name`;
 
 /** The drafts among these that bill again and again, in the order given. */

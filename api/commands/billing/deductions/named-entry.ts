@@ -1,0 +1,68 @@
+import type { AdjustmentKind } from "../../../../core/billing/deductions/line-parts.ts";
+import { namedParts } from "../../../../core/billing/deductions/line-parts.ts";
+import {
+  NOTHING_GIVEN,
+  NOTHING_KEPT,
+  withChosen,
+} from "../../../../core/billing/deductions/named-adjustments.ts";
+import {
+  type AdjustmentPart,
+  invoiceTotals,
+  type LineFigures,
+  totalsRefusal,
+} from "../../../../core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry } from "../../../../core/billing/invoices/invoice-form-contract.ts";
+import { ok, type Result, refuseAll } from "../../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import {
+  discountsOf,
+  type NamedRow,
+  namedOf,
+} from "../../../../db/queries/billing/deductions/named-adjustment.ts";
+import type { PayerRow } from "../../../../db/queries/billing/invoice-entry.ts";
+
+const WIRE_NAMES: Record<AdjustmentKind, string> = { deduction: "deductibles", surcharge: "surcharges" };
+
+/**
+ * The entry with the deductions and surcharges that are chosen by name on its lines, as the catalogue has them (B-74).
+ * Those that students are given automatically are left out of a source: its invoices get them.
+ */
+export function namedEntry(
+  entry: InvoiceEntry,
+  {
+    catalogue,
+    payer,
+    invoiceDate,
+    kept = NOTHING_KEPT,
+  }: {
+    catalogue: readonly NamedRow[];
+    payer: Pick<PayerRow, "discounts">;
+    invoiceDate: SchoolDay;
+    kept?: typeof NOTHING_KEPT;
+  },
+): Result<InvoiceEntry> {
+  const isSource = entry.billTo.type === "SEGMENT" || entry.recurrence !== undefined;
+  const { lines, refused } = withChosen(entry.lines, {
+    catalogue: catalogue.map(namedOf),
+    student: isSource ? null : (discountsOf(payer.discounts) ?? NOTHING_GIVEN),
+    day: invoiceDate,
+    kept,
+  });
+  const errors = refused.map(({ line, kind, message }) => ({
+    message,
+    path: `transaction.0.product.${line}.${WIRE_NAMES[kind]}`,
+  }));
+  if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
+  const message = totalsRefusal(invoiceTotals(lines));
+  return message
+    ? refuseAll(422, "VALIDATION_FAILED", [{ message, path: "transaction" }])
+    : ok({ ...entry, lines });
+}
+
+/** The parts of a published invoice: what it was billed with does not change when it is saved again. */
+export const keptParts = (
+  lines: readonly Pick<LineFigures, AdjustmentKind>[],
+): Record<AdjustmentKind, AdjustmentPart[]> => ({
+  deduction: lines.flatMap((line) => namedParts(line.deduction)),
+  surcharge: lines.flatMap((line) => namedParts(line.surcharge)),
+});

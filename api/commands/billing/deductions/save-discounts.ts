@@ -1,0 +1,183 @@
+import type { AuditEvent } from "../../../../core/audit/events.ts";
+import {
+  DISCOUNT_PATHS,
+  type DiscountEntry,
+  type ScholarshipEntry,
+} from "../../../../core/billing/deductions/discount-contract.ts";
+import {
+  CATALOGUE_MAX,
+  DISCOUNT_LIST,
+  type DiscountRow,
+} from "../../../../core/billing/deductions/discount-list.ts";
+import {
+  SCHOLARSHIP_LIST,
+  SCHOLARSHIPS_MAX,
+  type ScholarshipRow,
+} from "../../../../core/billing/deductions/scholarship-list.ts";
+import { NOT_FOUND, ok, type Refusal, refuse, refuseAll } from "../../../../core/shared/result.ts";
+import { expectChanges } from "../../../../db/commit.ts";
+import {
+  type DiscountFacts,
+  discountFacts,
+  insertDiscount,
+  insertScholarship,
+  type ScholarshipFacts,
+  savedDiscount,
+  savedScholarship,
+  scholarshipFacts,
+  updateDiscount,
+  updateScholarship,
+} from "../../../../db/queries/billing/deductions/discount-change.ts";
+import {
+  DISCOUNTS,
+  discountNow,
+  SCHOLARSHIPS,
+  scholarshipNow,
+} from "../../../../db/queries/billing/deductions/discount-lists.ts";
+import type { SQL, Statement } from "../../../../db/statement.ts";
+import type { Command, CommandScope } from "../../command.ts";
+import { SAVED } from "../../management/save-record.ts";
+import { invalid } from "../write-invoice.ts";
+
+/** Adds a deduction or surcharge to the catalogue, or with an id changes it. */
+export const saveDiscount = (
+  id: string | null,
+  entry: DiscountEntry,
+): Command<readonly Statement<unknown>[]> =>
+  saveVersioned<DiscountRow, DiscountEntry, DiscountFacts>(id, entry, {
+    read: [discountNow(id ?? ""), discountFacts(entry)],
+    rowOf: DISCOUNTS.rowOf,
+    wireOf: DISCOUNT_LIST.row.toWire,
+    refusal: (facts, current) => discountRefusal(entry, facts, current),
+    write: (uuid, current) =>
+      current ? updateDiscount(uuid, current.version, entry) : insertDiscount(uuid, entry),
+    event: { event: "discount-save", subjectKind: "billing-settings", subjectUuid: () => null },
+    label: `${entry.code}, ${entry.name}`,
+    answer: savedDiscount,
+  });
+
+/** Grants a deduction to a student, or with an id changes the grant. */
+export const saveScholarship = (
+  id: string | null,
+  entry: ScholarshipEntry,
+): Command<readonly Statement<unknown>[]> =>
+  saveVersioned<ScholarshipRow, ScholarshipEntry, ScholarshipFacts>(id, entry, {
+    read: [scholarshipNow(id ?? ""), scholarshipFacts(entry)],
+    rowOf: SCHOLARSHIPS.rowOf,
+    wireOf: SCHOLARSHIP_LIST.row.toWire,
+    refusal: (facts, current) => scholarshipRefusal(entry, facts, current),
+    write: (uuid, current, facts, { now, actor }) =>
+      current
+        ? updateScholarship(uuid, current.version, entry, facts)
+        : insertScholarship(uuid, entry, facts, { now, userId: actor.id }),
+    event: {
+      event: "scholarship-save",
+      subjectKind: "customer",
+      subjectUuid: ({ student_uuid }) => student_uuid,
+    },
+    label: `${entry.code}, ${entry.customerId}`,
+    answer: savedScholarship,
+  });
+
+interface Saving<Row, Facts> {
+  /** The record as it is, and the facts the entry is checked against. */
+  read: readonly [Statement<object>, Statement<Facts>];
+  rowOf: (found: object) => Row;
+  wireOf: (row: Row) => object;
+  refusal: (facts: Facts, current: Row | null) => Refusal | null;
+  write: (uuid: string, current: Row | null, facts: Facts, scope: CommandScope) => Statement<unknown>;
+  event: Pick<AuditEvent, "event" | "subjectKind"> & { subjectUuid: (facts: Facts) => string | null };
+  label: string;
+  answer: (uuid: string) => SQL;
+}
+
+/** Adds a record or changes the one with this id, version-checked, with what changed in the trail. */
+function saveVersioned<
+  Row extends { version: number },
+  Entry extends { version?: number | undefined },
+  Facts,
+>(id: string | null, entry: Entry, saving: Saving<Row, Facts>): Command<readonly Statement<unknown>[]> {
+  return {
+    area: "billing",
+    read: () => saving.read,
+    decide(scope, [rows = [], found = []]) {
+      const current = rows[0] ? saving.rowOf(rows[0] as object) : null;
+      const facts = found[0] as Facts;
+      if (id !== null && current === null) return NOT_FOUND;
+      if (current && entry.version !== undefined && entry.version !== current.version)
+        return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
+          data: saving.wireOf(current),
+        });
+      const refusal = saving.refusal(facts, current);
+      if (refusal) return refusal;
+      const uuid = id ?? scope.newUuid();
+      const { subjectUuid, ...event } = saving.event;
+      return ok({
+        statements: [saving.write(uuid, current, facts, scope), expectChanges(1)],
+        audit: [
+          {
+            ...event,
+            subjectUuid: subjectUuid(facts),
+            data: { record: saving.label, changes: changesOf(current, entry, saving.wireOf) },
+          },
+        ],
+        answer: { status: current ? 200 : 201, message: SAVED, data: saving.answer(uuid) },
+      });
+    },
+  };
+}
+
+/** The fields of the record that the entry changes, as the wire names them; of a new one all that are filled in. */
+function changesOf<Row>(current: Row | null, entry: object, wireOf: (row: Row) => object) {
+  const before = new Map<string, unknown>(current === null ? [] : Object.entries(wireOf(current)));
+  return Object.entries(wireOf({ ...current, ...entry } as Row)).flatMap(([name, after]) =>
+    name === "version" || (before.get(name) ?? "") === (after ?? "")
+      ? []
+      : [{ name, before: before.get(name) ?? null, after: after ?? null }],
+  );
+}
+
+const FIXED = "This cannot be changed once it exists";
+function discountRefusal(
+  entry: DiscountEntry,
+  facts: DiscountFacts,
+  current: DiscountRow | null,
+): Refusal | null {
+  if (current && entry.code !== current.code) return invalid(DISCOUNT_PATHS.code, FIXED);
+  if (current && entry.kind !== current.kind) return invalid(DISCOUNT_PATHS.kind, FIXED);
+  if (current && entry.way !== current.way) return invalid(DISCOUNT_PATHS.way, FIXED);
+  if (facts.same !== null && facts.same !== current?.uuid)
+    return invalid(DISCOUNT_PATHS.code, `There is a ${entry.kind} with this code already`);
+  const products = entry.productCodes === "" ? 0 : entry.productCodes.split(",").length;
+  if (facts.products !== products) return invalid(DISCOUNT_PATHS.productCodes, "There is no such product");
+  if (current === null && facts.entries >= CATALOGUE_MAX)
+    return refuseAll(409, "LIMIT_REACHED", [
+      { message: `There are at most ${CATALOGUE_MAX} discounts and surcharges.` },
+    ]);
+  return null;
+}
+
+function scholarshipRefusal(
+  entry: ScholarshipEntry,
+  facts: ScholarshipFacts,
+  current: ScholarshipRow | null,
+): Refusal | null {
+  if (current && entry.customerId !== current.customerId) return invalid(DISCOUNT_PATHS.customerId, FIXED);
+  if (current && entry.code !== current.code) return invalid(DISCOUNT_PATHS.code, FIXED);
+  if (current && entry.schoolYearUuid !== current.schoolYearUuid)
+    return invalid(DISCOUNT_PATHS.schoolYear, FIXED);
+  if (facts.student_id === null)
+    return invalid(DISCOUNT_PATHS.customerId, "There is no student of this number");
+  if (facts.adjustment_id === null)
+    return invalid(DISCOUNT_PATHS.code, "There is no scholarship with this code");
+  if (facts.year_id === null) return invalid(DISCOUNT_PATHS.schoolYear, "There is no such school year");
+  if (entry.documentNumber !== null && facts.file_id === null)
+    return invalid(DISCOUNT_PATHS.document, "There is no document with this number");
+  if (entry.state === "GRANTED" && facts.same !== null && facts.same !== current?.uuid)
+    return invalid(DISCOUNT_PATHS.code, "This student has this scholarship in that school year already");
+  if (current === null && facts.grants >= SCHOLARSHIPS_MAX)
+    return refuseAll(409, "LIMIT_REACHED", [
+      { message: `There are at most ${SCHOLARSHIPS_MAX.toLocaleString("en-US")} scholarships.` },
+    ]);
+  return null;
+}

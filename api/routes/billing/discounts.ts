@@ -1,0 +1,45 @@
+import {
+  ADD_DISCOUNT,
+  ADD_SCHOLARSHIP,
+  CHANGE_DISCOUNT,
+  CHANGE_SCHOLARSHIP,
+  DISCOUNT_CHOICES,
+} from "../../../core/billing/deductions/discount-calls.ts";
+import { DISCOUNT_LIST } from "../../../core/billing/deductions/discount-list.ts";
+import { SCHOLARSHIP_LIST } from "../../../core/billing/deductions/scholarship-list.ts";
+import {
+  DISCOUNTS,
+  discountChoices,
+  SCHOLARSHIPS,
+} from "../../../db/queries/billing/deductions/discount-lists.ts";
+import { saveDiscount, saveScholarship } from "../../commands/billing/deductions/save-discounts.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** The catalogue of deductions and surcharges, and grants. */
+export const discounts = listRoutes(DISCOUNT_LIST, DISCOUNTS);
+
+onCall(discounts, DISCOUNT_CHOICES, async (c) => {
+  const { rows } = await readPage(c, DISCOUNT_CHOICES.access, [discountChoices()] as const);
+  const of = (kind: string) =>
+    rows[0].filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
+  return {
+    data: { products: of("products"), scholarships: of("scholarships"), school_years: of("school_years") },
+  };
+});
+onCall(discounts, ADD_DISCOUNT, async (c, { body }) =>
+  changed(await executeCommand(c, saveDiscount(null, body), JSON.stringify(body))),
+);
+onCall(discounts, CHANGE_DISCOUNT, async (c, { params: { id }, body }) =>
+  changed(await executeCommand(c, saveDiscount(id, body), JSON.stringify(body))),
+);
+
+export const scholarships = listRoutes(SCHOLARSHIP_LIST, SCHOLARSHIPS);
+
+onCall(scholarships, ADD_SCHOLARSHIP, async (c, { body }) =>
+  changed(await executeCommand(c, saveScholarship(null, body), JSON.stringify(body))),
+);
+onCall(scholarships, CHANGE_SCHOLARSHIP, async (c, { params: { id }, body }) =>
+  changed(await executeCommand(c, saveScholarship(id, body), JSON.stringify(body))),
+);

@@ -1,0 +1,31 @@
+import { scholarshipFields } from "../../../core/billing/deductions/discount-editors.ts";
+import { SCHOLARSHIP_LIST, type ScholarshipRow } from "../../../core/billing/deductions/scholarship-list.ts";
+import type { ManagementRow } from "../../../core/management/editors.ts";
+import RecordDialog from "../../management/record-dialog.tsx";
+import { useDiscountChoices } from "./use-discount-choices.ts";
+
+const NO_DEFAULTS = {};
+
+/** The form of a grant: of whom, what, for which school year, and why. */
+export default function ScholarshipDialog(props: {
+  record: ScholarshipRow | null;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const { record } = props;
+  const choices = useDiscountChoices();
+  return (
+    choices && (
+      <RecordDialog
+        {...props}
+        title={record ? SCHOLARSHIP_LIST.nameOf(record) : "Grant a scholarship"}
+        fields={scholarshipFields({
+          scholarships: choices.scholarships,
+          schoolYears: choices.school_years,
+        })}
+        record={record && (SCHOLARSHIP_LIST.row.toWire(record) as unknown as ManagementRow)}
+        defaults={NO_DEFAULTS}
+      />
+    )
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { valueText } from "../../../core/billing/deductions/discount-list.ts";
+import { namedParts } from "../../../core/billing/deductions/line-parts.ts";
+import {
+  automaticFor,
+  type NamedAdjustment,
+  type StudentDiscounts,
+  withAutomatic,
+} from "../../../core/billing/deductions/named-adjustments.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { dayOf, figuresOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
+
+const isAutomatic = ({ way }: NamedAdjustment): boolean => way !== "hand";
+/** What of the catalogue a person chooses. */
+export const byHand = (named: readonly NamedAdjustment[]): NamedAdjustment[] =>
+  named.filter((one) => !isAutomatic(one));
+
+/** The lines without what another student was given automatically; as they are while the student stays. */
+export function linesFor(
+  { customer, billTo }: Partial<InvoiceForm>,
+  form: InvoiceForm,
+  named: readonly NamedAdjustment[],
+): Partial<Pick<InvoiceForm, "lines">> {
+  const stays = customer === undefined || customer?.customerId === form.customer?.customerId;
+  if (stays && (billTo === undefined || billTo === form.billTo)) return {};
+  const codes = new Set(named.filter(isAutomatic).map(({ code }) => code));
+  return { lines: form.lines.map((line) => withoutCodes(line, codes)) };
+}
+const withoutCodes = (line: TypedLine, codes: ReadonlySet<string>): TypedLine => ({
+  ...line,
+  deduction: {
+    ...line.deduction,
+    parts: (line.deduction.parts ?? []).filter(({ code }) => !codes.has(code)),
+  },
+});
+
+interface NoticeProps {
+  form: InvoiceForm;
+  named: readonly NamedAdjustment[];
+  onChange: (changed: Partial<InvoiceForm>) => void;
+}
+
+/** Proposes what the student is given automatically; of a segment or schedule it says when that is taken off. */
+export function StudentDiscountNotice({ form, named, onChange }: NoticeProps) {
+  if (!named.some(isAutomatic)) return null;
+  if (form.billTo === "SEGMENT" || form.type === "RECURRING")
+    return (
+      <p className="text-xs text-muted">
+        Sibling discounts and scholarships are taken off when the invoices are made.
+      </p>
+    );
+  return (
+    form.customer && (
+      <Proposal
+        key={form.customer.customerId}
+        number={form.customer.customerId}
+        form={form}
+        named={named}
+        onChange={onChange}
+      />
+    )
+  );
+}
+
+function Proposal({ number, form, named, onChange }: NoticeProps & { number: string }) {
+  const fetcher = useFetcher<StudentDiscounts>();
+  const { load, data } = fetcher;
+  useEffect(() => void load(`/ims/students/${encodeURIComponent(number)}/discounts`), [load, number]);
+  if (!data) return null;
+  const given = automaticFor(named, data, dayOf(form));
+  const lines = withAutomatic(includedOf(form).map(figuresOf), given);
+  const used = new Set(
+    form.lines.flatMap(({ deduction }) => (deduction.parts ?? []).map(({ code }) => code)),
+  );
+  const proposed = given.filter(({ code }) => !used.has(code));
+  if (lines === null || proposed.length === 0) return null;
+  const apply = () => {
+    let place = 0;
+    const added = form.lines.map((line): TypedLine => {
+      const figures = line.isIncluded ? lines[place++] : undefined;
+      return figures
+        ? { ...line, deduction: { ...line.deduction, parts: namedParts(figures.deduction) } }
+        : line;
+    });
+    onChange({ lines: added });
+  };
+  return (
+    <Notice kind="info">
+      {form.customer?.name} is given {proposed.map((one) => `${one.name} (${valueText(one)})`).join(" and ")}.{" "}
+      <button type="button" className="link" onClick={apply}>
+        Take it off
+      </button>
+    </Notice>
+  );
+}

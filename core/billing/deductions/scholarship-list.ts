@@ -1,0 +1,67 @@
+import { screen } from "../../identity/screens.ts";
+import { defineList } from "../../shared/list/definition.ts";
+import {
+  badge,
+  code,
+  day,
+  fields,
+  instant,
+  name,
+  orNull,
+  type RecordOfFields,
+  scaled,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { apiOnly, lookup, select } from "../../shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import type { Adjustment } from "../invoices/invoice-arithmetic.ts";
+import { DISCOUNT_SCREENS } from "./discount-list.ts";
+
+/** The most grants there are. */
+export const SCHOLARSHIPS_MAX = 20_000;
+export type ScholarshipState = "GRANTED" | "WITHDRAWN";
+
+const FIELDS = {
+  studentName: name("fullname", "Student Name", { isFixed: true }),
+  customerId: code("customer_id", "Student ID"),
+  discountName: name("discount_name", "Scholarship"),
+  shownValue: text("shown_value", "Value", { align: "right" }),
+  schoolYear: text("school_year", "School Year"),
+  reason: name("reason", "Reason"),
+  documentNumber: orNull(code("payrefdoc_no", "Document"), ""),
+  grantedAt: instant("created_date", "Granted"),
+  state: badge<ScholarshipState>("state", "State", { GRANTED: "success" }, { pin: "last" }),
+  uuid: text("id"),
+  code: text("code"),
+  type: text<Adjustment["type"]>("type"),
+  valueE4: scaled(4, "value"),
+  schoolYearUuid: text("school_year_id"),
+  validFrom: day("start_date"),
+  version: whole("version"),
+};
+export type ScholarshipRow = RecordOfFields<typeof FIELDS>;
+
+/** Who is given a deduction in a school year, newest first. */
+export const SCHOLARSHIP_LIST = defineList({
+  ...screen("scholarships"),
+  noun: { one: "scholarship", many: "scholarships" },
+  call: { path: "/billing/scholarships", tag: "Billing", summary: "Deductions granted to students" },
+  row: fields(FIELDS),
+  tabScreens: DISCOUNT_SCREENS,
+  key: "uuid",
+  nameOf: ({ studentName, discountName }) => `${discountName} of ${studentName}`,
+  search: { wire: "search", placeholder: "Search by Student Name, Student ID" },
+  filters: {
+    customerId: apiOnly("customer_id"),
+    discount: lookup("code", "Scholarship", "codes", { isById: true, maxLength: 20 }),
+    schoolYear: lookup("school_year_id", "School Year", "years", { isById: true, maxLength: 60 }),
+    state: select("state", "State", { GRANTED: "Granted", WITHDRAWN: "Withdrawn" }),
+  },
+  sorts: ["grantedAt"],
+  pages: BILLING_PAGE_SIZES,
+  links: {
+    documentNumber: ({ documentNumber }) => documentNumber && `/ims/payments/documents/${documentNumber}`,
+  },
+  failed: "The scholarships did not load",
+});

@@ -1,0 +1,113 @@
+import type { AdjustmentKind } from "../../../../core/billing/deductions/line-parts.ts";
+import type {
+  NamedAdjustment,
+  NamedLine,
+  StudentDiscounts,
+} from "../../../../core/billing/deductions/named-adjustments.ts";
+import type { Adjustment, AdjustmentPart } from "../../../../core/billing/invoices/invoice-arithmetic.ts";
+import { columns, type RowOfColumns } from "../../../row.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+
+/** The catalogue of deductions and surcharges, and what a student is given of it automatically. */
+const NAMED = columns(
+  "named_adjustment",
+  "uuid",
+  "kind",
+  "code",
+  "name",
+  "way",
+  "type",
+  "value_e4",
+  "second_e4",
+  "third_e4",
+  "later_e4",
+  "product_codes_json",
+  "valid_from",
+  "valid_until",
+);
+export interface NamedRow extends RowOfColumns<typeof NAMED> {
+  /** The names of the products it is for, as JSON. */
+  products: string;
+}
+export const PRODUCT_NAMES = sql`(select json_group_array(product.name order by product.name) from product
+  where code in (select value from json_each(product_codes_json)))`;
+
+/** Everything in use, by name. */
+export const catalogue = (): Statement<NamedRow> =>
+  statement(sql`select ${NAMED.sql}, ${PRODUCT_NAMES} as products from named_adjustment
+    where is_active = 1 order by name collate nocase, id`);
+
+export const namedOf = (row: NamedRow): NamedAdjustment => ({
+  kind: row.kind,
+  code: row.code,
+  name: row.name,
+  way: row.way,
+  type: row.type,
+  valueE4: row.value_e4,
+  secondE4: row.second_e4,
+  thirdE4: row.third_e4,
+  laterE4: row.later_e4,
+  products: JSON.parse(row.products) as string[],
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+});
+
+/** The ordinal of a student's grade in the newest school year the student is in a section of; 0 without one. */
+const gradeOf = (alias: string): SQL => sql`coalesce((select grade_level.ordinal from student_section
+    cross join section on section.id = section_id and section.kind = 'regular'
+    cross join school_year on school_year.id = section.school_year_id
+    cross join grade_level on grade_level.id = section.grade_level_id
+  where student_section.student_id = ${sql.raw(alias)}.id order by school_year.start_date desc limit 1), 0)`;
+
+/** The place among the active children of the guardian: the eldest grade first, then by student number. */
+const POSITION = sql`1 + (select count(*) from student sibling
+  where sibling.guardian_id = student.guardian_id and sibling.is_active = 1 and sibling.id <> student.id
+    and (${gradeOf("sibling")}, student.student_no) > (${gradeOf("student")}, sibling.student_no))`;
+
+const ARE_ANY_AUTOMATIC = sql`exists (select 1 from named_adjustment where way <> 'hand' and is_active = 1)`;
+/** The StudentDiscounts of a `student` as JSON; null for one who left, and where nothing is given automatically. */
+export const DISCOUNTS = sql`case when student.is_active = 1
+    and ${ARE_ANY_AUTOMATIC}
+  then json_object('position', ${POSITION}, 'grants', (select json_group_array(json_object('code', named_adjustment.code,
+      'type', scholarship.type, 'valueE4', scholarship.value_e4, 'from', start_date, 'until', end_date))
+    from scholarship cross join named_adjustment on named_adjustment.id = adjustment_id
+      cross join school_year on school_year.id = school_year_id
+    where student_id = student.id and scholarship.is_active = 1)) end`;
+export const discountsOf = (given: string | null): StudentDiscounts | null =>
+  given === null ? null : (JSON.parse(given) as StudentDiscounts);
+
+/** A line of a source as its invoices are discounted from it. */
+export interface SourceLine extends NamedLine {
+  position: number;
+}
+/** The SourceLines of an `invoice` as JSON; null where nothing is given automatically. */
+export const SOURCE_LINES = sql`case when ${ARE_ANY_AUTOMATIC} then (select json_group_array(json_object(
+    'position', position, 'name', name, 'quantityE4', quantity_e4, 'unitPriceE4', unit_price_e4,
+    'tax', json_object('type', tax_type, 'valueE4', tax_value_e4),
+    'deduction', json_object('type', deduction_type, 'valueE4', deduction_value_e4,
+      'parts', json_extract(parts_json, '$.deduction')),
+    'surcharge', json_object('type', surcharge_type, 'valueE4', surcharge_value_e4)) order by position)
+  from invoice_line where invoice_id = invoice.id) end`;
+
+/** What the student of that number is given automatically. */
+export const discountsOfStudent = (studentNumber: string): Statement<{ discounts: string | null }> =>
+  statement(sql`select ${DISCOUNTS} as discounts from student where student_no = ${studentNumber}`);
+
+type Parts = Partial<Record<AdjustmentKind, readonly AdjustmentPart[]>>;
+/** What is kept of a line's parts; null where nothing of it has a name. */
+export function partsJson(line: Readonly<Record<AdjustmentKind, Adjustment>>): string | null {
+  const parts: Parts = {
+    ...(line.deduction.parts?.length && { deduction: line.deduction.parts }),
+    ...(line.surcharge.parts?.length && { surcharge: line.surcharge.parts }),
+  };
+  return Object.keys(parts).length === 0 ? null : JSON.stringify(parts);
+}
+/** An adjustment of a line with the parts that are kept of it. */
+export function adjustmentWith(
+  kept: string | null | undefined,
+  kind: AdjustmentKind,
+  whole: Adjustment,
+): Adjustment {
+  const parts = kept ? (JSON.parse(kept) as Parts)[kind] : undefined;
+  return parts ? { ...whole, parts } : whole;
+}
