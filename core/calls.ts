@@ -5,6 +5,7 @@ import * as accounts from "./billing/accounts/account-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as discounts from "./billing/deductions/discount-calls.ts";
 import * as imports from "./billing/import-job/import-calls.ts";
+import * as instalments from "./billing/instalments/instalment-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
@@ -79,6 +80,7 @@ export const CALLS: readonly AnyCall[] = [
   payments,
   creditMemos,
   discounts,
+  instalments,
   schedules,
   refunds,
   documents,

@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import CreditCard from "lucide-react/icons/credit-card";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
@@ -17,6 +18,7 @@ const ICONS = {
   pay: CreditCard,
   viewPaymentHistory: History,
   publish: SendHorizontal,
+  split: CalendarRange,
   cancel: Ban,
   print: Printer,
   exportPdf: FileText,

@@ -116,6 +116,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "invoice-update": all(AMOUNT, set("Due date", "facts.dueDate"), set("Invoice date", "facts.invoiceDate")),
   "invoice-publish": all(AMOUNT, moved("Number", "draftNumber", "facts.number")),
   "invoice-source-publish": all(AMOUNT, set("Invoices made", "made"), set("Occurrences", "occurrences")),
+  "invoice-split": all(AMOUNT, set("Instalments", "made")),
   "invoice-schedule-pause": REASON,
   "invoice-schedule-resume": REASON,
   "invoice-schedule-end": all(REASON, set("Occurrences not made", "unmade")),

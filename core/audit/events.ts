@@ -19,6 +19,7 @@ const EVENTS = {
     "invoice-update": "Invoice updated",
     "invoice-publish": "Invoice published",
     "invoice-source-publish": "Source of invoices published",
+    "invoice-split": "Invoice split into instalments",
     "invoice-schedule-pause": "Schedule paused",
     "invoice-schedule-resume": "Schedule resumed",
     "invoice-schedule-end": "Schedule ended",

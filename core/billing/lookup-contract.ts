@@ -63,7 +63,7 @@ const PRODUCT = fields({
 });
 export type Product = RecordOfFields<typeof PRODUCT.fields>;
 /** A deduction or surcharge of the catalogue, as the form chooses one. */
-export const NAMED_ADJUSTMENT = fields({
+const NAMED_ADJUSTMENT = fields({
   kind: text<NamedAdjustment["kind"]>("kind"),
   code: text("code"),
   name: text("name"),
@@ -91,7 +91,12 @@ const GRANT = fields({
   until: day("end_date"),
 });
 export const STUDENT_DISCOUNTS = fields({ position: whole("position"), grants: records("grants", GRANT) });
-export const studentDiscountsQuery = z.strictObject({ customer_id: z.string().max(20) });
+export const studentDiscountsQuery = z
+  .strictObject({ customer_id: z.string().max(20) })
+  .transform(({ customer_id }) => ({ customerId: customer_id }));
+/** The query of the call for one student. */
+export const studentDiscountsSearch = (customerId: string): URLSearchParams =>
+  new URLSearchParams({ customer_id: customerId });
 
 export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
 export type Segment = RecordOfFields<typeof SEGMENT.fields>;

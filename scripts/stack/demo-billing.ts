@@ -4,7 +4,7 @@ import { approveRefunds, declineRefunds, requestRefund } from "../../api/command
 import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
-import { addDemoDiscounts } from "./demo-discounts.ts";
+import { addDemoDiscounts, addDemoInstalments } from "./demo-discounts.ts";
 import { makeRefunds } from "./demo-refunds.ts";
 import { addDemoSchedules } from "./demo-schedules.ts";
 
@@ -15,6 +15,7 @@ export async function addDemoBilling(day: Day): Promise<void> {
   await makeRefunds(day);
   await addDemoDiscounts(day);
   await addDemoSchedules(day);
+  await addDemoInstalments(day);
   await closeBooks(day);
 }
 

@@ -1,5 +1,9 @@
+import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
 import { saveDiscount, saveScholarship } from "../../api/commands/billing/deductions/save-discounts.ts";
+import { splitInvoice } from "../../api/commands/billing/instalments/split-invoice.ts";
 import { discountBody, scholarshipBody } from "../../core/billing/deductions/discount-contract.ts";
+import { NO_ADJUSTMENT } from "../../core/billing/invoices/invoice-arithmetic.ts";
+import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 
@@ -61,4 +65,38 @@ export async function addDemoDiscounts({ do: perform, first, year_id }: Day): Pr
     state: "WITHDRAWN",
   };
   await perform(saveScholarship(uuid, scholarshipBody.parse(withdrawn)), "FA");
+}
+
+/** A student's year in a down payment and four instalments. */
+export async function addDemoInstalments({ do: perform, first, today }: Day): Promise<void> {
+  const { student_no = "" } = await first(
+    sql`select student_no from student where is_active = 1 order by id limit 1 offset 25`,
+  );
+  const reference = `School year ${student_no}`;
+  const start = monthOf(addDays(monthOf(today).start, -1)).start;
+  await perform(
+    createInvoice({
+      referenceNumber: reference,
+      billTo: { type: "INDIVIDUAL", customerId: student_no },
+      invoiceDate: start,
+      dueDate: start,
+      lines: [
+        {
+          name: "Tuition Fee",
+          unit: "Year",
+          quantityE4: 10_000,
+          unitPriceE4: 850_000_000,
+          tax: NO_ADJUSTMENT,
+          deduction: NO_ADJUSTMENT,
+          surcharge: NO_ADJUSTMENT,
+        },
+      ],
+      notes: "",
+      publishes: false,
+    }),
+    "FA",
+  );
+  const { uuid = "" } = await first(sql`select uuid from invoice where reference_number = ${reference}`);
+  const plan = { downPayment: 10_000_00, parts: 4, every: "Monthly", firstDueDate: start } as const;
+  await perform(splitInvoice(uuid, { ...plan, publishes: true }), "FA");
 }

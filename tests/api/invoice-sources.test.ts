@@ -216,3 +216,125 @@ test("the segments are offered as a filter by name and by ID", async () => {
     data.segments.map((segment: Row) => segment.id),
   );
 });
+
+describe("a draft in instalments (B-78)", () => {
+  const PLAN = { down_payment: 1000, parts: 3, every: "Monthly", first_due_date: "2026-12-31" };
+  /** A draft of ₱2,000.05 with every kind of total. */
+  const draft = async (more: object = {}): Promise<Row> => {
+    const product = {
+      name: "Tuition Fee",
+      unit_price: 2000.05,
+      taxes: { type: "percent", value: 12 },
+      deductibles: { type: "amount", value: 333.33 },
+      surcharges: { type: "amount", value: 10 },
+    };
+    const saved = await finance.post("/invoice/create/onetime", {
+      reference_no: "Tuition",
+      invoice_date: "2026-11-18",
+      invoice_duedate: "2026-12-18",
+      bill_to: "INDIVIDUAL",
+      customer: { customer_id: "000021" },
+      transaction: [{ product: [product] }],
+      status: "draft",
+      ...more,
+    });
+    expect(saved.status).toBe(201);
+    return (await finance.get(`/invoice/${saved.body.data.uuid}`)).body.data;
+  };
+  const split = (uuid: string, more: object = {}) =>
+    finance.post(`/invoice/${uuid}/instalments`, { ...PLAN, ...more });
+  const read = async (uuid: string): Promise<Row> => (await finance.get(`/invoice/${uuid}`)).body.data;
+
+  test.each(["draft", "published"])(
+    "saved as %s: each total sums to the draft's, which is read-only",
+    async (status) => {
+      const of = await draft();
+      const made = await split(of.uuid, { status, version: of.version });
+      expect(made.status).toBe(201);
+      const parts: Row[] = await Promise.all(made.body.data.map(({ uuid }: Row) => read(uuid)));
+      const sum = (name: string) =>
+        Math.round(parts.reduce((total, part) => total + part[name] * 100, 0)) / 100;
+      for (const name of ["subtotal", "taxes_total", "surcharges_total", "deductibles_total", "total_amount"])
+        expect([name, sum(name)]).toEqual([name, of[name]]);
+      expect(
+        parts.map((part) => [
+          part.reference_no,
+          part.invoice_duedate,
+          part.status,
+          part.transaction[0].product[0].name,
+        ]),
+      ).toEqual(
+        ["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"].map((due, place) => [
+          `Tuition · ${place + 1}/4`,
+          due,
+          status,
+          `Instalment ${place + 1} of 4, Tuition`,
+        ]),
+      );
+      expect(parts[0]?.total_amount).toBeCloseTo(1000, 1);
+      const again = await split(of.uuid);
+      expect([again.status, again.body.code]).toEqual([409, "STATE_FORBIDS"]);
+      expect((await finance.get(`/invoice/${of.uuid}/made`)).body.count).toBe(4);
+    },
+  );
+
+  test("keep their amounts when they are updated, and can be published and cancelled", async () => {
+    const of = await draft();
+    const [first, second] = (await split(of.uuid)).body.data;
+    const part = await read(first.uuid);
+    const body = (more: object, price = part.transaction[0].product[0].unit_price) => ({
+      reference_no: part.reference_no,
+      invoice_date: part.invoice_date,
+      invoice_duedate: "2027-01-15",
+      bill_to: "INDIVIDUAL",
+      customer: { customer_id: "000021" },
+      transaction: [{ product: [{ ...part.transaction[0].product[0], unit_price: price }] }],
+      status: "draft",
+      ...more,
+    });
+    expect((await finance.patch(`/invoice/${first.uuid}`, body({}))).status).toBe(200);
+    expect((await read(first.uuid)).invoice_duedate).toBe("2027-01-15");
+    const dearer = await finance.patch(
+      `/invoice/${first.uuid}`,
+      body({}, part.transaction[0].product[0].unit_price + 1),
+    );
+    expect([dearer.status, dearer.body.errors[0].path]).toEqual([422, "transaction"]);
+    const other = await finance.patch(
+      `/invoice/${first.uuid}`,
+      body({ customer: { customer_id: "000022" } }),
+    );
+    expect([other.status, other.body.errors[0].path]).toEqual([422, "customer"]);
+    const uuids = [first.uuid, second.uuid];
+    expect((await finance.patch("/invoice/status/published", { uuids })).status).toBe(200);
+    expect((await finance.patch("/invoice/status/cancelled", { uuids: [second.uuid] })).status).toBe(200);
+    const nested = await split(of.uuid);
+    expect(nested.status).toBe(409);
+  });
+
+  test("two at once: one plan is made", async () => {
+    const of = await draft();
+    const answers = await Promise.all([split(of.uuid), split(of.uuid, { parts: 5 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test.each<[string, object, number, string]>([
+    ["one part", { parts: 1 }, 422, "parts"],
+    ["thirteen parts", { parts: 13 }, 422, "parts"],
+    ["a down payment of all of it", { down_payment: 9999 }, 422, "down_payment"],
+    ["half a centavo down", { down_payment: 0.005 }, 422, "down_payment"],
+    ["due before the invoice", { first_due_date: "2026-11-17" }, 422, "first_due_date"],
+    ["every week", { every: "Weekly" }, 422, "every"],
+  ])("%s is refused", async (_, more, status, path) => {
+    const of = await draft();
+    const refused = await split(of.uuid, more);
+    expect([refused.status, refused.body.errors[0].path]).toEqual([status, path]);
+  });
+
+  test("not of a segment, and not of another version", async () => {
+    const segment = await segmentOf("SPLIT", 2);
+    const saved = await finance.post("/invoice/create/onetime", entry(segment));
+    expect((await split(saved.body.data.uuid)).status).toBe(409);
+    const of = await draft();
+    expect((await split(of.uuid, { version: of.version + 1 })).body.code).toBe("STALE_VERSION");
+  });
+});

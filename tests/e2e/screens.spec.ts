@@ -138,6 +138,7 @@ const WAYS: Record<
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
+  "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraft },
   "/ims/discounts": { person: "finance" },
   "/ims/discounts/scholarships": { person: "finance" },
   "/ims/soa": { person: "finance" },

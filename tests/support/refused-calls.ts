@@ -104,6 +104,7 @@ export const REFUSED: Record<string, number> = {
   "patch /invoice/status/cancelled": 404,
   "patch /invoice/status/{uuid}": 404,
   "get /invoice/{uuid}/made": 404,
+  "post /invoice/{uuid}/instalments": 404,
   "patch /invoice/schedules/{uuid}/pause": 404,
   "patch /invoice/schedules/{uuid}/resume": 404,
   "patch /invoice/schedules/{uuid}/end": 404,

@@ -11,6 +11,10 @@ export const scheduleCalls = (invoice: object): Record<string, [readonly Person[
   return {
     "post /invoice/create/recurring": [FINANCE, recurring],
     "post /invoice/recurring/preview": [FINANCE, recurring],
+    "post /invoice/{uuid}/instalments": [
+      FINANCE,
+      { parts: 3, every: "Monthly", first_due_date: "2026-12-31", down_payment: 100 },
+    ],
     "get /invoice/sources": [FINANCE],
     "get /invoice/schedules": [FINANCE],
     "post /invoice/schedules/export": [FINANCE, undefined, "search=a"],

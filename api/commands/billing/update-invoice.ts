@@ -1,5 +1,5 @@
 import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
-import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
@@ -8,11 +8,13 @@ import { expectChanges } from "../../../db/commit.ts";
 import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import {
   assembleInvoices,
+  type InvoiceDocumentRow,
   type InvoiceHeadRow,
   invoiceDocuments,
   invoiceHeads,
   invoiceLines,
   invoiceRowOf,
+  isInstalment,
   lineOf,
 } from "../../../db/queries/billing/invoice.ts";
 import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
@@ -88,6 +90,8 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       if (!entered.ok) return entered;
       const entry = entered.value;
       const totals = invoiceTotals(entry.lines);
+      const changed = instalmentRefusal(head, documents[0], totals, payer);
+      if (changed) return changed;
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
       const publishing = { ...entry, publishes: !wasPublished && entry.publishes };
       const published = publishWrittenDraft(
@@ -128,6 +132,30 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       });
     },
   };
+}
+
+/** An instalment keeps its totals and its customer: all of them sum to their draft. */
+function instalmentRefusal(
+  head: InvoiceHeadRow,
+  document: InvoiceDocumentRow | undefined,
+  totals: InvoiceTotals,
+  payer: PayerRow,
+): Refusal | null {
+  if (!document || !isInstalment(document)) return null;
+  const isSame =
+    totals.subtotal === document.subtotal_centavos &&
+    totals.taxes === document.taxes_centavos &&
+    totals.surcharges === document.surcharges_centavos &&
+    totals.deductions === document.deductions_centavos;
+  const number = document.number ?? document.draft_number;
+  if (!isSame)
+    return invalid(
+      "transaction",
+      `${number} is an instalment: its amounts are fixed, so that all sum to their draft.`,
+    );
+  return payer.student_id === head.student_id
+    ? null
+    : invalid("customer", `${number} is an instalment: its student is fixed.`);
 }
 
 /** A published invoice keeps its day and its customer. */

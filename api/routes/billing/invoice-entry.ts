@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { SPLIT_INVOICE } from "../../../core/billing/instalments/instalment-calls.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/invoice-calls.ts";
 import { previewOccurrences } from "../../../core/billing/schedules/recurrence.ts";
@@ -8,6 +9,7 @@ import {
 } from "../../../core/billing/schedules/schedule-calls.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { createInvoice } from "../../commands/billing/create-invoice.ts";
+import { splitInvoice } from "../../commands/billing/instalments/split-invoice.ts";
 import { updateInvoice } from "../../commands/billing/update-invoice.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { uuidParam } from "../../middleware/input.ts";
@@ -25,6 +27,9 @@ onCall(invoiceEntry, UPDATE_INVOICE, async (c, { body: entry }) =>
 );
 onCall(invoiceEntry, CREATE_RECURRING_INVOICE, async (c, { body: entry }) =>
   changed(await executeCommand(c, createInvoice(entry), JSON.stringify(entry))),
+);
+onCall(invoiceEntry, SPLIT_INVOICE, async (c, { params: { uuid }, body }) =>
+  changed(await executeCommand(c, splitInvoice(uuid, body), JSON.stringify(body))),
 );
 onCall(invoiceEntry, PREVIEW_RECURRING_INVOICE, async (c, { body: entry }) => {
   await readPage(c, PREVIEW_RECURRING_INVOICE.access, []);

@@ -77,7 +77,7 @@ onCall(lookups, PRODUCTS, async (c) => {
 });
 onCall(lookups, DISCOUNTS_OF_STUDENT, async (c, { query }) => {
   const { rows } = await readPage(c, DISCOUNTS_OF_STUDENT.access, [
-    discountsOfStudent(query.customer_id),
+    discountsOfStudent(query.customerId),
   ] as const);
   return { data: discountsOf(rows[0][0]?.discounts ?? null) ?? NOTHING_GIVEN };
 });

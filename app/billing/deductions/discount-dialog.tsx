@@ -1,4 +1,4 @@
-import { discountFields } from "../../../core/billing/deductions/discount-editors.ts";
+import { discountFields } from "../../../core/billing/deductions/discount-fields-contract.ts";
 import { DISCOUNT_LIST, type DiscountRow } from "../../../core/billing/deductions/discount-list.ts";
 import type { ManagementRow } from "../../../core/management/editors.ts";
 import RecordDialog from "../../management/record-dialog.tsx";

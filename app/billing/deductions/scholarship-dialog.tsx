@@ -1,4 +1,4 @@
-import { scholarshipFields } from "../../../core/billing/deductions/discount-editors.ts";
+import { scholarshipFields } from "../../../core/billing/deductions/discount-fields-contract.ts";
 import { SCHOLARSHIP_LIST, type ScholarshipRow } from "../../../core/billing/deductions/scholarship-list.ts";
 import type { ManagementRow } from "../../../core/management/editors.ts";
 import RecordDialog from "../../management/record-dialog.tsx";

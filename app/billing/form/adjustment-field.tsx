@@ -1,6 +1,6 @@
 import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
 import { FieldError } from "../../ui/form/field.tsx";
-import { ChosenParts } from "./chosen-parts.tsx";
+import { ChosenParts } from "../deductions/chosen-parts.tsx";
 import type { AdjustmentName, TypedAdjustment } from "./invoice-form.ts";
 
 const LABELS: Record<AdjustmentName, string> = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" };

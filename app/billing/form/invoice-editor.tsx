@@ -11,6 +11,7 @@ import { useLoadFailures } from "../../lib/use-load-failures.ts";
 import { useSignedIn } from "../../shell/signed-in.ts";
 import { EditorShell } from "../../ui/form/editor-shell.tsx";
 import { PreviewButton } from "../../ui/form/preview-button.tsx";
+import { byHand, linesFor, StudentDiscountNotice } from "../deductions/student-discount-notice.tsx";
 import { InvoiceSheet } from "../invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
 import { BillTo } from "./bill-to.tsx";
@@ -24,7 +25,6 @@ import { OccurrenceList } from "./recurrence-fields.tsx";
 import { scheduleOf } from "./recurrence-form.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
 import { SavedDialog } from "./saved-dialog.tsx";
-import { byHand, linesFor, StudentDiscountNotice } from "./student-discount-notice.tsx";
 import { SAVE_FAILED, useInvoiceForm } from "./use-invoice-form.ts";
 import { usePreviewSwitch } from "./use-preview-switch.ts";
 

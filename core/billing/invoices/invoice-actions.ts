@@ -43,6 +43,7 @@ export type InvoiceActionName =
   | "viewPaymentHistory"
   | "pay"
   | "publish"
+  | "split"
   | "cancel"
   | "print"
   | "exportPdf"
@@ -304,6 +305,25 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   selectionGuard: documentLimit,
 };
 
+const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
+  label: "Split into Instalments",
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["DRAFT"],
+      guard: ({ number, customerId, schedule, amountDue }) =>
+        customerId === null || schedule !== null
+          ? `${number} is no draft for one student: it cannot be split into instalments.`
+          : amountDue > 0
+            ? null
+            : `Nothing is due on ${number}: there is nothing to split.`,
+    },
+  ],
+  refusal: (facts) => `${facts.number} is no draft: it cannot be split into instalments.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+
 /** What finance may do to an invoice, from which status, in which words (B-9 to B-17, B-21). */
 export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, InvoiceActionName> = {
   statusOf: (facts) =>
@@ -318,6 +338,7 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, Invo
     pay,
     viewPaymentHistory,
     publish,
+    split,
     print: open("Print", { row: true, bulk: true }),
     exportPdf: open("Export PDF", { row: true, bulk: true }),
     sendEmail,

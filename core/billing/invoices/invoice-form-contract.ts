@@ -41,6 +41,11 @@ export const INVOICE_PATHS = {
   endDate: "recurring.end_date",
 } as const;
 
+const ADJUSTMENT_PATHS = { deduction: "deductibles", surcharge: "surcharges" } as const;
+/** The path of an adjustment of a line. */
+export const adjustmentPath = (line: number, kind: keyof typeof ADJUSTMENT_PATHS): string =>
+  `transaction.0.product.${line}.${ADJUSTMENT_PATHS[kind]}`;
+
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {
   name: string;

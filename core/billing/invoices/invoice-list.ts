@@ -140,6 +140,7 @@ export const INVOICE_LIST = defineList({
         ),
     },
     publish: changeStatus("published"),
+    split: { screen: ({ uuid }) => `/ims/invoices/instalments/${uuid}` },
     cancel: changeStatus("cancelled"),
     print: makePdf,
     exportPdf: makePdf,

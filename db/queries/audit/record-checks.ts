@@ -58,7 +58,14 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
   audited("each published source is one audit event, and each such event a published source", {
     kind: "invoice",
     event: "invoice-source-publish",
-    records: sql`select uuid from invoice where source_published_at is not null`,
+    records: sql`select uuid from invoice
+      where source_published_at is not null and (student_id is null or generate_type = 'RECURRING')`,
+  }),
+  audited("each draft that was split is one audit event, and each such event a draft that was split", {
+    kind: "invoice",
+    event: "invoice-split",
+    records: sql`select uuid from invoice
+      where source_published_at is not null and student_id is not null and generate_type = 'ONETIME'`,
   }),
   audited("each cancelled invoice is one audit event, and each such event a cancelled invoice", {
     kind: "invoice",

@@ -109,6 +109,6 @@ export const reverseInvoices = (
 export const MADE_COUNT = sql`(select count(*) from invoice made where made.source_id = invoice.id)`;
 
 /** `[{uuid, number, made}]` of the invoices, a source by its draft number, as JSON: the answer of a change. */
-export const numbersOf = (invoices: readonly InvoiceVersion[]): SQL =>
+export const numbersOf = (invoices: Invoices): SQL =>
   sql`(select json_group_array(json_object('uuid', uuid, 'number', coalesce(number, draft_number), 'made', ${MADE_COUNT}))
     from invoice where id in ${idsOf(invoices)})`;

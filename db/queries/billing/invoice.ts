@@ -81,6 +81,11 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
   };
 }
 
+/** One part of a draft that was split: made by a source that neither bills a segment nor recurs. */
+export const isInstalment = (
+  row: Pick<InvoiceListRow, "source_uuid" | "generate_type" | "segment_code">,
+): boolean => row.source_uuid !== null && row.generate_type === "ONETIME" && row.segment_code === null;
+
 /** What a rule about an invoice needs, by uuid: the list's row and the ids a change writes to. */
 export type InvoiceHeadRow = InvoiceListRow & Row<"invoice", "student_id">;
 

@@ -2,6 +2,7 @@ import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
+import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 
@@ -210,6 +211,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   ...REFUND_CHECKS,
   ...DISCOUNT_CHECKS,
+  ...INSTALMENT_CHECKS,
   ...RECORD_CHECKS,
 ];
 

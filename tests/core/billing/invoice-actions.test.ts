@@ -13,7 +13,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
  * Everybody else may do nothing.
  */
 const MAY: Record<InvoiceDocumentStatus, readonly InvoiceActionName[]> = {
-  DRAFT: ["view", "update", "publish", "print", "exportPdf", "cancel"],
+  DRAFT: ["view", "update", "publish", "split", "print", "exportPdf", "cancel"],
   SOURCE: ["view", "print", "exportPdf"],
   UNPAID: ["view", "viewPaymentHistory", "update", "pay", "print", "exportPdf", "sendEmail", "cancel"],
   PARTIAL: ["view", "viewPaymentHistory", "pay", "print", "exportPdf", "sendEmail", "cancel"],

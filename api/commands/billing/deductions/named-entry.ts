@@ -11,7 +11,10 @@ import {
   type LineFigures,
   totalsRefusal,
 } from "../../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "../../../../core/billing/invoices/invoice-form-contract.ts";
+import {
+  adjustmentPath,
+  type InvoiceEntry,
+} from "../../../../core/billing/invoices/invoice-form-contract.ts";
 import { ok, type Result, refuseAll } from "../../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import {
@@ -20,8 +23,6 @@ import {
   namedOf,
 } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
 import type { PayerRow } from "../../../../db/queries/billing/invoice-entry.ts";
-
-const WIRE_NAMES: Record<AdjustmentKind, string> = { deduction: "deductibles", surcharge: "surcharges" };
 
 /**
  * The entry with the deductions and surcharges that are chosen by name on its lines, as the catalogue has them (B-74).
@@ -50,7 +51,7 @@ export function namedEntry(
   });
   const errors = refused.map(({ line, kind, message }) => ({
     message,
-    path: `transaction.0.product.${line}.${WIRE_NAMES[kind]}`,
+    path: adjustmentPath(line, kind),
   }));
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   const message = totalsRefusal(invoiceTotals(lines));

@@ -31,7 +31,8 @@ export const madeRows = (
       case reason when 'paused' then (select pause.reason from invoice_schedule_pause pause
         where schedule_id = what.source_id and from_day <= day and (until_day is null or day < until_day)
         order by pause.id limit 1) end as pause_reason
-    from (select source_id, occurrence, invoice_date as day, student_id, uuid, number, settlement, due_date,
+    from (select source_id, occurrence, invoice_date as day, student_id, uuid,
+          coalesce(number, draft_number) as number, settlement, due_date,
           amount_due_centavos as amount, null as reason, 0 as place
         from invoice where source_id = ${OF_SOURCE}${uuid})
       union all select source_id, occurrence, occurrence_date, student_id, null, null, null, null, null, reason, 1

@@ -9,7 +9,7 @@ import {
   withAutomatic,
 } from "../../../core/billing/deductions/named-adjustments.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { dayOf, figuresOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
+import { dayOf, figuresOf, type InvoiceForm, includedOf, type TypedLine } from "../form/invoice-form.ts";
 
 const isAutomatic = ({ way }: NamedAdjustment): boolean => way !== "hand";
 /** What of the catalogue a person chooses. */

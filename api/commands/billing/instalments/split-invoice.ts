@@ -1,0 +1,120 @@
+import type { AuditEvent } from "../../../../core/audit/events.ts";
+import {
+  INSTALMENT_PATHS,
+  type InstalmentEntry,
+} from "../../../../core/billing/instalments/instalment-contract.ts";
+import {
+  type Instalment,
+  instalmentsOf,
+  planRefusal,
+} from "../../../../core/billing/instalments/instalments.ts";
+import {
+  DUE_BEFORE_INVOICE,
+  INVOICE_PATHS,
+} from "../../../../core/billing/invoices/invoice-form-contract.ts";
+import { SOURCE_REFERENCE_MAX } from "../../../../core/billing/schedules/recurrence.ts";
+import type { SettingRow } from "../../../../core/management/settings-record.ts";
+import { ok, type Refusal, refuse } from "../../../../core/shared/result.ts";
+import { yearOf } from "../../../../core/shared/school-day.ts";
+import { expectThat } from "../../../../db/commit.ts";
+import { insertInstalments } from "../../../../db/queries/billing/instalments/instalment-change.ts";
+import {
+  type InvoiceDocumentRow,
+  invoiceDocuments,
+  invoicesUnchanged,
+} from "../../../../db/queries/billing/invoice.ts";
+import { numbersOf, postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
+import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import { decideNamed } from "../../change-records.ts";
+import type { Command } from "../../command.ts";
+import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
+import { namedInvoices } from "../invoice-facts.ts";
+import { invalid } from "../write-invoice.ts";
+
+/** Splits an individual draft into instalments (B-78): they are made, as drafts or published, and the draft is their source. */
+export const splitInvoice = (
+  uuid: string,
+  entry: InstalmentEntry,
+): Command<readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof billingSettings>]> => ({
+  area: "billing",
+  read: () => [invoiceDocuments([uuid]), billingSettings()],
+  decide(scope, [drafts, settings]) {
+    const { actor, now, today, newUuid } = scope;
+    const allowed = decideNamed(namedInvoices("split", [uuid]), scope, drafts);
+    if (!allowed.ok) return allowed;
+    const [draft] = drafts as [InvoiceDocumentRow];
+    const of = {
+      referenceNumber: draft.reference_number,
+      subtotal: draft.subtotal_centavos,
+      taxes: draft.taxes_centavos,
+      surcharges: draft.surcharges_centavos,
+      deductions: draft.deductions_centavos,
+      amountDue: draft.amount_due_centavos,
+    };
+    const plan = planRefusal(entry, of);
+    const refusal =
+      draftRefusal(entry, draft, settings) ??
+      (plan === null
+        ? null
+        : invalid(entry.downPayment > 0 ? INSTALMENT_PATHS.downPayment : INSTALMENT_PATHS.parts, plan));
+    if (refusal) return refusal;
+    const made = instalmentsOf(entry, of).map((instalment) => ({ ...instalment, uuid: newUuid() }));
+    const { publishes } = entry;
+    return ok({
+      statements: [
+        expectThat(invoicesUnchanged([draft])),
+        ...markSources([uuid], now),
+        ...insertInstalments(uuid, made, { publishes, year: yearOf(today), now, userId: actor.id }),
+        ...(publishes ? [postInvoices({ made }, now), touchAccounts({ made })] : []),
+      ],
+      audit: [
+        {
+          event: "invoice-split",
+          subjectKind: "invoice",
+          subjectUuid: uuid,
+          data: { draftNumber: draft.draft_number, amountCentavos: of.amountDue, made: made.length },
+        },
+        ...made.map((instalment) => madeEvent(instalment, uuid, publishes)),
+      ],
+      answer: {
+        status: 201,
+        message: publishes
+          ? `${made.length} instalments published successfully.`
+          : `${made.length} instalments saved successfully.`,
+        data: numbersOf({ made }),
+      },
+    });
+  },
+});
+
+const madeEvent = (
+  { uuid, totals }: Instalment & { uuid: string },
+  source: string,
+  publishes: boolean,
+): AuditEvent => ({
+  event: publishes ? "invoice-publish" : "invoice-create",
+  subjectKind: "invoice",
+  subjectUuid: uuid,
+  data: { amountCentavos: totals.amountDue, source },
+});
+
+/** What of the draft does not allow it: it changed, it is an instalment itself, its days or its reference number. */
+function draftRefusal(
+  entry: InstalmentEntry,
+  draft: InvoiceDocumentRow,
+  settings: readonly SettingRow[],
+): Refusal | null {
+  if (entry.version !== undefined && entry.version !== draft.version)
+    return refuse(409, "STALE_VERSION", `${draft.draft_number} was changed by someone else meanwhile.`);
+  if (draft.source_uuid !== null)
+    return refuse(409, "STATE_FORBIDS", `${draft.draft_number} is an instalment: it is not split again.`);
+  if (draft.reference_number.length > SOURCE_REFERENCE_MAX)
+    return refuse(
+      409,
+      "STATE_FORBIDS",
+      `The reference number of ${draft.draft_number} has more than ${SOURCE_REFERENCE_MAX} characters: shorten it before it is split.`,
+    );
+  if (entry.firstDueDate < draft.invoice_date)
+    return invalid(INSTALMENT_PATHS.firstDueDate, DUE_BEFORE_INVOICE);
+  return closedBooksRefusal(settings, [{ day: draft.invoice_date, path: INVOICE_PATHS.invoiceDate }]);
+}

@@ -1,0 +1,170 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  INSTALMENT_PATHS,
+  type InstalmentEntry,
+} from "../../../core/billing/instalments/instalment-contract.ts";
+import {
+  INSTALMENTS_MAX,
+  INSTALMENTS_MIN,
+  INTERVALS,
+  type InstalmentPlan,
+  instalmentCount,
+  instalmentsOf,
+  planRefusal,
+} from "../../../core/billing/instalments/instalments.ts";
+import type { Invoice } from "../../../core/billing/invoices/contract.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { isSchoolDay } from "../../../core/shared/school-day.ts";
+import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { DayField } from "../../ui/form/day-field.tsx";
+import { describedBy, Field } from "../../ui/form/field.tsx";
+import { readE4 } from "../../ui/form/figures.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { InstalmentTable } from "./instalment-table.tsx";
+
+interface Typed {
+  downPayment: string;
+  parts: string;
+  every: InstalmentPlan["every"];
+  firstDueDate: string | undefined;
+}
+interface InstalmentFormProps {
+  invoice: Invoice;
+  refusal: ApiRefusal | null;
+  isBusy: boolean;
+  onSave: (entry: InstalmentEntry) => void;
+}
+const E4_PER_CENTAVO = 100;
+const PARTS = Array.from({ length: INSTALMENTS_MAX - INSTALMENTS_MIN + 1 }, (_, place) => {
+  const value = String(place + INSTALMENTS_MIN);
+  return { value, label: value };
+});
+const EVERY = { Monthly: "Every month", Quarterly: "Every three months" } as const;
+const UNREADABLE = "Please enter pesos with at most 2 decimals";
+
+/** The plan as it is typed; null while it cannot be read. */
+function planOf({ downPayment, parts, every, firstDueDate }: Typed): InstalmentPlan | null {
+  const pesosE4 = downPayment.trim() === "" ? 0 : readE4(downPayment);
+  if (pesosE4 === null || pesosE4 < 0 || pesosE4 % E4_PER_CENTAVO !== 0) return null;
+  if (firstDueDate === undefined || !isSchoolDay(firstDueDate)) return null;
+  return { downPayment: pesosE4 / E4_PER_CENTAVO, parts: Number(parts), every, firstDueDate };
+}
+
+/** How a draft is split, with every instalment before it is made. */
+export function InstalmentForm({ invoice, refusal, isBusy, onSave }: InstalmentFormProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Typed>({
+    downPayment: "",
+    parts: "4",
+    every: "Monthly",
+    firstDueDate: invoice.dueDate,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const plan = planOf(typed);
+  const problem = plan && planRefusal(plan, invoice);
+  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
+  const errorAt = (path: string) => refusal?.errors.find((error) => error.path === path)?.message;
+  const downPaymentError =
+    plan === null && typed.firstDueDate !== undefined ? UNREADABLE : errorAt(INSTALMENT_PATHS.downPayment);
+  const save = (publishes: boolean) => {
+    setAsking(false);
+    if (plan && !problem) onSave({ ...plan, publishes, version: invoice.version });
+  };
+  const isOff = plan === null || problem !== null;
+  return (
+    <main className="min-h-0 flex-1 overflow-auto px-4 pt-5 pb-10 sm:px-6">
+      <div className="max-w-[860px]">
+        <h1 className="text-xl font-semibold tracking-[-.01em]">Split {invoice.number} into instalments</h1>
+        <p className="mt-1 text-sm text-muted">
+          {invoice.customer?.name}, {invoice.referenceNumber}: {formatPesos(invoice.amountDue)}
+        </p>
+        {refusal && (
+          <div className="mt-4">
+            <Notice kind="error">{refusal.errors[0]?.message ?? refusal.message}</Notice>
+          </div>
+        )}
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <DownPayment value={typed.downPayment} error={downPaymentError} onChange={change} />
+          <DayField
+            id="first-due-date"
+            label="First due date"
+            value={typed.firstDueDate}
+            isRequired
+            error={errorAt(INSTALMENT_PATHS.firstDueDate)}
+            onChange={(firstDueDate) => change({ firstDueDate })}
+          />
+          <SelectField
+            id="parts"
+            label="Parts"
+            value={typed.parts}
+            options={PARTS}
+            help="Beside the down payment"
+            error={errorAt(INSTALMENT_PATHS.parts)}
+            onChange={(parts) => change({ parts })}
+          />
+          <SelectField
+            id="every"
+            label="Due"
+            value={typed.every}
+            options={INTERVALS.map((value) => ({ value, label: EVERY[value] }))}
+            onChange={(every) => change({ every: every as Typed["every"] })}
+          />
+        </div>
+        {problem && (
+          <div className="mt-4">
+            <Notice kind="warning">{problem}</Notice>
+          </div>
+        )}
+        {plan && !problem && <InstalmentTable instalments={instalmentsOf(plan, invoice)} of={invoice} />}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button onClick={() => navigate(-1)}>Cancel</Button>
+          <Button disabled={isOff} isBusy={isBusy} onClick={() => save(false)}>
+            Save as drafts
+          </Button>
+          <Button className="btn-primary" disabled={isOff} isBusy={isBusy} onClick={() => setAsking(true)}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      {isAsking && plan && (
+        <ConfirmDialog
+          confirmation={{
+            title: `Publish ${instalmentCount(plan)} instalments?`,
+            text: `${invoice.number}, totalling ${formatPesos(invoice.amountDue)}, becomes ${instalmentCount(plan)} numbered invoices. The draft is read-only afterwards.`,
+            confirmLabel: "Publish",
+            cancelLabel: "No",
+          }}
+          isBusy={false}
+          onConfirm={() => save(true)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+function DownPayment(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (changed: Pick<Typed, "downPayment">) => void;
+}) {
+  const help = "In pesos; empty for none";
+  return (
+    <Field id="down-payment" label="Down payment" error={props.error} help={help}>
+      <input
+        id="down-payment"
+        type="text"
+        inputMode="decimal"
+        className={`input num w-full text-right ${props.error ? "input-error" : ""}`}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={describedBy("down-payment", props.error, help)}
+        value={props.value}
+        onChange={(event) => props.onChange({ downPayment: event.target.value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,18 @@
+import { arrayAnswer, changeAnswer, recordAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { NUMBERED_INVOICE } from "../invoices/contract.ts";
+import { instalmentsBody, sentInstalments } from "./instalment-contract.ts";
+
+/** The call that splits a draft. */
+export const SPLIT_INVOICE = defineCall({
+  method: "post",
+  path: "/invoice/{uuid}/instalments",
+  uuids: ["uuid"],
+  access: "billing",
+  tag: "Billing",
+  summary: "Splits an individual draft into a down payment and instalments, drafts or published, all or none",
+  body: instalmentsBody,
+  sends: sentInstalments,
+  success: 201,
+  answer: changeAnswer(arrayAnswer(recordAnswer(NUMBERED_INVOICE))),
+});
