@@ -62,7 +62,6 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   ],
   "by a restore": ["number-gap", "database-restore"],
   "by changes that the seed has in its rows": [
-    "invoice-create",
     "invoice-update",
     "payment-update",
     "scheme-add",

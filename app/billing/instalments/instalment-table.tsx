@@ -18,7 +18,7 @@ export function InstalmentTable({ instalments, of }: { instalments: readonly Ins
   const shown = COLUMNS.filter(({ of: total }) => total === "amountDue" || of[total] !== 0);
   return (
     <section className="mt-6 overflow-x-auto" aria-label="Instalments">
-      <table className="num w-full text-sm [&_td]:py-1.5 [&_th]:py-1.5">
+      <table className="num w-full text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0">
         <thead>
           <tr className="border-b border-line text-left text-muted">
             <th scope="col">No.</th>
