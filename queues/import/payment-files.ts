@@ -1,5 +1,6 @@
 import { WITHOUT_INVOICES, whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts";
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
+import { receiptNumberUsed } from "../../core/billing/payments/payment-actions.ts";
 import {
   PAYMENT_HEADINGS,
   type PaymentHeading,
@@ -31,6 +32,7 @@ import {
   stagedPaymentsWritten,
 } from "../../db/queries/billing/imports/staged-payments.ts";
 import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
+import { receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
 import { chunks } from "./chunks.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
@@ -188,7 +190,20 @@ class PaymentReader implements FileReader {
     }
     const existing: RefusedEntry[] = [];
     for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE)) {
-      const [found] = await read(this.context.job.db, [existingPayments(groups)]);
+      const numbers = new Map(groups.map(({ receiptNumber, firstRow }) => [receiptNumber, firstRow]));
+      numbers.delete(null);
+      const [found, used] = await read(this.context.job.db, [
+        existingPayments(groups),
+        receiptNumbersUsed([...numbers.keys()].flatMap((number) => number ?? [])),
+      ] as const);
+      for (const { receipt_number, number } of used)
+        refused.push(
+          wrong(
+            "Receipt Number",
+            receiptNumberUsed(receipt_number, number),
+            numbers.get(receipt_number) ?? 0,
+          ),
+        );
       for (const { row, number, reference, student_no } of found)
         existing.push({
           message: `Transaction Ref ${reference} of customer ${student_no} exists already as ${number}.`,

@@ -100,6 +100,9 @@ test("rows of one reference and customer are one unposted payment, numbered in t
   await finance.patch(`/payment/${payment.uuid}`, { payrefdoc_no: desk.slip });
   expect((await finance.patch("/payment/status/POSTED", { uuids: [payment.uuid] })).status).toBe(200);
   expect((await desk.readInvoice(two.uuid)).remaining_balance).toBe(29.5);
+  expect(refused(await upload([advance({ "Receipt Number": "OR-77" })]))).toEqual([
+    [1, "Receipt Number", `Receipt number OR-77 is already on ${payment.paytxn_no}.`],
+  ]);
 });
 
 test("the same file twice: the check lists what is there, the import is refused unless it is confirmed", async () => {

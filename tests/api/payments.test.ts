@@ -274,6 +274,28 @@ describe("the day it was received", () => {
   });
 });
 
+describe("a receipt number that was typed before", () => {
+  test("is refused with its payment, once of ten at the same moment; free again when that is cancelled", async () => {
+    const one = await invoice("000044", 100, "2026-12-01");
+    const typed = { payrcpt_no: "OR-SAME" };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay("000044", [one], 1, typed)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const first = answers.find(({ status }) => status === 201)?.body.data;
+    const refused = answers.find(({ status }) => status === 409)?.body;
+    const used = {
+      path: "payrcpt_no",
+      message: `Receipt number OR-SAME is already on ${first.paytxn_no}.`,
+    };
+    expect([refused.code, refused.errors]).toEqual(["RECEIPT_NUMBER_USED", [used]]);
+    const entry = { payment_method: "CASH", amount_paid: 2, inv_no: [one.inv_no], ...typed };
+    expect((await finance.patch(`/payment/${first.uuid}`, entry)).status).toBe(200);
+    const other = (await pay("000044", [one], 1)).body.data.uuid;
+    expect((await finance.patch(`/payment/${other}`, entry)).body.errors).toEqual([used]);
+    await finance.patch("/payment/status/CANCELLED", { uuids: [first.uuid] });
+    expect((await finance.patch(`/payment/${other}`, entry)).status).toBe(200);
+  });
+});
+
 describe("reference documents", () => {
   const html = new TextEncoder().encode("<html><script>alert(1)</script></html>");
   const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF`);

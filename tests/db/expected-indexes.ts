@@ -122,6 +122,7 @@ export const INDEXES: Record<string, string> = {
     "payment (refund_declined_at, id, status, amount_centavos, paid_at) where refund_declined_at is not null",
   payment_by_refund_requested:
     "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
+  payment_by_typed_receipt: "payment (typed_receipt_number) where typed_receipt_number is not null",
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_customer_payment: "payment_customer (payment_id)",
   payment_file_payment: "payment_file (payment_id, id)",

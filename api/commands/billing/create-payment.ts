@@ -2,6 +2,7 @@ import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.
 import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
+import { expectChanges } from "../../../db/commit.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
 import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
 import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payments/payment.ts";
@@ -64,6 +65,7 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
         statements: [
           takeNumbers("PT", year, 1),
           insertPayment({ uuid, entry, ...checked.value, year, userId: actor.id, now }),
+          expectChanges(1),
           insertPaymentInvoices(
             uuid,
             invoices.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { REFERENCE_REQUIRED } from "../../../core/billing/payments/payment-actions.ts";
+import { REFERENCE_REQUIRED, receiptNumberUsed } from "../../../core/billing/payments/payment-actions.ts";
 import {
   INVALID_AMOUNT,
   PAYMENT_PATHS,
@@ -131,6 +131,13 @@ export function checkPaymentEntry(
         });
   if (refused !== null) wrong(PAYMENT_PATHS.receivedDate, refused);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
+  if (references.receipt_of !== null)
+    return refuseAll(409, "RECEIPT_NUMBER_USED", [
+      {
+        message: receiptNumberUsed(entry.typedReceiptNumber ?? "", references.receipt_of),
+        path: PAYMENT_PATHS.receiptNumber,
+      },
+    ]);
   return ok({
     studentId: references.student_id,
     fileId: references.file_id,

@@ -57,7 +57,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
     area: "billing",
     read: () => [
       paymentHeads([uuid]),
-      paymentReferences(entry),
+      paymentReferences(entry, uuid),
       invoicesByNumber(entry.invoiceNumbers),
       accountsOfInvoices(entry.invoiceNumbers, entry.customerId, uuid),
       invoicesOfPayments(idsOfPayments([uuid])),

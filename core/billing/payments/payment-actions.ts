@@ -69,6 +69,8 @@ export type PaymentActionName =
 
 const FINANCE = ["FA"] as const;
 const REFUND_STATUS_FAILED = "Update refund status went wrong";
+export const receiptNumberUsed = (receiptNumber: string, paymentNumber: string): string =>
+  `Receipt number ${receiptNumber} is already on ${paymentNumber}.`;
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;

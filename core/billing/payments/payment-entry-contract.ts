@@ -100,6 +100,7 @@ export const PAYMENT_PATHS = {
   invoices: "inv_no",
   reference: "payrefdoc_no",
   receivedDate: "received_date",
+  receiptNumber: "payrcpt_no",
 } as const;
 
 type EntryFields = z.output<z.ZodObject<typeof entryFields>>;

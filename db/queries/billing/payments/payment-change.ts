@@ -3,6 +3,7 @@ import { detailsToJson } from "../../../../core/billing/payments/payment-details
 import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { hasReceiptNumber } from "./payment-entry.ts";
 
 /** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
 export interface NewPayment {
@@ -18,7 +19,7 @@ export interface NewPayment {
   now: Instant;
 }
 
-/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). */
+/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). Follow with expectChanges(1): a receipt number typed meanwhile for another payment writes nothing. */
 export const insertPayment = ({
   uuid,
   entry,
@@ -37,7 +38,8 @@ export const insertPayment = ({
     select ${uuid}, printf('PT-%d-%06d', ${year}, next - 1), ${studentId}, ${entry.paymentType}, ${entry.methodCode},
       ${bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
       ${receivedDate}, ${detailsToJson(details)}
-    from number_series where series = 'PT' and year = ${year}`);
+    from number_series where series = 'PT' and year = ${year}
+      and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
 export const updatePayment = (
@@ -56,7 +58,9 @@ export const updatePayment = (
       method_code = ${entry.methodCode}, bank_code = ${bankCode}, details_json = ${detailsToJson(details)}, amount_centavos = ${entry.amount},
       notes = ${entry.notes}, typed_receipt_number = ${entry.typedReceiptNumber}, received_date = ${receivedDate},
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
-    where id = ${id} and version = ${version} and status = 'UNPOSTED'`);
+    where id = ${id} and version = ${version} and status = 'UNPOSTED'
+      and not exists (select 1 from payment other where other.id <> ${id}
+        and other.typed_receipt_number = ${entry.typedReceiptNumber} and other.status <> 'CANCELLED')`);
 
 export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
   statement(
