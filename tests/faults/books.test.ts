@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Answered, Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
-import { depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
+import { CUSTOMERS, depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
 
 /** Random sequences of every action that touches the books, from two sessions at once; after each the invariants hold (docs/faults.md). */
-const STEPS = 24;
+const STEPS = 36;
 
 let school: School;
 let sessions: [Caller, Caller];
@@ -30,10 +30,22 @@ test("the books hold after random sequences from two sessions at once", {
       done += answers.filter((answer) => answer && answer.status < 300).length;
     }
     expect(await school.brokenAnywhere(), `seed ${seed}`).toEqual([]);
+    for (const customer of CUSTOMERS) expect(await statementDiffers(customer), `seed ${seed}`).toEqual([]);
   }
   console.log(`${SEEDS} seed(s) from ${FIRST_SEED}: ${done} changes done`);
   expect(done).toBeGreaterThan(SEEDS * 5);
 });
+
+/** What a customer's statement says otherwise than the account does. */
+async function statementDiffers(customer: string): Promise<string[]> {
+  const [finance] = sessions;
+  const days = "start_date=2020-01-01&end_date=2035-12-31";
+  const { aging, ending_balance } = (await finance.get(`/statement_of_account/customer/${customer}?${days}`))
+    .body.data;
+  const { account } = (await finance.get(`/customer/${customer}/account`)).body.data;
+  const said: Record<string, number> = { ...aging, balance: ending_balance };
+  return Object.keys(said).filter((name) => name !== "as_of" && said[name] !== account[name]);
+}
 
 async function run(step: Step): Promise<Answered | null> {
   const send = await prepare(sessions[step.session], step, slip);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import type { Answered, Caller } from "../support/caller.ts";
+import { CREDIT_ACTIONS, creditStep } from "./random-credit-steps.ts";
 
 /** Random steps of every action that touches the books. The seed is printed and replays: FAULT_SEED=… ; FAULT_SEEDS=… runs many. */
 export const SEEDS = Number(process.env.FAULT_SEEDS ?? 1);
 export const FIRST_SEED = Number(process.env.FAULT_SEED ?? 20_261_118);
-const CUSTOMERS = ["000050", "000051"];
+export const CUSTOMERS = ["000050", "000051"];
 
 const ACTIONS = [
   "create",
@@ -20,6 +21,7 @@ const ACTIONS = [
   "payForBoth",
   "advance",
   "attach",
+  ...CREDIT_ACTIONS,
 ] as const;
 export interface Step {
   action: (typeof ACTIONS)[number];
@@ -54,7 +56,7 @@ export async function depositSlip(finance: Caller): Promise<string> {
   return sent.body.data.payrefdoc_no;
 }
 
-type Send = (key: string) => Promise<Answered>;
+export type Send = (key: string) => Promise<Answered>;
 
 /** Chooses what a step is done to; answers how it is sent, under an Idempotency-Key, or null where there is nothing to do it to. */
 export async function prepare(
@@ -159,5 +161,7 @@ export async function prepare(
       return toUuid(`/v2/payment?customer_id=${customerId}&perPage=100`, (uuid) =>
         patch("/payment/status/CANCELLED", { uuids: [uuid] }),
       );
+    default:
+      return creditStep(action, { customerId, choice, centavos, slip, pick, patch, post });
   }
 }
