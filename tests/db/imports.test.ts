@@ -79,6 +79,17 @@ describe.each([
   });
 });
 
+test("a payment whose receipt number another one was given meanwhile is not written", async () => {
+  const stage = () =>
+    staged(
+      () => [1, uuid(), "000001", "ADVANCED", "CASH", null, 100, SEED_TODAY, "OR-TWICE", "", uuid(), uuid()],
+      null,
+    );
+  const [one, two] = [await stage(), await stage()];
+  expect(await write(stagedPaymentsWritten(one, outcome, at))).toBe("done");
+  expect(await write(stagedPaymentsWritten(two, outcome, at))).toBe("stale");
+});
+
 test("books that were closed further since the file was checked are found", async () => {
   expect(await write([booksUnchanged("")])).toBe("done");
   expect(await write([booksUnchanged("2026-10-31")])).toBe("stale");

@@ -34,6 +34,12 @@ export const noStagedPaymentExists = (importId: number): SQL =>
       cross join payment on import_reference = cells_json ->> 10 and payment.student_id = student.id
     where import_row.import_id = ${importId} and part = 'record' and payment.status <> 'CANCELLED')`;
 
+/** A receipt number may have been typed for another payment since the file was checked (B-69). */
+const noStagedReceiptIsUsed = (importId: number): SQL =>
+  sql`not exists (select 1 from import_row cross join payment on typed_receipt_number = cells_json ->> 8
+    where import_row.import_id = ${importId} and part = 'record' and cells_json ->> 8 is not null
+      and payment.status <> 'CANCELLED')`;
+
 /** An invoice of a payment; cell 1 is the payment's position in the file. */
 export const stagedPaymentInvoice = (row: {
   row: number;
@@ -77,6 +83,7 @@ export function stagedPaymentsWritten(
 ): Statement<unknown>[] {
   const year = yearOf(schoolDayOf(now));
   return [
+    expectThat(noStagedReceiptIsUsed(importId)),
     takeNumbers("PT", year, records),
     insertStagedPayments(importId, { year, records, userId, now }),
     expectChanges(records),
