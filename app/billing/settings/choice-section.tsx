@@ -77,8 +77,8 @@ export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRo
         </Button>
       }
     >
-      {rows.length === 0 && <p className="text-sm text-muted">None yet.</p>}
       <ul className="divide-y divide-line border-y border-line">
+        {rows.length === 0 && <li className="py-3 text-sm text-muted">None yet.</li>}
         {rows.map(({ record, name, facts, isOffered, isFixed }) => (
           <li key={record.id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">

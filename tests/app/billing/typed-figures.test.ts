@@ -6,6 +6,8 @@ import {
   blankPayment,
   type PaymentForm,
   paymentEntryOf,
+  withOldest,
+  withOverdue,
 } from "../../../app/billing/payments/editor/payment-form.ts";
 import { checkPayment } from "../../../app/billing/payments/editor/payment-form-errors.ts";
 import { readE4 } from "../../../app/ui/form/figures.ts";
@@ -95,6 +97,23 @@ describe("the payment form", () => {
   ])("an advance for %j sends its invoices as a list", (typedNumbers, sent) => {
     const form = { ...typed("100"), typedNumbers };
     expect(sentPayment(paymentEntryOf(form, false, null)).inv_no).toEqual(sent);
+  });
+  test("chooses all that is overdue, or the oldest that the amount pays", () => {
+    const owed = (number: string, dueDate: string, balance: number) => ({
+      ...{ uuid: number, number, customerId: "000020", invoiceDate: "2026-08-01", dueDate, balance },
+    });
+    const payable = [
+      owed("INV-3", "2026-11-20", 300_00),
+      owed("INV-1", "2026-09-01", 100_00),
+      owed("INV-2", "2026-10-01", 200_00),
+    ];
+    const form = { ...typed("150"), paymentType: "Regular" };
+    expect(withOverdue(form, payable, "2026-11-20")).toMatchObject({
+      invoiceNumbers: ["INV-1", "INV-2"],
+      amount: "300.00",
+    });
+    expect(withOldest(form, payable)).toMatchObject({ invoiceNumbers: ["INV-1", "INV-2"], amount: "150" });
+    expect(withOldest({ ...form, amount: "100" }, payable).invoiceNumbers).toEqual(["INV-1"]);
   });
   test("1,500.25 is an amount", async () => {
     expect(amountOf(typed("1,500.25"))).toBe(150_025);

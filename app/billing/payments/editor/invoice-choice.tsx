@@ -1,7 +1,17 @@
+import { formatPesos } from "../../../../core/shared/money.ts";
+import { schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { AnotherStudent } from "./another-student.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
-import { type Payer, type PaymentForm, payersOf } from "./payment-form.ts";
+import {
+  amountOf,
+  type PayableInvoice,
+  type Payer,
+  type PaymentForm,
+  payersOf,
+  withOldest,
+  withOverdue,
+} from "./payment-form.ts";
 import type { Payable } from "./use-payable.ts";
 
 interface InvoiceChoiceProps {
@@ -11,6 +21,8 @@ interface InvoiceChoiceProps {
   /** The students of an existing payment are fixed. */
   areStudentsFixed: boolean;
   onChange: (invoiceNumbers: string[]) => void;
+  /** Invoices and amount together. */
+  onChoose: (form: PaymentForm) => void;
   onAdd: (payer: Payer) => void;
   onRemove: (customerId: string) => void;
 }
@@ -49,8 +61,36 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
           />
         ))}
       </div>
+      {payable.invoices.length > 0 && (
+        <ChooseByAge form={form} invoices={payable.invoices} onChoose={props.onChoose} />
+      )}
       <FieldError id="invoices" error={error} />
       {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent onAdd={props.onAdd} />}
     </fieldset>
+  );
+}
+
+/** Chooses by due date instead of by hand: all that is overdue, or the oldest that the typed amount pays. */
+function ChooseByAge(props: {
+  form: PaymentForm;
+  invoices: readonly PayableInvoice[];
+  onChoose: (form: PaymentForm) => void;
+}) {
+  const { form, invoices, onChoose } = props;
+  const overdue = withOverdue(form, invoices, schoolDayAt(Date.now()));
+  const amount = amountOf(form) ?? 0;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {overdue.invoiceNumbers.length > 0 && (
+        <button type="button" className="btn btn-xs" onClick={() => onChoose(overdue)}>
+          Pay all that is overdue, {formatPesos(amountOf(overdue) ?? 0)}
+        </button>
+      )}
+      {amount > 0 && (
+        <button type="button" className="btn btn-xs" onClick={() => onChoose(withOldest(form, invoices))}>
+          Pay the oldest {formatPesos(amount)}
+        </button>
+      )}
+    </div>
   );
 }

@@ -194,6 +194,25 @@ const openOf = (invoices: readonly PayableInvoice[]): OpenInvoice[] =>
   invoices.map((invoice, id) => ({ ...invoice, id }));
 export const balanceOf = (invoices: readonly PayableInvoice[]): Centavos => totalBalance(openOf(invoices));
 
+/** The form with all chosen that is overdue, and its sum as the amount. */
+export function withOverdue(
+  form: PaymentForm,
+  payable: readonly PayableInvoice[],
+  today: SchoolDay,
+): PaymentForm {
+  const overdue = payable.filter(({ dueDate }) => dueDate < today);
+  return {
+    ...form,
+    invoiceNumbers: overdue.map(({ number }) => number),
+    amount: amountText(balanceOf(overdue)),
+  };
+}
+/** The form with the oldest invoices chosen that its amount can pay. */
+export const withOldest = (form: PaymentForm, payable: readonly PayableInvoice[]): PaymentForm => ({
+  ...form,
+  invoiceNumbers: dryRun(amountOf(form) ?? 0, payable).parts.map(({ invoice }) => invoice.number),
+});
+
 /** Where an amount would go: each chosen invoice with what it gets, oldest first, and what is left. */
 export function dryRun(
   amount: Centavos,

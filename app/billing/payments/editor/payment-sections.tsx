@@ -47,6 +47,7 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
             payable={payable}
             error={errorOf("invoices")}
             areStudentsFixed={isExisting}
+            onChoose={editor.choose}
             onChange={(invoiceNumbers) => changeInvoices({ ...form, invoiceNumbers })}
             onAdd={(payer) => changeInvoices(withPayer(form, payer))}
             onRemove={(customerId) => changeInvoices(withoutPayer(form, customerId, invoices))}

@@ -59,6 +59,11 @@ export function usePaymentForm(options: {
       setForm(isUntouched ? { ...next, amount: proposed(next) } : next);
       setErrors((known) => known.filter(({ field }) => !["customer", "invoices", ""].includes(field)));
     },
+    /** Invoices and amount together. */
+    choose: (next: PaymentForm) => {
+      setForm(next);
+      setErrors((known) => known.filter(({ field }) => !["amount", "invoices", ""].includes(field)));
+    },
     save: (posts: boolean) =>
       editor.submit(posts, (typed) =>
         checkPayment(typed, payable.invoices, {
