@@ -13,7 +13,7 @@ import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
-import { discounts, scholarships } from "./routes/billing/discounts.ts";
+import { discounts, discountsGiven, scholarships } from "./routes/billing/discounts.ts";
 import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
@@ -94,6 +94,7 @@ export const app = new Hono<AppEnv>()
   .route("/", invoiceEntry)
   .route("/", payments)
   .route("/", creditMemos)
+  .route("/", discountsGiven)
   .route("/", discounts)
   .route("/", scholarships)
   .route("/", refunds)

@@ -122,6 +122,7 @@ export default [
       route("ims/refunds/update/:uuid", "billing/refunds/editor/refund-update.route.tsx"),
       route("ims/invoices/instalments/:uuid", "billing/instalments/split-invoice.route.tsx"),
       route("ims/discounts", "billing/deductions/discount-list.route.tsx"),
+      route("ims/discounts/given", "billing/deductions/discounts-given.route.tsx"),
       route("ims/discounts/scholarships", "billing/deductions/scholarship-list.route.tsx"),
       route("ims/credit-memo", "billing/credit-memos/credit-memo-list.route.tsx"),
       route("ims/credit-memo/create", "billing/credit-memos/credit-memo-create.route.tsx"),

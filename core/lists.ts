@@ -5,6 +5,7 @@ import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
 import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
 import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
 import { DISCOUNT_LIST } from "./billing/deductions/discount-list.ts";
+import { DISCOUNTS_GIVEN_LIST } from "./billing/deductions/given-list.ts";
 import { SCHOLARSHIP_LIST } from "./billing/deductions/scholarship-list.ts";
 import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
@@ -32,6 +33,7 @@ export const LISTS: readonly AnyList[] = [
   CREDIT_MEMO_LIST,
   DISCOUNT_LIST,
   SCHOLARSHIP_LIST,
+  DISCOUNTS_GIVEN_LIST,
   REFUND_LIST,
   ACCOUNT_LIST,
   BILLING_AUDIT_LIST,

@@ -115,6 +115,14 @@ const OWN = {
     tab: "Scholarships",
     isTab: true,
   },
+  "discounts-given": {
+    section: "ims",
+    label: "Discounts",
+    path: "/ims/discounts/given",
+    area: "billing",
+    tab: "Given",
+    isTab: true,
+  },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
   "erp-log": {

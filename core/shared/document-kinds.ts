@@ -15,6 +15,7 @@ const BILLING_KINDS = [
   "erp-log",
   "schedule-list",
   "account-list",
+  "discounts-given",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = [

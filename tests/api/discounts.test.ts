@@ -337,3 +337,12 @@ describe("a source", () => {
     );
   });
 });
+
+test("what was given is summed by code and grade level (B-79)", async () => {
+  const [{ early }] = (await query(
+    `select sum(part.value ->> 'amount') / 100.0 as early from invoice_line join invoice on invoice.id = invoice_id,
+      json_each(parts_json, '$.deduction') part where number is not null and part.value ->> 'code' = 'EARLY'`,
+  )) as [Row];
+  const { rows, grand_total } = (await finance.get("/billing/discounts/given?code=EARLY&perPage=100")).body;
+  expect([grand_total, rows.reduce((sum: number, row: Row) => sum + row.amount, 0)]).toEqual([early, early]);
+});

@@ -39,6 +39,15 @@ const aDraft = firstOf("finance", "/invoice?status=draft&perPage=1");
 const aPostedPayment = firstOf("finance", "/v2/payment?status=POSTED&perPage=1");
 const anUnpostedPayment = firstOf("finance", "/v2/payment?status=UNPOSTED&perPage=1");
 const aRefundablePayment = firstOf("finance", "/payment?hasNoRefund=1&perPage=1");
+/** A draft for one student, with something due. */
+async function aDraftOfOne(): Promise<string> {
+  const { rows } = (await (await callerOf("finance")).get("/invoice?status=draft&perPage=100")).body;
+  const found = rows.find(
+    (row: Record<string, unknown>) =>
+      row.customer_id && !row.is_source && !row.schedule && Number(row.total_amount) > 0,
+  );
+  return found.uuid;
+}
 /** An unposted refund: the first there is, else of the first payment that can be refunded. */
 async function anUnpostedRefund(): Promise<string> {
   const finance = await callerOf("finance");
@@ -138,9 +147,10 @@ const WAYS: Record<
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
-  "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraft },
+  "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraftOfOne },
   "/ims/discounts": { person: "finance" },
   "/ims/discounts/scholarships": { person: "finance" },
+  "/ims/discounts/given": { person: "finance" },
   "/ims/soa": { person: "finance" },
   "/ims/print-soa": {
     person: "finance",

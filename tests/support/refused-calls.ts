@@ -123,6 +123,7 @@ export const REFUSED: Record<string, number> = {
   "get /customer/{customer}/account": 404,
   "post /customer/{customer}/credit/apply": 404,
   "patch /billing/discounts/{id}": 404,
+  "post /billing/discounts/given/export": 422,
   "post /billing/scholarships": 422,
   "patch /billing/scholarships/{id}": 404,
   "get /credit_memo/{uuid}": 404,

@@ -6,12 +6,14 @@ import {
   DISCOUNT_CHOICES,
 } from "../../../core/billing/deductions/discount-calls.ts";
 import { DISCOUNT_LIST } from "../../../core/billing/deductions/discount-list.ts";
+import { DISCOUNTS_GIVEN_LIST } from "../../../core/billing/deductions/given-list.ts";
 import { SCHOLARSHIP_LIST } from "../../../core/billing/deductions/scholarship-list.ts";
 import {
   DISCOUNTS,
   discountChoices,
   SCHOLARSHIPS,
 } from "../../../db/queries/billing/deductions/discount-lists.ts";
+import { DISCOUNTS_GIVEN } from "../../../db/queries/billing/deductions/discounts-given.ts";
 import { saveDiscount, saveScholarship } from "../../commands/billing/deductions/save-discounts.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
@@ -34,6 +36,9 @@ onCall(discounts, ADD_DISCOUNT, async (c, { body }) =>
 onCall(discounts, CHANGE_DISCOUNT, async (c, { params: { id }, body }) =>
   changed(await executeCommand(c, saveDiscount(id, body), JSON.stringify(body))),
 );
+
+/** What was taken off by name. */
+export const discountsGiven = listRoutes(DISCOUNTS_GIVEN_LIST, DISCOUNTS_GIVEN);
 
 export const scholarships = listRoutes(SCHOLARSHIP_LIST, SCHOLARSHIPS);
 

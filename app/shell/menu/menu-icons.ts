@@ -52,6 +52,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "credit-memo": FileMinus,
   discounts: BadgePercent,
   scholarships: BadgePercent,
+  "discounts-given": BadgePercent,
   "invoice-schedules": CalendarSync,
   refunds: Undo2,
   accounts: WalletCards,

@@ -39,7 +39,7 @@ export const TYPE_LABELS: Readonly<Record<Adjustment["type"], string>> = {
 /** An entry that is in use can be given; one that is not stays on the invoices that have it. */
 export const STATES = ["IN USE", "NOT IN USE"] as const;
 export type State = (typeof STATES)[number];
-export const DISCOUNT_SCREENS = ["discounts", "scholarships"] as const;
+export const DISCOUNT_SCREENS = ["discounts", "scholarships", "discounts-given"] as const;
 
 /** "10%", "₱500.00". */
 export const valueText = ({ type, valueE4 }: Pick<Adjustment, "type" | "valueE4">): string =>
