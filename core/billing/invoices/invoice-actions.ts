@@ -95,6 +95,9 @@ const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
 export const tooManyMembers = (members: number): string =>
   `At most ${MEMBERS_PER_PUBLISH_MAX.toLocaleString("en-US")} students are invoiced at once; these are ${members.toLocaleString("en-US")}.`;
 
+/** Each student's sibling discounts and scholarships are taken off when the invoices are made (B-75). */
+const BEFORE_DISCOUNTS = " before automatic discounts";
+
 /** How many invoices publishing makes: one for each member, and of a schedule for each day before today. */
 const madeBy = ({ members, schedule }: InvoiceFacts): number => (members ?? 1) * (schedule?.past ?? 1);
 
@@ -109,7 +112,7 @@ function scheduleConfirmation(selection: readonly InvoiceFacts[]): Pick<Confirma
   const days = selection.length === 1 && first?.schedule ? `: ${scheduleText(first.schedule)}` : "";
   const atOnce =
     made > 0
-      ? `${counted(made)} totalling ${formatPesos(total)} ${made === 1 ? "is" : "are"} made at once, for the occurrences before today`
+      ? `${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS} ${made === 1 ? "is" : "are"} made at once, for the occurrences before today`
       : "No occurrence is before today, so none is made at once";
   return {
     title: selection.length === 1 ? "Publish this schedule?" : `Publish ${selection.length} drafts?`,
@@ -128,7 +131,7 @@ function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   return {
     title: `Publish ${counted(made)}?`,
     text: isToSegment
-      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}, will be published and numbered. What is made is changed one by one afterwards.`
+      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS}, will be published and numbered. What is made is changed one by one afterwards.`
       : `${named(selection)}, totalling ${formatPesos(total)}, will be published and numbered.`,
     ...buttons,
   };

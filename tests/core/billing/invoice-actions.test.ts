@@ -177,7 +177,7 @@ describe("a draft to a segment", () => {
     const { confirmation } = invoiceWorkflow.actions.publish;
     expect(confirmation?.([toMembers(38), given("DRAFT")])).toMatchObject({
       title: "Publish 39 invoices?",
-      text: expect.stringContaining("39 invoices totalling ₱39,000.00"),
+      text: expect.stringContaining("39 invoices totalling ₱39,000.00 before automatic discounts"),
     });
   });
 });
