@@ -30,9 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
       WENT_WRONG.business,
     ),
   ]);
+  const notFound = found && !found.ok ? [{ title: WENT_WRONG.customer, message: found.message }] : [];
   return {
     ...choices,
-    failures: [...choices.failures, ...business.failures],
+    failures: [...choices.failures, ...notFound, ...business.failures],
     business: business.value.data,
     today: schoolDayAt(Date.now()),
     recurs: args.url.searchParams.get("type") === "recurring",
