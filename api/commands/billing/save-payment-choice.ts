@@ -17,7 +17,7 @@ import {
   BANK_CHOICE,
   METHOD_CHOICE,
 } from "../../../core/billing/settings/payment-choices-contract.ts";
-import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   type BankAccountRow,
@@ -40,7 +40,7 @@ import {
 } from "../../../db/queries/billing/settings/payment-choices.ts";
 import { json, type Statement, sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
-import { SAVED } from "../management/save-record.ts";
+import { SAVED, staleRecord } from "../management/save-record.ts";
 
 interface Entries {
   methods: MethodChoiceEntry;
@@ -144,9 +144,7 @@ export function savePaymentChoice<List extends ChoiceList>(
       const current = known.find((one) => one.id === id) ?? null;
       if (id !== null && !current) return NOT_FOUND;
       if (current && entry.version !== undefined && entry.version !== current.version)
-        return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
-          data: { id, ...rows.map(choices.shown)[known.indexOf(current)] },
-        });
+        return staleRecord({ id, ...rows.map(choices.shown)[known.indexOf(current)] });
       const asked = choices.asKept(entry);
       const refused = choiceRefusal(list, asked, current, known);
       if (refused)

@@ -1,6 +1,6 @@
 import type { ManagementRow } from "../../../core/management/editors.ts";
 import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
-import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { currentRow } from "../../../db/queries/management/management-facts.ts";
 import { managementRow } from "../../../db/queries/management/management-list.ts";
@@ -25,6 +25,9 @@ export interface RecordEditor<Entry, S extends Statements> {
 }
 
 export const SAVED = "Successfully saved.";
+/** The form was opened on another version than there is now; the refusal brings the record as it is. */
+export const staleRecord = (current: object): Refusal =>
+  refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", { data: current });
 
 /** Adds a record, or with an id changes it: version-checked, with its audit event, answered as its list shows it. */
 export function saveRecord<Entry extends { version?: number | undefined }, const S extends Statements>(
@@ -40,9 +43,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
       const current = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
       if (id !== null && current === null) return NOT_FOUND;
       if (current && entry.version !== undefined && entry.version !== current.version)
-        return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
-          data: current,
-        });
+        return staleRecord(current);
       const written = editor.write({ entry, current, facts: facts as unknown as Rows<S>, scope });
       if (!written.ok) return written;
       const { id: saved, statements } = written.value;

@@ -14,7 +14,7 @@ import {
   SCHOLARSHIPS_MAX,
   type ScholarshipRow,
 } from "../../../../core/billing/deductions/scholarship-list.ts";
-import { NOT_FOUND, ok, type Refusal, refuse, refuseAll } from "../../../../core/shared/result.ts";
+import { NOT_FOUND, ok, type Refusal, refuseAll } from "../../../../core/shared/result.ts";
 import { expectChanges } from "../../../../db/commit.ts";
 import {
   type DiscountFacts,
@@ -36,7 +36,7 @@ import {
 } from "../../../../db/queries/billing/deductions/discount-lists.ts";
 import type { SQL, Statement } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
-import { SAVED } from "../../management/save-record.ts";
+import { SAVED, staleRecord } from "../../management/save-record.ts";
 import { invalid } from "../write-invoice.ts";
 
 /** Adds a deduction or surcharge to the catalogue, or with an id changes it. */
@@ -105,9 +105,7 @@ function saveVersioned<
       const facts = found[0] as Facts;
       if (id !== null && current === null) return NOT_FOUND;
       if (current && entry.version !== undefined && entry.version !== current.version)
-        return refuse(409, "STALE_VERSION", "Someone else changed this record meanwhile.", {
-          data: saving.wireOf(current),
-        });
+        return staleRecord(saving.wireOf(current));
       const refusal = saving.refusal(facts, current);
       if (refusal) return refusal;
       const uuid = id ?? scope.newUuid();
