@@ -63,7 +63,9 @@ describe("an invoice's PDF", () => {
     const [invoice] = await consumer.publishedInvoices(2);
     await consumer.database.execute({
       sql: `with recursive n (i) as (select 100 union all select i + 1 from n where i < 599)
-        insert into invoice_line select null, (select id from invoice where uuid = ?), i, 'Line ' || i, 10000, 'Unit', 100, 'percent', 0, 'percent', 0, 'percent', 0, 1 from n`,
+        insert into invoice_line (invoice_id, position, name, quantity_e4, unit, unit_price_e4, tax_type, tax_value_e4,
+          deduction_type, deduction_value_e4, surcharge_type, surcharge_value_e4, line_total_centavos)
+        select (select id from invoice where uuid = ?), i, 'Line ' || i, 10000, 'Unit', 100, 'percent', 0, 'percent', 0, 'percent', 0, 1 from n`,
       args: [invoice?.uuid ?? ""],
     });
     const { bytes, row } = await rendered([invoice?.uuid ?? ""]);

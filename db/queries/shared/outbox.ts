@@ -48,6 +48,10 @@ export const outboxResent = (uuids: readonly string[], now: Instant): Statement<
   statement(sql`update outbox set resent_at = ${now}, resends = resends + 1
     where done_at is null and uuid in (select value from json_each(${json(uuids)}))`);
 
+/** Whether the message was asked for and is not done: what a batch inserted on a condition. */
+export const outboxOpen = (uuid: string): Statement<{ is_open: 0 | 1 }> =>
+  statement(sql`select exists (select 1 from outbox where uuid = ${uuid} and done_at is null) as is_open`);
+
 /** Messages a job asks for in its own batch. */
 export const outboxInserts = (messages: readonly OutboxMessage[], now: Instant): Statement<unknown> =>
   statement(sql`insert into outbox (uuid, kind, subject_uuid, request_id, created_at)

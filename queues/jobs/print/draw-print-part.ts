@@ -18,7 +18,7 @@ import {
   printWorkOfPart,
   unseenOfPart,
 } from "../../../db/queries/documents/print-job/print-work.ts";
-import { outboxDone, outboxHeld } from "../../../db/queries/shared/outbox.ts";
+import { outboxDone, outboxHeld, outboxOpen } from "../../../db/queries/shared/outbox.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../../job.ts";
 import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
@@ -172,8 +172,12 @@ async function finishPart(
     await closeUnlessToBeDrawn(job);
     return "stale";
   }
-  const [[after]] = await read(job.db, [printWork(work.uuid)] as const);
-  if (after?.job_status === "assembling") await job.env.PRINT_QUEUE.send(assembly);
+  const [[after], [message]] = await read(job.db, [
+    printWork(work.uuid),
+    outboxOpen(assembly.outboxId),
+  ] as const);
+  // Sent also where the job was cancelled meanwhile: whoever works on the message closes it.
+  if (message?.is_open) await job.env.PRINT_QUEUE.send(assembly);
   await tellJob(job, after);
   return "done";
 }
