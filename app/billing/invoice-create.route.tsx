@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
       WENT_WRONG.business,
     ),
   ]);
-  const notFound = found && !found.ok ? [{ title: WENT_WRONG.customer, message: found.message }] : [];
+  const notFound =
+    found && !found.ok ? [{ title: WENT_WRONG.invoicesAndCustomer, message: found.message }] : [];
   return {
     ...choices,
     failures: [...choices.failures, ...notFound, ...business.failures],

@@ -1,7 +1,6 @@
 import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
 import { holdsWords } from "../../core/shared/search-text.ts";
 import { askConsole } from "../lib/ask-console.ts";
-import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { toastError } from "../ui/toasts/toasts.tsx";
 
 /** Search and autosuggest wait until typing rests (S-11). */
@@ -14,7 +13,7 @@ export async function suggestCustomers(search: string): Promise<Customer[] | nul
     `/ims/customers?${new URLSearchParams({ search: search.trim() })}`,
   );
   if (isOk && body) return body.customers;
-  toastError(WENT_WRONG.customer);
+  toastError("Fetch Customer went wrong");
   return null;
 }
 

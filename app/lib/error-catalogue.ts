@@ -16,7 +16,6 @@ export const WENT_WRONG = {
   /** On the screen of one payment. */
   ownStatus: "Updating status went wrong.",
   business: "Get business went wrong.",
-  customer: "Fetch Customer went wrong",
   /** Payment types, methods and banks. */
   collection: "Fetch collection went wrong",
   /** Segments and customers. */
