@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import {
-  ACCOUNT_RECORDS_MAX,
-  type CustomerAccount,
-} from "../../../core/billing/accounts/account-contract.ts";
+import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
 import { ACCOUNT_LIST } from "../../../core/billing/accounts/account-list.ts";
+import { ACCOUNT_RECORDS_MAX } from "../../../core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";

@@ -15,8 +15,6 @@ import { REFUND_LIST } from "../refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../schedules/schedule-list.ts";
 import { ACCOUNT_LIST } from "./account-list.ts";
 
-/** The newest records of each kind that an account shows; the lists have all. */
-export const ACCOUNT_RECORDS_MAX = 10;
 /** The open invoices it shows, the first due first: as many as one payment takes. */
 export const ACCOUNT_INVOICES_MAX = 100;
 

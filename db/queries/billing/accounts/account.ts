@@ -1,9 +1,9 @@
 import {
   ACCOUNT_INVOICES_MAX,
-  ACCOUNT_RECORDS_MAX,
   type AccountMail,
 } from "../../../../core/billing/accounts/account-contract.ts";
 import type { AccountRow } from "../../../../core/billing/accounts/account-list.ts";
+import { ACCOUNT_RECORDS_MAX } from "../../../../core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
