@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
-import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
+import { ImportButton } from "./import-button.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
@@ -33,14 +33,7 @@ export default listPage(INVOICE_LIST, {
   useActions: useInvoiceActions,
   actions: ({ navigation }) => (
     <>
-      <button
-        type="button"
-        className="btn max-sm:btn-square"
-        onClick={() => navigation.change({ dialog: "import" })}
-      >
-        <Upload className="icon" aria-hidden />
-        <span className="max-sm:sr-only">Import</span>
-      </button>
+      <ImportButton navigation={navigation} />
       <Link to="/ims/invoices/create" prefetch="intent" className="btn btn-primary">
         <Plus className="icon" aria-hidden />
         Create Invoice

@@ -2,6 +2,7 @@ import { IMPORT_KINDS } from "../../core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
 import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
+import { hasImportEnded } from "../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
@@ -38,7 +39,7 @@ export async function runImport(job: Job): Promise<JobResult> {
   ] as const);
   if (!row) return skipUnknown(job);
   const actorId = row.user_uuid;
-  if (row.status === "done" || row.status === "failed") {
+  if (hasImportEnded(row.status)) {
     await write(job, [outboxDone(outboxId, job.instant())]);
     return { status: "skipped: already finished", actorId };
   }

@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
-import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { ImportButton } from "../import-button.tsx";
 import { PAYMENT_CELLS } from "./payment-cells.tsx";
 import { usePaymentActions } from "./use-payment-actions.tsx";
 
@@ -17,14 +17,7 @@ export default listPage(PAYMENT_LIST, {
   useActions: usePaymentActions,
   actions: ({ navigation }) => (
     <>
-      <button
-        type="button"
-        className="btn max-sm:btn-square"
-        onClick={() => navigation.change({ dialog: "import" })}
-      >
-        <Upload className="icon" aria-hidden />
-        <span className="max-sm:sr-only">Import</span>
-      </button>
+      <ImportButton navigation={navigation} />
       <Link to="/ims/payments/create" prefetch="intent" className="btn btn-primary">
         <Plus className="icon" aria-hidden />
         Create Payment

@@ -54,6 +54,8 @@ export interface ImportJob<Progress extends ImportProgress> {
 }
 export const IMPORT_STATUSES = ["queued", "reading", "writing", "done", "failed"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+/** Nothing is done for it any more. */
+export const hasImportEnded = (status: ImportStatus): boolean => status === "done" || status === "failed";
 export interface ImportProgress extends ImportResult {
   importId: string;
   isDryRun: boolean;
