@@ -1,4 +1,4 @@
-import { WITHOUT_INVOICES, whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts";
+import { whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts";
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
 import { receiptNumberUsed } from "../../core/billing/payments/payment-actions.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type KnownMethods,
   wrongMethodFields,
 } from "../../core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "../../core/billing/payments/payment-type.ts";
 import { receivedDateRefusal } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
@@ -148,7 +149,7 @@ class PaymentReader implements FileReader {
     const received = payment.receivedDate ?? this.today;
     const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });
     if (refusal) refuse("Date Received", refusal);
-    if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== WITHOUT_INVOICES)
+    if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== ADVANCED)
       refuse("Invoice Number", "is required");
     if (payment.receiptNumber !== null) {
       const first = this.receiptRows.get(payment.receiptNumber);

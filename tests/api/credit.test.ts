@@ -51,6 +51,7 @@ async function deposit(customer: string, amount: number): Promise<string> {
     amount_paid: amount,
     inv_no: [],
     payrefdoc_no: slip,
+    confirm_slip: true,
     status: "POSTED",
   });
   expect(saved.status).toBe(201);
@@ -137,6 +138,7 @@ describe("unapplied credit", () => {
       amount_paid: 60,
       inv_no: [paid.inv_no],
       payrefdoc_no: slip,
+      confirm_slip: true,
       status: "POSTED",
     });
     expect((await unapply(posted.body.data.uuid, [paid])).status).toBe(409);
@@ -155,6 +157,7 @@ describe("unapplied credit", () => {
       amount_paid: 60,
       inv_no: [wrong.inv_no],
       payrefdoc_no: slip,
+      confirm_slip: true,
       status: "POSTED",
     });
     await finance.patch("/invoice/status/cancelled", { uuids: [wrong.uuid] });
@@ -218,6 +221,7 @@ describe("two at once", () => {
       amount_paid: 100,
       inv_no: [open.inv_no],
       payrefdoc_no: slip,
+      confirm_slip: true,
     });
     const answers = await fifty(
       () => apply(student, [open]),

@@ -63,7 +63,7 @@ describe("a payment for several students", () => {
     const slip = (await finance.upload("/file_upload", "slip.png", png())).body.data.payrefdoc_no;
     const posted = await finance.patch(
       `/payment/${uuid}`,
-      entry(numbers, { status: "POSTED", payrefdoc_no: slip }),
+      entry(numbers, { status: "POSTED", payrefdoc_no: slip, confirm_slip: true }),
     );
     expect([posted.status, posted.body.data.status]).toEqual([200, "POSTED"]);
     const view = await viewOf(uuid);
@@ -78,6 +78,7 @@ describe("a payment for several students", () => {
       ...body,
       status: "POSTED",
       payrefdoc_no: slip,
+      confirm_slip: true,
     });
     expect(posted.status).toBe(200);
     expect(await viewOf(saved.body.data.uuid)).toMatchObject({ status: "POSTED", customer_id: FIRST });

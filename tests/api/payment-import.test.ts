@@ -97,7 +97,7 @@ test("rows of one reference and customer are one unposted payment, numbered in t
   const [other] = await listed(numberAfter(2));
   expect(other).toMatchObject({ customer_id: SECOND, amount_paid: 30, received_date: TODAY, invoice: [] });
   expect((await finance.patch("/payment/status/POSTED", { uuids: [payment.uuid] })).status).toBe(409);
-  await finance.patch(`/payment/${payment.uuid}`, { payrefdoc_no: desk.slip });
+  await finance.patch(`/payment/${payment.uuid}`, { payrefdoc_no: desk.slip, confirm_slip: true });
   expect((await finance.patch("/payment/status/POSTED", { uuids: [payment.uuid] })).status).toBe(200);
   expect((await desk.readInvoice(two.uuid)).remaining_balance).toBe(29.5);
   expect(refused(await upload([advance({ "Receipt Number": "OR-77" })]))).toEqual([

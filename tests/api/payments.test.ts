@@ -54,7 +54,7 @@ describe("paying", () => {
   test("a saved payment changes no balance; posted, it pays the oldest due date first and gets its receipt number", async () => {
     const late = await invoice("000010", 1000, "2026-12-31");
     const early = await invoice("000010", 500.25, "2026-11-01");
-    const saved = await pay("000010", [late, early], 700, { payrefdoc_no: slip });
+    const saved = await pay("000010", [late, early], 700, { payrefdoc_no: slip, confirm_slip: true });
     expect([saved.status, saved.body.message]).toEqual([201, "Payment Transaction Save Successful"]);
     expect(saved.body.data.paytxn_no).toMatch(/^PT-2026-\d{6}$/);
     expect(await balanceOf(early)).toBe(500.25);
@@ -90,7 +90,11 @@ describe("paying", () => {
 
   test("saved and posted in one change; and an advance without invoices is the customer's unapplied credit", async () => {
     const one = await invoice("000012", 80, "2026-12-01");
-    const posted = await pay("000012", [one], 80, { status: "POSTED", payrefdoc_no: slip });
+    const posted = await pay("000012", [one], 80, {
+      status: "POSTED",
+      payrefdoc_no: slip,
+      confirm_slip: true,
+    });
     expect([posted.status, posted.body.data.status]).toEqual([201, "POSTED"]);
     expect(await balanceOf(one)).toBe(0);
     const advance = await pay("000012", [], 50, {
@@ -98,6 +102,7 @@ describe("paying", () => {
       inv_no: null,
       status: "POSTED",
       payrefdoc_no: slip,
+      confirm_slip: true,
     });
     expect(advance.status).toBe(201);
     const database = school.database();
@@ -134,17 +139,17 @@ describe("paying", () => {
     const one = await invoice("000014", 100, "2026-12-01");
     const bare = (await pay("000014", [one], 60)).body.data.uuid;
     expect((await post(bare)).body.message).toBe("Payment Reference Document is required!");
-    expect((await finance.patch(`/payment/${bare}`, { payrefdoc_no: slip })).body.message).toBe(
-      "Payment Reference Document Updated Successfully!",
-    );
-    const other = (await pay("000014", [one], 60, { payrefdoc_no: slip })).body.data.uuid;
+    expect(
+      (await finance.patch(`/payment/${bare}`, { payrefdoc_no: slip, confirm_slip: true })).body.message,
+    ).toBe("Payment Reference Document Updated Successfully!");
+    const other = (await pay("000014", [one], 60, { payrefdoc_no: slip, confirm_slip: true })).body.data.uuid;
     expect((await post(bare)).status).toBe(200);
     const late = await post(other);
     expect([late.status, late.body.message]).toEqual([
       409,
       expect.stringContaining("Amount should not be greater than ₱40.00"),
     ]);
-    const zero = (await pay("000014", [one], 0, { payrefdoc_no: slip })).body.data.uuid;
+    const zero = (await pay("000014", [one], 0, { payrefdoc_no: slip, confirm_slip: true })).body.data.uuid;
     expect((await post(zero)).body.message).toBe("Invalid amount to pay");
   });
 
@@ -157,6 +162,7 @@ describe("paying", () => {
       inv_no: [a.inv_no, b.inv_no],
       status: "POSTED",
       payrefdoc_no: slip,
+      confirm_slip: true,
     });
     expect(answer.status).toBe(201);
     const database = school.database();
@@ -175,7 +181,7 @@ describe("paying", () => {
 describe("at the same moment", () => {
   test("fifty posts of one payment: one effect", async () => {
     const one = await invoice("000020", 100, "2026-12-01");
-    const { uuid } = (await pay("000020", [one], 100, { payrefdoc_no: slip })).body.data;
+    const { uuid } = (await pay("000020", [one], 100, { payrefdoc_no: slip, confirm_slip: true })).body.data;
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(uuid)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(await balanceOf(one)).toBe(0);
@@ -183,7 +189,9 @@ describe("at the same moment", () => {
 
   test("two payments on one balance: one wins, the other is told, the balance is never below zero", async () => {
     const one = await invoice("000021", 100, "2026-12-01");
-    const payments = await Promise.all([1, 2].map(() => pay("000021", [one], 70, { payrefdoc_no: slip })));
+    const payments = await Promise.all(
+      [1, 2].map(() => pay("000021", [one], 70, { payrefdoc_no: slip, confirm_slip: true })),
+    );
     const answers = await Promise.all(payments.map((answer) => post(answer.body.data.uuid)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await balanceOf(one)).toBe(30);
@@ -191,7 +199,7 @@ describe("at the same moment", () => {
 
   test("posting against cancelling the invoice: the books hold whoever is first", async () => {
     const one = await invoice("000022", 100, "2026-12-01");
-    const { uuid } = (await pay("000022", [one], 40, { payrefdoc_no: slip })).body.data;
+    const { uuid } = (await pay("000022", [one], 40, { payrefdoc_no: slip, confirm_slip: true })).body.data;
     await Promise.all([post(uuid), finance.patch("/invoice/status/cancelled", { uuids: [one.uuid] })]);
     expect((await finance.get(`/invoice/${one.uuid}`)).body.data.invoice_status).toBe("CANCELLED");
   });
@@ -202,7 +210,9 @@ describe("cancelling a payment", () => {
     const one = await invoice("000030", 100, "2026-12-01");
     const unposted = (await pay("000030", [one], 100)).body.data.uuid;
     expect((await finance.patch("/payment/status/CANCELLED", { uuids: [unposted] })).status).toBe(200);
-    const { uuid } = (await pay("000030", [one], 100, { status: "POSTED", payrefdoc_no: slip })).body.data;
+    const { uuid } = (
+      await pay("000030", [one], 100, { status: "POSTED", payrefdoc_no: slip, confirm_slip: true })
+    ).body.data;
     expect(await balanceOf(one)).toBe(0);
     expect((await finance.patch("/payment/status/cancelled", { uuids: [uuid] })).status).toBe(200);
     expect(await balanceOf(one)).toBe(100);
@@ -212,7 +222,9 @@ describe("cancelling a payment", () => {
 
   test("one whose invoice was cancelled meanwhile takes the unapplied credit back", async () => {
     const one = await invoice("000031", 100, "2026-12-01");
-    const { uuid } = (await pay("000031", [one], 60, { status: "POSTED", payrefdoc_no: slip })).body.data;
+    const { uuid } = (
+      await pay("000031", [one], 60, { status: "POSTED", payrefdoc_no: slip, confirm_slip: true })
+    ).body.data;
     expect((await finance.patch("/invoice/status/cancelled", { uuids: [one.uuid] })).status).toBe(200);
     expect((await finance.patch("/payment/status/CANCELLED", { uuids: [uuid] })).status).toBe(200);
   });
@@ -236,6 +248,7 @@ describe("an unposted payment", () => {
     const posted = await finance.patch(`/payment/${uuid}`, {
       ...entry(60, version + 1),
       payrefdoc_no: slip,
+      confirm_slip: true,
       status: "POSTED",
     });
     expect([posted.status, posted.body.data.status]).toEqual([200, "POSTED"]);

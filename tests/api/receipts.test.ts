@@ -35,6 +35,7 @@ async function paid(paidInvoice: Row, more: object = {}): Promise<string> {
     inv_no: paidInvoice.inv_no,
     status: "POSTED",
     payrefdoc_no: slip,
+    confirm_slip: true,
     ...more,
   });
   expect(saved.status).toBe(201);

@@ -18,8 +18,13 @@ const PNG = new Uint8Array(
     "base64",
   ),
 );
-const upload = async (name: string): Promise<string> =>
-  (await finance.upload("/file_upload", name, PNG)).body.data.payrefdoc_no;
+let uploads = 0;
+/** A document of its own content: the same picture with another end. */
+const upload = async (name: string): Promise<string> => {
+  uploads += 1;
+  const content = new Uint8Array([...PNG, uploads]);
+  return (await finance.upload("/file_upload", name, content)).body.data.payrefdoc_no;
+};
 const BODY = { payment_type: "ADVANCED", payment_method: "CASH", amount_paid: 10, inv_no: null };
 const documentsOf = async (uuid: string) =>
   (await finance.get(`/v2/payment/${uuid}`)).body.data[0].reference_documents;

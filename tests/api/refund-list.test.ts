@@ -248,6 +248,7 @@ describe("two at once", () => {
       amount_paid: 30,
       inv_no: owed.inv_no,
       payrefdoc_no: desk.slip,
+      confirm_slip: true,
     });
     const [one, two] = await Promise.all([
       desk.setStatus(refund.uuid, "POSTED"),

@@ -36,6 +36,7 @@ beforeAll(async () => {
     inv_no: invoice.inv_no,
     payrcpt_no: "Caja-X77/15",
     payrefdoc_no: slip,
+    confirm_slip: true,
     status: "POSTED",
   });
   [payment] = (await finance.get(`/v2/payment/${paid.body.data.uuid}`)).body.data;

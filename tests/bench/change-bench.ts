@@ -79,6 +79,7 @@ export const POST: Change = {
         amount_paid: 1.5,
         inv_no: row.inv_no,
         payrefdoc_no: slip.body.data.payrefdoc_no,
+        confirm_slip: true,
       }),
     );
     const uuids: string[] = [];

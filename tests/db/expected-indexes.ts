@@ -140,6 +140,7 @@ export const INDEXES: Record<string, string> = {
   refund_part_of: "UNIQUE refund_part (refund_id, student_id, coalesce(invoice_id, 0))",
   refund_part_invoice: "refund_part (invoice_id) where invoice_id is not null",
   uploaded_file_age: "uploaded_file (uploaded_at)",
+  uploaded_file_content: "uploaded_file (sha256)",
   payment_invoice_invoice: "payment_invoice (invoice_id)",
   publication_of:
     "UNIQUE publication (gradebook_id, coalesce(activity_id, 0), coalesce(component_code, ''), what)",

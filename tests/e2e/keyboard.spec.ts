@@ -97,7 +97,7 @@ test("Finance works its day without a mouse: invoice, publish, pay, slip, post, 
     await expect(async () => {
       const chooser = page.waitForEvent("filechooser", { timeout: 10_000 });
       await page.keyboard.press("Enter");
-      await (await chooser).setFiles(depositSlip);
+      await (await chooser).setFiles(depositSlip());
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText("Document upload successfully.")).toBeVisible();
     await seesFocus(file);

@@ -90,7 +90,7 @@ test("A replaced reference document stays listed with who attached it and when, 
   await expect(dialog.getByText("Replaced documents")).toBeHidden();
   await dialog
     .getByLabel("Payment Reference Document")
-    .setInputFiles({ ...depositSlip, name: "better-slip.png" });
+    .setInputFiles({ ...depositSlip(), name: "better-slip.png" });
   await expect(dialog.getByText("better-slip.png", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Payment Reference Document Updated Successfully!")).toBeVisible();
@@ -116,7 +116,8 @@ test("Finance is asked for a refund, pays it out, and the invoice is owed again"
   const [student = ""] = await studentsShown(page);
   const number = await saveInvoice(student, `REFUND-${Date.now()}`, "published");
   const finance = await callerOf("finance");
-  const file = await finance.upload("/file_upload", depositSlip.name, new Uint8Array(depositSlip.buffer));
+  const { name, buffer } = depositSlip();
+  const file = await finance.upload("/file_upload", name, new Uint8Array(buffer));
   const paid = await finance.post("/payment", {
     customer_id: student,
     payment_method: "CASH",
@@ -153,7 +154,7 @@ test("Finance is asked for a refund, pays it out, and the invoice is owed again"
   await page.getByRole("button", { name: "Save" }).click();
   await expect(errorSummary(page)).toContainText("Amount should not be greater than ₱600.00");
   await page.getByRole("textbox", { name: "Refund Amount" }).fill("600");
-  await page.getByLabel("Refund Reference Document").setInputFiles(depositSlip);
+  await page.getByLabel("Refund Reference Document").setInputFiles(depositSlip());
   await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Record(s) created successfully!")).toBeVisible();
@@ -178,4 +179,36 @@ test("Finance is asked for a refund, pays it out, and the invoice is owed again"
   await expect(page.getByText("REFUNDED", { exact: true }).first()).toBeVisible();
   await page.getByRole("link", { name: "Revision 2" }).click();
   await expect(page.getByText(/Revised .+ · REFUNDED/)).toBeVisible();
+});
+
+test("A deposit slip that another payment has is used again only once that is confirmed", async ({
+  page,
+}) => {
+  await openInvoices(page);
+  const [student = ""] = await studentsShown(page);
+  const numbers = [
+    await saveInvoice(student, `SLIP-1-${Date.now()}`, "published"),
+    await openPublished(page, student, `SLIP-2-${Date.now()}`),
+  ];
+  const slip = depositSlip();
+  const finance = await callerOf("finance");
+  const file = await finance.upload("/file_upload", slip.name, new Uint8Array(slip.buffer));
+  const first = await finance.post("/payment", {
+    customer_id: student,
+    payment_method: "CASH",
+    amount_paid: 1500,
+    inv_no: numbers[0],
+    payrefdoc_no: file.body.data.payrefdoc_no,
+  });
+  await payInvoice(page, numbers[1] ?? "");
+  await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
+  await page.getByLabel("Payment Reference Document").setInputFiles(slip);
+  await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save Transaction" }).click();
+  const asked = page.getByRole("alertdialog", { name: "Document Already Used" });
+  await expect(asked).toContainText(`This document is already with ${first.body.data.paytxn_no}.`);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Save Transaction" }).click();
+  await asked.getByRole("button", { name: "Use it anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Payment Transaction Save Successful" })).toBeVisible();
 });

@@ -29,7 +29,7 @@ test("Finance publishes an invoice, pays it against a deposit slip, posts it and
   });
 
   await test.step("the deposit slip is uploaded", async () => {
-    await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+    await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip());
     await expect(page.getByText("Document upload successfully.")).toBeVisible();
     await expect(page.getByText("deposit-slip.png")).toBeVisible();
   });
@@ -104,7 +104,7 @@ test("A payment is saved without a document, cannot be posted from the list, get
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: "View Reference Document" }).click();
   const dialog = page.getByRole("dialog", { name: "Payment Reference Document" });
-  await dialog.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+  await dialog.getByLabel("Payment Reference Document").setInputFiles(depositSlip());
   await expect(dialog.getByText("deposit-slip.png")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Payment Reference Document Updated Successfully!")).toBeVisible();

@@ -121,7 +121,7 @@ test("What was saved, uploaded and refused is announced once", async ({ page }) 
   await page.goto("/ims/payments/create");
   await isHydrated(page);
   const file = page.getByLabel("Payment Reference Document");
-  await file.setInputFiles(depositSlip);
+  await file.setInputFiles(depositSlip());
   await heardOnce(page, "Document upload successfully.");
   expect(await timesAnnounced(page, "%")).toBe(0);
   await file.setInputFiles({ name: "not.pdf", mimeType: "application/pdf", buffer: Buffer.from("no") });

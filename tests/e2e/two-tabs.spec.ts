@@ -47,7 +47,7 @@ test("Two tabs post the same payment: it is posted once, and the second tab is t
   const number = await openPublished(page, student, `POST-${Date.now()}`);
   await payInvoice(page, number);
   await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
-  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip());
   await expect(page.getByText("deposit-slip.png")).toBeVisible();
   await page.getByRole("button", { name: "Save Transaction" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();

@@ -122,6 +122,7 @@ export async function prepare(
         amount_paid: centavos / 100,
         inv_no: one.map(({ inv_no }) => inv_no),
         payrefdoc_no: slip,
+        confirm_slip: true,
         status: "POSTED",
       });
     }
@@ -132,11 +133,12 @@ export async function prepare(
         payment_method: "CASH",
         amount_paid: centavos / 100,
         payrefdoc_no: slip,
+        confirm_slip: true,
         status: "POSTED",
       });
     case "attach":
       return toUuid(`/v2/payment?customer_id=${customerId}&perPage=100`, (uuid) =>
-        patch(`/payment/${uuid}`, { payrefdoc_no: slip }),
+        patch(`/payment/${uuid}`, { payrefdoc_no: slip, confirm_slip: true }),
       );
     case "mail":
       return toUuid(open, (uuid) => post("/invoice/mail/send", { uuids: [uuid] }));
@@ -150,6 +152,7 @@ export async function prepare(
         amount_paid: Math.min(centavos / 100, choice % 5 === 0 ? centavos : invoice.remaining_balance),
         inv_no: [invoice.inv_no],
         payrefdoc_no: slip,
+        confirm_slip: true,
         status: action === "pay" ? "UNPOSTED" : "POSTED",
       });
     }

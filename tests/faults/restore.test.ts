@@ -178,6 +178,7 @@ test("taken while invoices are published and restored into nothing: nobody is si
     amount_paid: 1,
     inv_no: [payable.inv_no],
     payrefdoc_no: await depositSlip(finance),
+    confirm_slip: true,
     status: "POSTED",
   });
   expect([paid.status, paid.body.message]).toEqual([201, expect.any(String)]);

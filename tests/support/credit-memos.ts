@@ -74,6 +74,7 @@ export async function creditDesk(school: School): Promise<CreditDesk> {
         amount_paid: amount,
         inv_no: [of.inv_no],
         payrefdoc_no: slip,
+        confirm_slip: true,
       });
       if (saved.status !== 201) throw new Error(`A payment was refused: ${saved.body.message}`);
       return saved.body.data;

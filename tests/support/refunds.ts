@@ -53,6 +53,7 @@ export class RefundDesk {
       amount_paid: amount,
       inv_no: invoices.map(({ inv_no }) => inv_no),
       payrefdoc_no: this.slip,
+      confirm_slip: true,
       status: "POSTED",
     });
     expect(saved.status).toBe(201);

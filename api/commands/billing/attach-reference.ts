@@ -1,26 +1,29 @@
 import { PAYMENT_PATHS } from "../../../core/billing/payments/payment-contract.ts";
 import { ok, refuseAll } from "../../../core/shared/result.ts";
+import { expectChanges } from "../../../db/commit.ts";
 import { paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
 import {
   attachFile,
   changedPayments,
   recordFile,
 } from "../../../db/queries/billing/payments/payment-change.ts";
-import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
+import { slipToAttach } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { slipUsed } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
 
 const REFERENCE_UPDATED = "Payment Reference Document Updated Successfully!";
 
-/** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (B-33). */
+/** Attaches an uploaded reference document to a payment, in any status; the replaced one is kept (B-33). One that another payment has is to be confirmed (B-93). */
 export function attachReference(
   uuid: string,
   fileNumber: string,
-): Command<readonly [ReturnType<typeof paymentHeads>, ReturnType<typeof fileByNumber>]> {
+  confirmsSlip = false,
+): Command<readonly [ReturnType<typeof paymentHeads>, ReturnType<typeof slipToAttach>]> {
   return {
     area: "billing",
-    read: () => [paymentHeads([uuid]), fileByNumber(fileNumber)],
+    read: () => [paymentHeads([uuid]), slipToAttach(fileNumber, uuid)],
     decide(scope, [heads, [file]]) {
       const allowed = decideNamed(namedPayments("attach", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
@@ -32,8 +35,14 @@ export function attachReference(
             path: PAYMENT_PATHS.reference,
           },
         ]);
+      const used = slipUsed(file.slip_of_json);
+      if (used !== null && !confirmsSlip) return used;
       return ok({
-        statements: [attachFile(uuid, file.id), recordFile(uuid, file.id, actor.id, now)],
+        statements: [
+          attachFile(uuid, { fileId: file.id, isConfirmed: confirmsSlip }),
+          expectChanges(1),
+          recordFile(uuid, file.id, actor.id, now),
+        ],
         audit: heads.map((head) => ({
           event: "payment-attach",
           subjectKind: "payment",

@@ -1,6 +1,11 @@
 import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { REFERENCE_REQUIRED, receiptNumberUsed } from "../../../core/billing/payments/payment-actions.ts";
+import {
+  REFERENCE_REQUIRED,
+  receiptNumberUsed,
+  SLIP_USED,
+  slipUsedBy,
+} from "../../../core/billing/payments/payment-actions.ts";
 import {
   INVALID_AMOUNT,
   PAYMENT_PATHS,
@@ -13,16 +18,15 @@ import {
   type PaymentDetails,
   wrongMethodFields,
 } from "../../../core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "../../../core/billing/payments/payment-type.ts";
 import { receivedDateRefusal } from "../../../core/billing/payments/received-date.ts";
 import type { SettingRow } from "../../../core/management/settings-record.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
+import { ok, type Refusal, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { PaymentHeadRow, PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
 import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { closedThrough } from "./billing-settings.ts";
 
-/** The one payment type that may name no invoice: it becomes the customer's unapplied credit (B-31). */
-export const WITHOUT_INVOICES = "ADVANCED";
 const isOwed = ({ settlement }: Pick<PaymentInvoiceRow, "settlement">): boolean =>
   settlement === "unpaid" || settlement === "partial";
 
@@ -77,6 +81,14 @@ export function whyUnpayable<Invoice extends Pick<PaymentInvoiceRow, "settlement
   return customers.includes(invoice.student_no) ? null : ofAnother(invoice);
 }
 
+/** The refusal of a reference document that these payments have; null where none has it (B-93). */
+export function slipUsed(paymentsJson: string): Refusal | null {
+  const payments = JSON.parse(paymentsJson) as string[];
+  return payments.length === 0
+    ? null
+    : refuseAll(409, SLIP_USED, [{ message: slipUsedBy(payments), path: PAYMENT_PATHS.reference }]);
+}
+
 /** An entry that can be written. */
 export interface CheckedEntry {
   studentId: number;
@@ -103,7 +115,7 @@ export function checkPaymentEntry(
     wrong(field === "method" || field === "bank" ? PAYMENT_PATHS[field] : detailPath(field), REQUIRED);
   if (entry.referenceNumber !== null && !references?.file_id)
     wrong(PAYMENT_PATHS.reference, "This reference document does not exist. Please upload it again.");
-  if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== WITHOUT_INVOICES)
+  if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== ADVANCED)
     wrong(PAYMENT_PATHS.invoices, REQUIRED);
   else if (entry.invoiceNumbers.length === 0 && entry.otherCustomerIds.length > 0)
     wrong(PAYMENT_PATHS.customers, ADVANCE_OF_ONE);
@@ -138,6 +150,8 @@ export function checkPaymentEntry(
         path: PAYMENT_PATHS.receiptNumber,
       },
     ]);
+  const slip = entry.confirmsSlip ? null : slipUsed(references.slip_of_json);
+  if (slip !== null) return slip;
   return ok({
     studentId: references.student_id,
     fileId: references.file_id,

@@ -97,7 +97,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       if (!posting.ok) return posting;
       return ok({
         statements: [
-          updateRow(head.id, head.version, { entry, ...checked.value }),
+          updateRow(head, { entry, ...checked.value }),
           expectChanges(1),
           clearPaymentInvoices(uuid),
           insertPaymentInvoices(

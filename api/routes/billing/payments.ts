@@ -108,7 +108,13 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const [[references], invoices, settings, methods, knownBanks] = rows;
   const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);
-  unwrap(checkPaymentEntry({ ...entry, posts: false }, references, invoices, { today, settings, known }));
+  unwrap(
+    checkPaymentEntry({ ...entry, posts: false, confirmsSlip: true }, references, invoices, {
+      today,
+      settings,
+      known,
+    }),
+  );
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));
   return {
@@ -155,7 +161,7 @@ onCall(payments, UPDATE_PAYMENT, async (c, { body }) => {
   const asked = JSON.stringify(body);
   const { message, data } =
     "attach" in body
-      ? await executeCommand(c, attachReference(uuid, body.attach), asked)
+      ? await executeCommand(c, attachReference(uuid, body.attach, body.confirmsSlip), asked)
       : await executeCommand(c, updatePayment(uuid, body.entry), asked);
   return { message, data: firstOf(data) };
 });

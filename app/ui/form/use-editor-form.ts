@@ -24,6 +24,8 @@ interface EditorFormOptions<Form, Row, Entry> {
   errorsOf: (entries: RefusedEntry[], form: Form) => FormError[];
   /** Whether it is confirmed before it is sent. */
   needsConfirmation?: (isFinal: boolean) => boolean;
+  /** The code of a refusal that is a question: saved all the same once it is answered. */
+  questionCode?: string;
 }
 
 /** The state of an editor, as its shell and its fields use it. */
@@ -47,6 +49,10 @@ export interface EditorForm<Form, Row, Done> {
   /** Checks, then asks or sends. */
   submit: (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => void;
   confirm: () => void;
+  /** The refusal that is a question, until it is answered. */
+  question: ApiRefusal | null;
+  /** What was asked to be saved is sent again with these fields; null: it is left. */
+  answer: (changed: Partial<Form> | null) => void;
   cancel: () => void;
   saved: ({ ok: true } & Done) | null;
   stale: { refusal: ApiRefusal; current: Row } | null;
@@ -69,9 +75,9 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
   const [form, setForm] = useState(initial);
   const [base, setBase] = useState(initial);
   const [version, setVersion] = useState(record?.version ?? null);
-  const [errors, setErrors] = useState<FormError[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { errors, setErrors, showErrors, attempt } = useFormErrors();
   const [asked, setAsked] = useState<"save" | "final" | null>(null);
+  const question = useQuestion(options.questionCode);
   const [outcome, setOutcome] = useState<SaveOutcome<Done, Row> | null>(null);
   const { submitEntry, isBusy, useAnswer } = useSubmission<Entry, SaveOutcome<Done, Row>>();
   const isDirty = outcome?.ok !== true && form !== base;
@@ -85,13 +91,16 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
       setVersion(kept.version);
     },
   });
-  const showErrors = (found: FormError[]) => {
-    setErrors(found);
-    setAttempt((count) => count + 1);
-  };
-  const send = (isFinal: boolean) => {
+  const send = (isFinal: boolean, values: Form = form) => {
     setOutcome(null);
-    submitEntry(options.entryOf(form, isFinal, version));
+    question.sent(isFinal);
+    submitEntry(options.entryOf(values, isFinal, version));
+  };
+  const answerQuestion = (changed: Partial<Form> | null) => {
+    question.close();
+    if (changed === null) return;
+    setForm({ ...form, ...changed });
+    send(question.isFinal, { ...form, ...changed });
   };
   const submit = async (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => {
     if (isBusy) return;
@@ -106,6 +115,7 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     setOutcome(answer);
     if (answer.ok) return draft.forget();
     if (answer.current) return;
+    if (question.takes(answer.refusal)) return;
     const { errors: entries, message } = answer.refusal;
     showErrors(options.errorsOf(entries.length > 0 ? entries : [{ message }], form));
   });
@@ -128,6 +138,8 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     errorOf: (field) => errors.find((error) => error.field === field)?.message,
     submit: (isFinal, check) => void submit(isFinal, check),
     confirm: () => send(asked === "final"),
+    question: question.refusal,
+    answer: answerQuestion,
     cancel: () => setAsked(null),
     saved: outcome?.ok ? outcome : null,
     stale: outcome?.ok === false && outcome.current ? { ...outcome, current: outcome.current } : null,
@@ -138,6 +150,34 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     },
     takeTheirs: (current) => restart(options.formOf(current), current.version),
     reset: () => restart(base, record?.version ?? null),
+  };
+}
+
+/** The errors of a form, and how often saving was tried. */
+function useFormErrors() {
+  const [errors, setErrors] = useState<FormError[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const showErrors = (found: FormError[]) => {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+  };
+  return { errors, setErrors, showErrors, attempt };
+}
+
+/** The refusal that is a question, where there is one, and whether what it refused was final. */
+function useQuestion(code: string | undefined) {
+  const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
+  const [isFinal, setIsFinal] = useState(false);
+  return {
+    refusal,
+    isFinal,
+    sent: setIsFinal,
+    takes: (answered: ApiRefusal): boolean => {
+      const isAsked = code !== undefined && answered.code === code;
+      if (isAsked) setRefusal(answered);
+      return isAsked;
+    },
+    close: () => setRefusal(null),
   };
 }
 

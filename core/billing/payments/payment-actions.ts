@@ -1,4 +1,4 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
+import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
 import { type Centavos, formatPesos } from "../../shared/money.ts";
 import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 
@@ -71,6 +71,23 @@ const FINANCE = ["FA"] as const;
 const REFUND_STATUS_FAILED = "Update refund status went wrong";
 export const receiptNumberUsed = (receiptNumber: string, paymentNumber: string): string =>
   `Receipt number ${receiptNumber} is already on ${paymentNumber}.`;
+/** The code of a refused reference document that another payment has: it is sent again once it is confirmed (B-93). */
+export const SLIP_USED = "SLIP_USED";
+const SLIPS_NAMED_MAX = 5;
+/** "This document is already with PT-2026-000001 and PT-2026-000002." */
+export function slipUsedBy(paymentNumbers: readonly string[]): string {
+  const rest = paymentNumbers.length > SLIPS_NAMED_MAX;
+  const named = rest ? [...paymentNumbers.slice(0, SLIPS_NAMED_MAX), "others"] : [...paymentNumbers];
+  const last = named.pop() ?? "";
+  return `This document is already with ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}.`;
+}
+/** What is asked before such a document is used all the same. */
+export const askSlip = (text: string): Confirmation => ({
+  title: "Document Already Used",
+  text: `${text} One deposit slip may pay for several children.`,
+  confirmLabel: "Use it anyway",
+  cancelLabel: "Cancel",
+});
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   day,
   fields,
+  flag,
   money,
   orAbsent,
   orNull,
@@ -62,6 +63,8 @@ export interface PaymentEntry {
   notes: string;
   /** The number of an uploaded reference document. */
   referenceNumber: string | null;
+  /** The reference document may be another payment's too. */
+  confirmsSlip: boolean;
   /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
   typedReceiptNumber: string | null;
   /** The school day the money came in; null: today, in an update the day it has. */
@@ -70,6 +73,7 @@ export interface PaymentEntry {
   version?: number;
 }
 
+const confirmSlip = z.boolean().default(false);
 const entryFields = {
   payment_type: REQUIRED_TEXT.default("Regular"),
   payment_method: REQUIRED_TEXT,
@@ -80,6 +84,7 @@ const entryFields = {
   inv_no: invoiceNumbersNamed,
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   payrefdoc_no: z.string().max(60).nullish(),
+  confirm_slip: confirmSlip,
   payrcpt_no: z.string().max(60).nullish(),
   received_date: z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE).nullish(),
   status: z
@@ -116,6 +121,7 @@ function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string
     invoiceNumbers: body.inv_no,
     notes: body.notes ?? "",
     referenceNumber: body.payrefdoc_no || null,
+    confirmsSlip: body.confirm_slip,
     typedReceiptNumber: body.payrcpt_no || null,
     receivedDate: body.received_date ?? null,
     posts: body.status === "POSTED",
@@ -143,8 +149,8 @@ export const createPaymentBody = z
   });
 
 const attachBody = z
-  .strictObject({ payrefdoc_no: z.string().min(1).max(60) })
-  .transform((body) => ({ attach: body.payrefdoc_no }));
+  .strictObject({ payrefdoc_no: z.string().min(1).max(60), confirm_slip: confirmSlip })
+  .transform((body) => ({ attach: body.payrefdoc_no, confirmsSlip: body.confirm_slip }));
 const updateBody = z
   .strictObject({
     ...entryFields,
@@ -170,10 +176,10 @@ export const updatePaymentBody = z.union([attachBody, updateBody]);
 export const updatePaymentBodyFor = (body: unknown): typeof attachBody | typeof updateBody =>
   isOnlyReference(body) ? attachBody : updateBody;
 
+const ATTACHED_NAMES = { payrefdoc_no: true, confirm_slip: true };
 function isOnlyReference(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
-  const [name, ...others] = Object.keys(body);
-  return name === "payrefdoc_no" && others.length === 0;
+  return "payrefdoc_no" in body && Object.keys(body).every((name) => name in ATTACHED_NAMES);
 }
 
 const CUSTOMER_ID = { customerId: text("customer_id") };
@@ -189,6 +195,7 @@ const SENT = fields({
   invoiceNumbers: texts("inv_no"),
   notes: text("notes"),
   referenceNumber: orNull(text("payrefdoc_no")),
+  confirmsSlip: flag("confirm_slip"),
   typedReceiptNumber: orNull(text("payrcpt_no")),
   receivedDate: orAbsent(day("received_date")),
   status: text("status"),
@@ -205,6 +212,6 @@ export const sentPayment = ({ customerId, otherCustomerIds, ...entry }: PaymentE
     version: entry.version ?? null,
   });
 };
-const ATTACHED = fields({ attach: text("payrefdoc_no") });
+const ATTACHED = fields({ attach: text("payrefdoc_no"), confirmsSlip: flag("confirm_slip") });
 export const sentUpdate = (update: z.output<typeof updatePaymentBody>) =>
   "attach" in update ? ATTACHED.toWire(update) : sentPayment(update.entry);

@@ -249,7 +249,7 @@ export const PAYMENT_LIST = defineList({
     attach: ({ uuids, details }) => ({
       method: "PATCH",
       path: `/payment/${uuids[0]}`,
-      json: { payrefdoc_no: details?.documentNumber ?? "" },
+      json: { payrefdoc_no: details?.documentNumber ?? "", confirm_slip: details?.isConfirmed === "1" },
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,

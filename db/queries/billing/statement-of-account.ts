@@ -1,5 +1,6 @@
 import type { OwedInvoice } from "../../../core/billing/accounts/aging.ts";
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
+import { ADVANCED } from "../../../core/billing/payments/payment-type.ts";
 import type { StatementEntry } from "../../../core/billing/statement.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
@@ -34,14 +35,18 @@ const LEDGER_ENTRY = columns(
   "debit_centavos",
   "credit_centavos",
 );
-export type LedgerEntryRow = RowOfColumns<typeof LEDGER_ENTRY>;
+export type LedgerEntryRow = RowOfColumns<typeof LEDGER_ENTRY> & {
+  /** Of the payment it records; null of other entries. A posted payment's type never changes. */
+  payment_type: Column<"payment", "payment_type"> | null;
+};
 export const ledgerEntries = (
   customerId: string,
   from: SchoolDay,
   to: SchoolDay,
   through?: number,
 ): Statement<LedgerEntryRow> =>
-  statement(sql`select ${LEDGER_ENTRY.sql} from ledger_entry where ${entriesOf(customerId, through)}
+  statement(sql`select ${LEDGER_ENTRY.sql}, iif(kind = 'PAYMENT', (select payment_type from payment where uuid = paper_uuid), null) as payment_type
+    from ledger_entry where ${entriesOf(customerId, through)}
       and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
 
 /** Due dates by invoice uuid. */
@@ -114,7 +119,7 @@ export const statementEntryOf = (
   dueDate: row.due_date && (moved[row.paper_uuid] ?? row.due_date),
   transactionNumber: row.paper_number,
   transactionType: row.kind,
-  description: row.description,
+  description: row.payment_type === ADVANCED ? `${row.description}, advance payment` : row.description,
   debit: row.debit_centavos,
   credit: row.credit_centavos,
   recordUuid: row.paper_uuid,

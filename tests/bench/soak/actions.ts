@@ -87,6 +87,7 @@ async function pay(user: SoakUser): Promise<void> {
       amount_paid: user.random.between(1, 400) + 0.5,
       inv_no: number,
       payrefdoc_no: slip,
+      confirm_slip: true,
     });
     user.unposted.push(saved.body.data.uuid);
   });

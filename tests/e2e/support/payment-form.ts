@@ -2,19 +2,21 @@ import type { Page } from "@playwright/test";
 import { expect, isHydrated } from "./console.ts";
 import { fillInvoice, openCreateInvoice, saveInvoice } from "./invoice-form.ts";
 
-/** A deposit slip: the smallest PNG there is. */
-export const depositSlip = {
+let slips = 0;
+/** A deposit slip of its own content: the smallest PNG there is, and its number. */
+export const depositSlip = () => ({
   name: "deposit-slip.png",
   mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
+  buffer: Buffer.concat([PICTURE, Buffer.from(`${process.pid} ${Date.now()} ${++slips}`)]),
+});
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** Uploads the deposit slip into the payment form and waits until it has come. */
 export async function attachSlip(page: Page): Promise<void> {
-  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip);
+  await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip());
   await expect(page.getByText("deposit-slip.png, ")).toBeHidden();
   await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible();
 }

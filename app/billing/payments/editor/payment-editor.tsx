@@ -1,9 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type PaymentFacts, paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
+import {
+  askSlip,
+  type PaymentFacts,
+  paymentWorkflow,
+} from "../../../../core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import type { Confirmation } from "../../../../core/shared/actions.ts";
 import { useLoadFailures } from "../../../lib/use-load-failures.ts";
+import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "../../../ui/dialogs/success-dialog.tsx";
 import { EditorShell } from "../../../ui/form/editor-shell.tsx";
 import { PreviewButton } from "../../../ui/form/preview-button.tsx";
@@ -93,7 +98,19 @@ export function PaymentEditor(props: PaymentEditorProps) {
           {isPreviewShown && hasPreview && <InvoicePreview chosen={editor.chosen} />}
         </aside>
       }
-      success={saved && <PaymentSaved saved={saved} />}
+      success={
+        <>
+          {editor.question && (
+            <ConfirmDialog
+              confirmation={askSlip(editor.question.message)}
+              isBusy={false}
+              onConfirm={() => editor.answer({ confirmedSlip: form.reference?.number })}
+              onCancel={() => editor.answer(null)}
+            />
+          )}
+          {saved && <PaymentSaved saved={saved} />}
+        </>
+      }
     >
       <PaymentSections editor={editor} choices={choices} isExisting={record !== null} />
     </EditorShell>

@@ -6,6 +6,7 @@ import {
   type DetailName,
   type PaymentDetails,
 } from "../../../../core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "../../../../core/billing/payments/payment-type.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "../../../../core/shared/money.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 
@@ -46,10 +47,10 @@ export interface PaymentForm extends Record<DetailName, string> {
   receivedDate: string;
   notes: string;
   reference: ReferenceDocument | null;
+  /** The number of the reference document that may be another payment's too; absent in drafts kept before there was any. */
+  confirmedSlip?: string | undefined;
 }
 
-/** The type that needs no invoice: it becomes the customer's unapplied credit (B-31). */
-export const ADVANCED = "ADVANCED";
 const REGULAR = "Regular";
 
 export const isAdvanced = (form: PaymentForm): boolean => form.paymentType === ADVANCED;
@@ -134,6 +135,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   invoiceNumbers: numbersOf(form),
   notes: form.notes,
   referenceNumber: form.reference?.number ?? null,
+  confirmsSlip: form.reference !== null && form.reference.number === form.confirmedSlip,
   typedReceiptNumber: form.receiptNumber.trim() || null,
   receivedDate: form.receivedDate || null,
   posts,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { AttachedDocument } from "../../../../core/billing/payments/attached-document-contract.ts";
-import type { PaymentActionName } from "../../../../core/billing/payments/payment-actions.ts";
+import { type PaymentActionName, SLIP_USED } from "../../../../core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { formatInstant } from "../../../../core/shared/school-day.ts";
 import type { WorkflowOutcome } from "../../../lib/workflow-change.server.ts";
@@ -31,8 +31,11 @@ export function ReferenceDialog({
   const replaced = documents.filter((known) => known.number !== number);
   const [document, setDocument] = useState<ReferenceDocument | null>(attached);
   const [isSending, setIsSending] = useState(false);
+  /** The document that was sent last. */
+  const [asked, setAsked] = useState<string | null>(null);
   const isBusy = fetcher.state !== "idle";
   const outcome = isBusy ? undefined : fetcher.data;
+  const isSlipUsed = outcome?.ok === false && outcome.refusal.code === SLIP_USED;
   const isChanged = document !== null && document.number !== payment.referenceNumber;
   const handled = useRef<unknown>(null);
   useEffect(() => {
@@ -43,10 +46,12 @@ export function ReferenceDialog({
   }, [outcome, onClose]);
   const save = () => {
     if (!document) return;
+    const isAsked = isSlipUsed && asked === document.number;
+    setAsked(document.number);
     const change = {
       name: "attach" satisfies PaymentActionName,
       uuids: [payment.uuid],
-      details: { documentNumber: document.number },
+      details: { documentNumber: document.number, ...(isAsked && { isConfirmed: "1" }) },
       idempotencyKey: crypto.randomUUID(),
     };
     fetcher.submit(change, {
@@ -72,7 +77,7 @@ export function ReferenceDialog({
             isBusy={isBusy || isSending}
             onClick={save}
           >
-            Save
+            {isSlipUsed && asked === document?.number ? "Use it anyway" : "Save"}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { detailsToJson } from "../../../../core/billing/payments/payment-details
 import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { hasReceiptNumber } from "./payment-entry.ts";
+import { hasReceiptNumber, isSlipFree } from "./payment-entry.ts";
 
 /** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
 export interface NewPayment {
@@ -19,7 +19,7 @@ export interface NewPayment {
   now: Instant;
 }
 
-/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). Follow with expectChanges(1): a receipt number typed meanwhile for another payment writes nothing. */
+/** Numbered with the last number taken of its series (`takeNumbers("PT", year, 1)`). Follow with expectChanges(1): a receipt number or a reference document that another payment took meanwhile writes nothing. */
 export const insertPayment = ({
   uuid,
   entry,
@@ -39,12 +39,12 @@ export const insertPayment = ({
       ${bankCode}, ${entry.amount}, 'UNPOSTED', ${entry.notes}, ${entry.typedReceiptNumber}, ${fileId}, ${now}, ${userId},
       ${receivedDate}, ${detailsToJson(details)}
     from number_series where series = 'PT' and year = ${year}
-      and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})`);
+      and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
 export const updatePayment = (
-  id: number,
-  version: number,
+  { id, uuid, version }: { id: number; uuid: string; version: number },
   {
     entry,
     studentId,
@@ -60,7 +60,8 @@ export const updatePayment = (
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
     where id = ${id} and version = ${version} and status = 'UNPOSTED'
       and not exists (select 1 from payment other where other.id <> ${id}
-        and other.typed_receipt_number = ${entry.typedReceiptNumber} and other.status <> 'CANCELLED')`);
+        and other.typed_receipt_number = ${entry.typedReceiptNumber} and other.status <> 'CANCELLED')
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}`);
 
 export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
   statement(
@@ -70,11 +71,13 @@ export const insertPaymentInvoices = (uuid: string, invoiceIds: readonly number[
   statement(sql`insert into payment_invoice (payment_id, invoice_id, position)
     select (select id from payment where uuid = ${uuid}), value, key + 1 from json_each(${JSON.stringify(invoiceIds)})`);
 
-/** Attaches a reference document; the ones before it stay in payment_file. */
-export const attachFile = (uuid: string, fileId: number): Statement<unknown> =>
-  statement(
-    sql`update payment set reference_file_id = ${fileId}, version = version + 1 where uuid = ${uuid}`,
-  );
+/** Attaches a reference document; the ones before it stay in payment_file. Follow with expectChanges(1). */
+export const attachFile = (
+  uuid: string,
+  slip: { fileId: number; isConfirmed: boolean },
+): Statement<unknown> =>
+  statement(sql`update payment set reference_file_id = ${slip.fileId}, version = version + 1
+    where uuid = ${uuid} and ${isSlipFree(slip, uuid)}`);
 export const recordFile = (uuid: string, fileId: number, userId: number, now: Instant): Statement<unknown> =>
   statement(sql`insert into payment_file (payment_id, file_id, attached_at, attached_by)
     select id, ${fileId}, ${now}, ${userId} from payment where uuid = ${uuid}`);

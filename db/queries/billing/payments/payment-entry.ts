@@ -9,7 +9,37 @@ export interface EntryReferencesRow {
   file_id: number | null;
   /** The payment, neither cancelled nor the one being saved, that has the receipt number already. */
   receipt_of: string | null;
+  /** The first of the other payments, none of them cancelled, that have a reference document of the same content. */
+  slip_of_json: string;
 }
+/** The payments a refusal names; one more says that there are others. */
+const SLIP_NAMES_MAX = 6;
+/** Payments that are not cancelled, other than the one being saved, whose reference document has the content of this file; none where that one has it already. */
+const slipPayments = (fileId: SQL, savedUuid: string | null): SQL =>
+  sql`uploaded_file slip cross join uploaded_file same on same.sha256 = slip.sha256
+      cross join payment other on other.reference_file_id = same.id and other.status <> 'CANCELLED'
+    where slip.id = ${fileId} and other.uuid is not ${savedUuid} and not exists (select 1 from payment saved
+      join uploaded_file current on current.id = saved.reference_file_id
+      where saved.uuid = ${savedUuid} and current.sha256 = slip.sha256)`;
+/** For a write that sets a reference document: false where another payment took the same one since it was asked. */
+export const isSlipFree = (
+  slip: { fileId: number | null; isConfirmed: boolean },
+  savedUuid: string | null,
+): SQL =>
+  slip.fileId === null || slip.isConfirmed
+    ? sql`true`
+    : sql`not exists (select 1 from ${slipPayments(sql`${slip.fileId}`, savedUuid)})`;
+const fileNumbered = (number: string | null): SQL =>
+  sql`(select id from uploaded_file where number = ${number})`;
+/** Numbers of payments as a JSON array. */
+const slipUsedBy = (number: string | null, savedUuid: string | null): SQL =>
+  sql`(select json_group_array(number) from (select other.number from
+    ${slipPayments(fileNumbered(number), savedUuid)} limit ${SLIP_NAMES_MAX}))`;
+/** A reference document that is to be attached to a payment: the file, and the payments that have it. */
+export const slipToAttach = (number: string, uuid: string): Statement<{ id: number; slip_of_json: string }> =>
+  statement(
+    sql`select id, ${slipUsedBy(number, uuid)} as slip_of_json from uploaded_file where number = ${number}`,
+  );
 /** Payments that count as having this typed receipt number, other than the one being saved. */
 export const hasReceiptNumber = (typed: string | null, savedUuid: string | null): SQL =>
   sql`typed_receipt_number = ${typed} and status <> 'CANCELLED' and uuid is not ${savedUuid}`;
@@ -36,5 +66,6 @@ export const paymentReferences = (
     exists (select 1 from payment_type where name = ${entry.paymentType}) as has_type,
     (select count(*) from student
       where student_no in (select value from json_each(${JSON.stringify(entry.otherCustomerIds)}))) as others,
-    (select id from uploaded_file where number = ${entry.referenceNumber}) as file_id,
+    ${fileNumbered(entry.referenceNumber)} as file_id,
+    ${slipUsedBy(entry.referenceNumber, savedUuid)} as slip_of_json,
     (select number from payment where ${hasReceiptNumber(entry.typedReceiptNumber, savedUuid)} order by id limit 1) as receipt_of`);

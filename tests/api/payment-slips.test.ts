@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Caller } from "../support/caller.ts";
+import { School } from "../support/school.ts";
+
+let school: School;
+let finance: Caller;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+/** A picture of one pixel, with an end of its own. */
+const picture = (end: string) =>
+  new Uint8Array(
+    Buffer.concat([
+      Buffer.from(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+        "base64",
+      ),
+      Buffer.from(end),
+    ]),
+  );
+const upload = async (end: string): Promise<string> =>
+  (await finance.upload("/file_upload", `${end}.png`, picture(end))).body.data.payrefdoc_no;
+const ADVANCE = { payment_type: "ADVANCED", payment_method: "CASH", amount_paid: 10, inv_no: null };
+const pay = (customer: string, slip: string | null, more: object = {}) =>
+  finance.post("/payment", { ...ADVANCE, customer_id: customer, payrefdoc_no: slip, ...more });
+const usedBy = (...numbers: string[]) => `This document is already with ${numbers.join(" and ")}.`;
+
+describe("the same slip twice (B-93)", () => {
+  test("is refused naming the payments, in creating, saving, posting and attaching; confirmed it is taken", async () => {
+    const saved = await pay("000030", await upload("one"));
+    const first = saved.body.data.paytxn_no as string;
+    const again = await upload("one");
+    const refused = await pay("000031", again);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "SLIP_USED",
+      usedBy(first),
+    ]);
+    expect(refused.body.errors[0].path).toBe("payrefdoc_no");
+    expect((await pay("000031", again, { status: "POSTED" })).body.code).toBe("SLIP_USED");
+
+    const confirmed = await pay("000031", again, { confirm_slip: true });
+    expect(confirmed.status).toBe(201);
+    const { uuid, paytxn_no: second } = confirmed.body.data;
+    // It is asked when it is set: saved and posted as it is, the payment keeps it.
+    const kept = await finance.patch(`/payment/${uuid}`, {
+      ...ADVANCE,
+      customer_id: "000031",
+      payrefdoc_no: again,
+      status: "POSTED",
+    });
+    expect(kept.status).toBe(200);
+
+    const bare = (await pay("000032", null)).body.data;
+    const entry = { ...ADVANCE, customer_id: "000032", payrefdoc_no: again };
+    expect((await finance.patch(`/payment/${bare.uuid}`, entry)).body.message).toBe(usedBy(first, second));
+    const attach = (more: object = {}) =>
+      finance.patch(`/payment/${bare.uuid}`, { payrefdoc_no: again, ...more });
+    expect([(await attach()).status, (await attach()).body.code]).toEqual([409, "SLIP_USED"]);
+    expect((await attach({ confirm_slip: true })).status).toBe(200);
+  });
+
+  test("a cancelled payment's slip is free, and of two at once one is refused", async () => {
+    const gone = (await pay("000033", await upload("two"))).body.data;
+    await finance.patch("/payment/status/CANCELLED", { uuids: [gone.uuid] });
+    const slip = await upload("two");
+    const answers = await Promise.all(["000034", "000035"].map((customer) => pay(customer, slip)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe("what the forms ask", () => {
+  const save = (customer: string, reference: string, status: string) =>
+    finance.post("/invoice/create/onetime", {
+      reference_no: reference,
+      invoice_date: "2026-10-01",
+      invoice_duedate: "2026-12-01",
+      bill_to: "INDIVIDUAL",
+      customer: { customer_id: customer },
+      transaction: [{ product: [{ name: "Tuition Fee", unit_price: 100 }] }],
+      status,
+    });
+  const borne = async (customer: string, reference: string, uuid = "") =>
+    (
+      await finance.get(
+        `/invoice/same_reference?customer_id=${customer}&reference_no=${reference}${uuid && `&uuid=${uuid}`}`,
+      )
+    ).body.data;
+
+  test("which other open invoices of the student bear a reference number", async () => {
+    await save("000036", "SAME-1", "draft");
+    expect(await borne("000036", "SAME-1")).toEqual([]);
+    const { uuid } = (await save("000036", "SAME-1", "published")).body.data;
+    const number = (await finance.get(`/invoice/${uuid}`)).body.data.inv_no;
+    expect(await borne("000036", "SAME-1")).toEqual([number]);
+    expect(await borne("000036", "SAME-1", uuid)).toEqual([]);
+    expect(await borne("000037", "SAME-1")).toEqual([]);
+    await finance.patch(`/invoice/status/${uuid}`, { status: "cancelled" });
+    expect(await borne("000036", "SAME-1")).toEqual([]);
+  });
+
+  test("siblings of the students named first, and marked", async () => {
+    const { rows } = await school.database().execute(
+      `select one.student_no as one, other.student_no as other from student one
+        join student other on other.guardian_id = one.guardian_id and other.id > one.id
+        where one.is_active = 1 and other.is_active = 1 limit 1`,
+    );
+    const { one, other } = rows[0] as unknown as { one: string; other: string };
+    const found = (await finance.get(`/customer?perPage=20&siblings_of=${one}`)).body.rows;
+    expect(found[0]).toMatchObject({ is_sibling: true });
+    const siblings = found.filter((row: { is_sibling: boolean }) => row.is_sibling);
+    expect(siblings.map((row: { customer_id: string }) => row.customer_id)).toContain(other);
+    expect(siblings.map((row: { customer_id: string }) => row.customer_id)).not.toContain(one);
+    expect(found.slice(siblings.length).every((row: { is_sibling: boolean }) => !row.is_sibling)).toBe(true);
+    expect((await finance.get("/customer?perPage=1")).body.rows[0]).not.toHaveProperty("is_sibling");
+  });
+});
+
+test("an advance is called so in the statement", async () => {
+  const { body } = await pay("000038", await upload("three"), { status: "POSTED" });
+  const statement = await finance.get(
+    "/statement_of_account/customer/000038?start_date=2026-11-01&end_date=2026-11-30",
+  );
+  const number = body.data.paytxn_no as string;
+  expect(JSON.stringify(statement.body)).toContain(`Payment ${number}, advance payment`);
+});
