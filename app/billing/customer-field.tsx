@@ -23,12 +23,12 @@ export function CustomerField(props: CustomerFieldProps) {
   const help = props.customer ? helpFor(props.customer) : "By name or student number";
   return (
     <Field id={props.id} label="Student" isRequired error={props.error} help={help}>
-      <Combobox
+      <Combobox<Customer>
         id={props.id}
         text={props.text}
         onText={(text) => props.onChange({ customer: null, text })}
         onChoose={(customer) => props.onChange({ customer, text: customer.name })}
-        suggest={suggestCustomers}
+        suggest={(text) => suggestCustomers(text)}
         debounceMs={SUGGEST_DEBOUNCE_MS}
         keyOf={(customer) => customer.customerId}
         labelOf={(customer) => customer.name}

@@ -8,7 +8,11 @@ const SUGGESTIONS_MAX = 20;
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const search = args.url.searchParams.get("search") ?? "";
   const answer = await call(args, CUSTOMERS, {
-    search: new URLSearchParams({ search: search.slice(0, 200), perPage: String(SUGGESTIONS_MAX) }),
+    search: new URLSearchParams({
+      search: search.slice(0, 200),
+      perPage: String(SUGGESTIONS_MAX),
+      siblings_of: (args.url.searchParams.get("siblingsOf") ?? "").slice(0, 2000),
+    }),
   });
   return answer.ok
     ? Response.json({ customers: answer.value.rows })

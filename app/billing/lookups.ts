@@ -7,10 +7,16 @@ import { toastError } from "../ui/toasts/toasts.tsx";
 export const SUGGEST_DEBOUNCE_MS = 500;
 const SUGGESTIONS_MAX = 20;
 
-/** Customers by name or number; null when they could not be fetched. */
-export async function suggestCustomers(search: string): Promise<Customer[] | null> {
+/** Customers by name or number, those who have a guardian in common with `siblingsOf` first; null when they could not be fetched. */
+export async function suggestCustomers(
+  search: string,
+  siblingsOf: readonly string[] = [],
+): Promise<Customer[] | null> {
   const { isOk, body } = await askConsole<{ customers: Customer[] }>(
-    `/ims/customers?${new URLSearchParams({ search: search.trim() })}`,
+    `/ims/customers?${new URLSearchParams({
+      search: search.trim(),
+      ...(siblingsOf.length > 0 && { siblingsOf: siblingsOf.join(",") }),
+    })}`,
   );
   if (isOk && body) return body.customers;
   toastError("Fetch Customer went wrong");

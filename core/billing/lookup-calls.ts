@@ -19,6 +19,7 @@ import {
   SEGMENT,
   SEGMENT_MEMBERS,
   STUDENT_DISCOUNTS,
+  sameReferenceQuery,
   segmentMembersQuery,
   studentDiscountsQuery,
 } from "./lookup-contract.ts";
@@ -80,6 +81,16 @@ export const DISCOUNTS_OF_STUDENT = defineCall({
   query: studentDiscountsQuery,
   success: 200,
   answer: dataAnswer(recordAnswer(STUDENT_DISCOUNTS)),
+});
+export const SAME_REFERENCE = defineCall({
+  method: "get",
+  path: "/invoice/same_reference",
+  access,
+  tag,
+  summary: "The open invoices of a customer that bear a reference number already",
+  query: sameReferenceQuery,
+  success: 200,
+  answer: dataAnswer(schemaAnswer(z.array(z.string()))),
 });
 export const PAYMENT_FILTER_OPTIONS = defineCall({
   method: "get",

@@ -5,6 +5,7 @@ import {
   fields,
   flag,
   name,
+  orAbsent,
   orNull,
   type RecordOfFields,
   records,
@@ -30,6 +31,12 @@ export const customerQuery = z.object({
   page: pageNumber,
   perPage: pageSize(LOOKUP_MAX, LOOKUP_MAX),
   type: z.string().optional(),
+  /** Student numbers, separated by commas: other children of their guardians come first. */
+  siblings_of: z
+    .string()
+    .max(2000)
+    .default("")
+    .transform((numbers) => numbers.split(",").filter((number) => number !== "")),
 });
 
 const PARTY = {
@@ -49,11 +56,17 @@ export const CUSTOMER = fields({
   name: name(["fullname", "customer_name"]),
   /** No longer an active student; still a customer, because there are invoices or payments. */
   hasLeft: flag("has_left"),
+  /** Another child of a guardian of the students named by `siblings_of`. */
+  isSibling: orAbsent(flag("is_sibling")),
 });
 export type Customer = RecordOfFields<typeof CUSTOMER.fields>;
-/** How a list of choices tells customers apart: "000123", "000123, left". */
-export const customerMark = ({ customerId, hasLeft }: Pick<Customer, "customerId" | "hasLeft">): string =>
-  hasLeft ? `${customerId}, left` : customerId;
+/** How a list of choices tells customers apart: "000123", "000123, sibling", "000123, left". */
+export const customerMark = ({
+  customerId,
+  hasLeft,
+  isSibling,
+}: Pick<Customer, "customerId" | "hasLeft" | "isSibling">): string =>
+  [customerId, isSibling && "sibling", hasLeft && "left"].filter(Boolean).join(", ");
 
 const PRODUCT = fields({
   code: code("code"),
@@ -97,6 +110,29 @@ export const studentDiscountsQuery = z
 /** The query of the call for one student. */
 export const studentDiscountsSearch = (customerId: string): URLSearchParams =>
   new URLSearchParams({ customer_id: customerId });
+
+/** The open invoices of a customer that bear a reference number, other than the one being edited. */
+export const sameReferenceQuery = z
+  .strictObject({
+    customer_id: z.string().max(20),
+    reference_no: z.string().max(60),
+    uuid: z.string().max(60).optional(),
+  })
+  .transform((query) => ({
+    customerId: query.customer_id,
+    referenceNumber: query.reference_no.trim(),
+    uuid: query.uuid ?? null,
+  }));
+export const sameReferenceSearch = (asked: {
+  customerId: string;
+  referenceNumber: string;
+  uuid: string | null;
+}): URLSearchParams =>
+  new URLSearchParams({
+    customer_id: asked.customerId,
+    reference_no: asked.referenceNumber,
+    ...(asked.uuid !== null && { uuid: asked.uuid }),
+  });
 
 export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
 export type Segment = RecordOfFields<typeof SEGMENT.fields>;

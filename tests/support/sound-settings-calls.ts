@@ -35,5 +35,6 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "get /billing/scholarships/years": [["finance"]],
   "post /billing/scholarships": [["finance"], SCHOLARSHIP],
   "patch /billing/scholarships/{id}": [["finance"], SCHOLARSHIP],
+  "get /invoice/same_reference": [["finance"], undefined, "customer_id=000021&reference_no=Tuition"],
   "get /invoice/student_discounts": [["finance"], undefined, "customer_id=000021"],
 };

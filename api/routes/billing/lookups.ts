@@ -10,6 +10,7 @@ import {
   PAYMENT_METHODS,
   PAYMENT_TYPES,
   PRODUCTS,
+  SAME_REFERENCE,
 } from "../../../core/billing/lookup-calls.ts";
 import { isByName, paymentFilterNamed } from "../../../core/billing/lookup-contract.ts";
 import { offsetOf } from "../../../core/shared/paging.ts";
@@ -26,11 +27,13 @@ import {
   banks,
   customerOf,
   customers,
+  openWithReference,
   paymentFilterOptions,
   paymentMethods,
   paymentTypes,
   products,
   segments,
+  siblingsOf,
 } from "../../../db/queries/billing/lookups.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -44,16 +47,26 @@ export const lookups = new Hono<AppEnv>();
 
 onCall(lookups, CUSTOMERS, async (c, { query }) => {
   const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
+  const search = query.search.trim();
   const { rows } = await readPage(c, CUSTOMERS.access, [
-    customers({ ...page, search: query.search.trim(), descending: query.order === "DESC" }),
+    customers({ ...page, search, descending: query.order === "DESC" }),
+    siblingsOf(page.offset === 0 ? query.siblings_of : [], search),
   ] as const);
-  return { rows: rows[0].map(customerOf) };
+  const siblings = rows[1];
+  const others = rows[0].filter(
+    ({ student_no }) => !siblings.some((sibling) => sibling.student_no === student_no),
+  );
+  const found = [
+    ...siblings.map((row) => customerOf(row, true)),
+    ...others.map((row) => customerOf(row, query.siblings_of.length > 0 ? false : null)),
+  ];
+  return { rows: found.slice(0, query.perPage) };
 });
 onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
   const all = { search: "", byName: true, descending: false, limit, offset: 0 };
   const { rows } = await readPage(c, PAYERS.access, [segments(), customers(all)] as const);
-  return { data: { segments: rows[0], customers: rows[1].map(customerOf) } };
+  return { data: { segments: rows[0], customers: rows[1].map((row) => customerOf(row)) } };
 });
 onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
   const { rows } = await readPage(c, MEMBERS_OF_SEGMENT.access, [
@@ -80,6 +93,10 @@ onCall(lookups, DISCOUNTS_OF_STUDENT, async (c, { query }) => {
     discountsOfStudent(query.customerId),
   ] as const);
   return { data: discountsOf(rows[0][0]?.discounts ?? null) ?? NOTHING_GIVEN };
+});
+onCall(lookups, SAME_REFERENCE, async (c, { query }) => {
+  const { rows } = await readPage(c, SAME_REFERENCE.access, [openWithReference(query)] as const);
+  return { data: rows[0].map(({ number }) => number) };
 });
 onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, query: { isAll } }) => {
   const filter = paymentFilterNamed(given);

@@ -3,6 +3,7 @@ import { formatDay } from "../../../core/shared/school-day.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { SameReference } from "../same-reference/same-reference.tsx";
 import type { InvoiceForm } from "./invoice-form.ts";
 import { RecurrenceFields } from "./recurrence-fields.tsx";
 
@@ -24,12 +25,15 @@ export function InvoiceDetails({
   errorOf,
   isDateFixed,
   isTypeFixed,
+  uuid,
   onChange,
 }: PartProps & {
   /** The invoice date of a published invoice: its ledger entry bears it. */
   isDateFixed: boolean;
   /** An invoice that was saved recurs as it did, or does not. */
   isTypeFixed: boolean;
+  /** Null for a new invoice. */
+  uuid: string | null;
 }) {
   const reference = errorOf("referenceNumber");
   return (
@@ -74,6 +78,14 @@ export function InvoiceDetails({
             onChange={(event) => onChange({ referenceNumber: event.target.value })}
           />
         </Field>
+        {form.billTo !== "SEGMENT" && form.customer && (
+          <SameReference
+            key={form.customer.customerId}
+            customerId={form.customer.customerId}
+            referenceNumber={form.referenceNumber}
+            uuid={uuid}
+          />
+        )}
       </div>
     </section>
   );

@@ -99,6 +99,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         errorOf={errorOf}
         isDateFixed={isPublished}
         isTypeFixed={record !== null}
+        uuid={record?.uuid ?? null}
         onChange={change}
       />
       <BillTo

@@ -3,7 +3,7 @@ import { PAYMENT_RECORD_STATUSES } from "../../../core/billing/payments/payment-
 import type { KnownMethods } from "../../../core/billing/payments/payment-methods.ts";
 import type { BankAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
 import { columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { beginsName, personPredicate } from "../shared/person-search.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
@@ -18,7 +18,8 @@ const GUARDIAN = columns(
 /** The lists forms choose from. */
 export type CustomerRow = Row<"student", "student_no" | "fullname" | "is_active"> &
   RowOfColumns<typeof GUARDIAN>;
-export const customerOf = (row: CustomerRow): Customer => ({
+export const customerOf = (row: CustomerRow, isSibling: boolean | null = null): Customer => ({
+  isSibling,
   customerId: row.student_no,
   name: row.fullname,
   email: row.email,
@@ -54,6 +55,31 @@ export function customers({
     where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
     order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
 }
+
+/** The other children of these students' guardians, by name; with a search, those it finds. */
+export function siblingsOf(studentNumbers: readonly string[], search: string): Statement<CustomerRow> {
+  const found = search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`;
+  return statement(sql`with named as materialized (
+      select student.id, guardian_id from json_each(${json(studentNumbers)}) wanted
+        cross join student on student_no = wanted.value)
+    select student_no, student.fullname, ${GUARDIAN.sql}, student.is_active
+    from (select distinct guardian_id from named) family cross join student on student.guardian_id = family.guardian_id
+      join guardian on guardian.id = student.guardian_id
+    where student.id not in (select id from named) and ${IS_CUSTOMER} ${found}
+    order by student.fullname collate nocase, student.id limit ${SIBLINGS_MAX}`);
+}
+const SIBLINGS_MAX = 20;
+
+/** The numbers of a customer's open invoices that bear a reference number, other than the one named. */
+export const openWithReference = (asked: {
+  customerId: string;
+  referenceNumber: string;
+  uuid: string | null;
+}): Statement<{ number: string }> =>
+  statement(sql`select number from student cross join invoice on reference_number = ${asked.referenceNumber}
+      and invoice.student_id = student.id and settlement in ('unpaid', 'partial') and invoice.uuid is not ${asked.uuid}
+    where student_no = ${asked.customerId} order by invoice.id limit ${REFERENCES_MAX}`);
+const REFERENCES_MAX = 5;
 
 const PRODUCT = columns("product", "code", "name", "unit", "unit_price_e4");
 export const products = (): Statement<RowOfColumns<typeof PRODUCT>> =>

@@ -1,6 +1,6 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useRef, useState } from "react";
-import { customerMark } from "../../../../core/billing/lookup-contract.ts";
+import { type Customer, customerMark } from "../../../../core/billing/lookup-contract.ts";
 import { Combobox } from "../../../ui/form/combobox.tsx";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "../../lookups.ts";
 import type { Payer } from "./payment-form.ts";
@@ -8,7 +8,14 @@ import type { Payer } from "./payment-form.ts";
 const ID = "another-student";
 
 /** Adds a student whose invoices the same payment pays; the field is there once it is asked for. */
-export function AnotherStudent({ onAdd }: { onAdd: (payer: Payer) => void }) {
+export function AnotherStudent({
+  payers,
+  onAdd,
+}: {
+  /** The students added already: those who have a guardian in common with them come first. */
+  payers: readonly Payer[];
+  onAdd: (payer: Payer) => void;
+}) {
   const [text, setText] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const isOpen = text !== null;
@@ -26,7 +33,7 @@ export function AnotherStudent({ onAdd }: { onAdd: (payer: Payer) => void }) {
             <label className="field-label" htmlFor={ID}>
               Another student
             </label>
-            <Combobox
+            <Combobox<Customer>
               id={ID}
               text={text}
               onText={setText}
@@ -34,7 +41,11 @@ export function AnotherStudent({ onAdd }: { onAdd: (payer: Payer) => void }) {
                 setText(null);
                 onAdd({ customerId, name });
               }}
-              suggest={suggestCustomers}
+              suggest={async (typed) => {
+                const added = payers.map(({ customerId }) => customerId);
+                const found = await suggestCustomers(typed, added);
+                return found?.filter(({ customerId }) => !added.includes(customerId)) ?? null;
+              }}
               debounceMs={SUGGEST_DEBOUNCE_MS}
               keyOf={(customer) => customer.customerId}
               labelOf={(customer) => customer.name}

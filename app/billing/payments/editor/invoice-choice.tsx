@@ -65,7 +65,7 @@ export function InvoiceChoice(props: InvoiceChoiceProps) {
         <ChooseByAge form={form} invoices={payable.invoices} onChoose={props.onChoose} />
       )}
       <FieldError id="invoices" error={error} />
-      {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent onAdd={props.onAdd} />}
+      {payers.length > 0 && !props.areStudentsFixed && <AnotherStudent payers={payers} onAdd={props.onAdd} />}
     </fieldset>
   );
 }
