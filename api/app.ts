@@ -14,6 +14,7 @@ import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
 import { discounts, discountsGiven, scholarships } from "./routes/billing/discounts.ts";
+import { erp } from "./routes/billing/erp.ts";
 import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
@@ -98,6 +99,7 @@ export const app = new Hono<AppEnv>()
   .route("/", discounts)
   .route("/", scholarships)
   .route("/", refunds)
+  .route("/", erp)
   .route("/", billingSettings)
   .route("/", referenceFiles)
   .route("/", documents)

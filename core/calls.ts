@@ -4,6 +4,7 @@ import * as awardRules from "./awards/rules-calls.ts";
 import * as accounts from "./billing/accounts/account-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as discounts from "./billing/deductions/discount-calls.ts";
+import * as erp from "./billing/erp/erp-calls.ts";
 import * as imports from "./billing/import-job/import-calls.ts";
 import * as instalments from "./billing/instalments/instalment-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
@@ -83,6 +84,7 @@ export const CALLS: readonly AnyCall[] = [
   instalments,
   schedules,
   refunds,
+  erp,
   documents,
   printJobs,
   billingDocuments,

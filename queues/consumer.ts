@@ -11,6 +11,7 @@ import { drawPrintPart } from "./jobs/print/draw-print-part.ts";
 import { renderDocument } from "./jobs/render-document.ts";
 import { publishSection } from "./jobs/report-cards/publish-section.ts";
 import { runImport } from "./jobs/run-import.ts";
+import { sendErpFile } from "./jobs/send-erp-file.ts";
 import { sendMail } from "./jobs/send-mail.ts";
 
 export { DocumentLinks } from "./document-links.ts";
@@ -22,6 +23,7 @@ const JOBS: Record<OutboxKind, (job: Job) => Promise<JobResult>> = {
   "draw-print-part": drawPrintPart,
   "assemble-print-job": assemblePrintJob,
   "publish-section": publishSection,
+  "send-erp-file": sendErpFile,
 };
 
 /** The dead-letter queue of every environment begins so. */

@@ -38,13 +38,22 @@ const SETTINGS = {
   DATABASE_AUTH_TOKEN: secret(20),
 } as const satisfies Record<string, Check>;
 
-export type DeploySettings = Record<keyof typeof SETTINGS, string>;
+const erpAddress: Check = (value) => {
+  if (!URL.canParse(value) || !value.startsWith("https://")) return "must be an https address";
+  return isReserved(new URL(value).hostname) ? "names this machine or a reserved domain" : null;
+};
+/** Of a school with an accounting system: both or neither. */
+const ERP_SETTINGS = { ERP_URL: erpAddress, ERP_SECRET: secret(32) } as const satisfies Record<string, Check>;
+
+export type DeploySettings = Record<keyof typeof SETTINGS, string> &
+  Partial<Record<keyof typeof ERP_SETTINGS, string>>;
 
 /** The settings of a deployment, or a line for each that is missing or still a placeholder. */
 export function deploySettings(
   env: Readonly<Record<string, string | undefined>>,
 ): { settings: DeploySettings } | { problems: string[] } {
-  const problems = Object.entries(SETTINGS).flatMap(([name, check]) => {
+  const hasErp = Object.keys(ERP_SETTINGS).some((name) => env[name]);
+  const problems = Object.entries({ ...SETTINGS, ...(hasErp && ERP_SETTINGS) }).flatMap(([name, check]) => {
     const value = env[name];
     if (!value) return [`${name} is not set`];
     const problem = check(value);

@@ -60,12 +60,16 @@ const folder = mkdtempSync(join(tmpdir(), "talaan-deploy-"));
 /** Secrets travel in a file only this user can read, never as arguments, which every process of the machine sees. */
 const secretsOf = (name: string, names: (keyof DeploySettings)[]): string => {
   const path = join(folder, `${name}.json`);
-  const secrets = Object.fromEntries(names.map((secret) => [secret, settings[secret]]));
+  const secrets = Object.fromEntries(
+    names.flatMap((secret) => (settings[secret] ? [[secret, settings[secret]]] : [])),
+  );
   writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 });
   return path;
 };
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
+/** Set for a school with an accounting system only. */
+const ERP = ["ERP_URL", "ERP_SECRET"] as const;
 const DATABASE = ["DATABASE_URL", "DATABASE_AUTH_TOKEN", "TOKEN_SECRET"] as const;
 if (!isDryRun) step("expand the schema", "node", [at("scripts/db-migrate.ts")]);
 step(
@@ -75,14 +79,19 @@ step(
     "queues",
     "queues",
     ["CONSOLE_ORIGIN", "MAIL_FROM"],
-    secretsOf("queues", [...DATABASE, "RESEND_API_KEY"]),
+    secretsOf("queues", [...DATABASE, ...ERP, "RESEND_API_KEY"]),
   ),
 );
 step("passwords", "wrangler", workerArgs("passwords", "workers/passwords", []));
 step(
   "API",
   "wrangler",
-  workerArgs("api", ".", ["CONSOLE_ORIGIN"], secretsOf("api", [...DATABASE, "AUDIT_SEAL_KEY", "APP_KEY"])),
+  workerArgs(
+    "api",
+    ".",
+    ["CONSOLE_ORIGIN"],
+    secretsOf("api", [...DATABASE, ...ERP, "AUDIT_SEAL_KEY", "APP_KEY"]),
+  ),
 );
 step("console, as it is deployed", "wrangler", consoleBuildArgs("../build/deploy/pages"));
 if (!isDryRun)

@@ -16,6 +16,9 @@ export interface DatabaseEnv {
   DATABASE_AUTH_TOKEN: string;
   /** Milliseconds added to the machine's clock; set only by tests. */
   CLOCK_SHIFT_MS?: string;
+  /** Where files are sent to the accounting system, and what signs them and its answers; without them nothing is sent or taken. */
+  ERP_URL?: string;
+  ERP_SECRET?: string;
 }
 
 /** A session that had a gradebook's channel open; both uuids. */
@@ -60,6 +63,7 @@ export interface ApiEnv extends DatabaseEnv {
   IMPORT_QUEUE: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
+  ERP_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
   DOCUMENT_LINKS: DocumentLinksRpc;
   /** The password Worker (workers/passwords). */
@@ -78,6 +82,8 @@ export interface QueuesEnv extends DatabaseEnv {
   MAIL_TIMEOUT_MS?: string;
   /** Seconds before the first further try of a mail (default 5); it doubles with every try. */
   MAIL_RETRY_SECONDS?: string;
+  /** The longest one call of the accounting system may take, in milliseconds (default 30,000). */
+  ERP_TIMEOUT_MS?: string;
   S3_ENDPOINT?: string;
   S3_ACCESS_KEY_ID?: string;
   S3_SECRET_ACCESS_KEY?: string;

@@ -1,6 +1,7 @@
 import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { continueVerification } from "../api/commands/audit/verify-now.ts";
+import { queueDueFiles } from "../api/commands/billing/erp/queue-due-files.ts";
 import { makeDueInvoices } from "../api/commands/billing/schedules/make-due-invoices.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
@@ -53,6 +54,13 @@ const sendCardNotices: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   return { counts: { queued: messages.length } };
 };
 
+/** Without an address nothing is sent, and what is due stays due. */
+const sendErpFiles: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const messages = env.ERP_URL ? await queueDueFiles(db, clockOf(epochMs)) : [];
+  await send(env, messages);
+  return { counts: { queued: messages.length } };
+};
+
 const makeScheduledInvoices: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: await makeDueInvoices(db, clockOf(epochMs)),
 });
@@ -91,6 +99,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendCardNotices },
+  { name: "send-erp-files", when: "minute", run: sendErpFiles },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },

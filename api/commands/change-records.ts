@@ -3,6 +3,7 @@ import type { Area } from "../../core/identity/access.ts";
 import { decideAll, mayAct, type Workflow } from "../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result, refuseAll } from "../../core/shared/result.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
+import type { Change } from "../../db/commit.ts";
 import type { SQL, Statement } from "../../db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
 import type { Claims } from "./identity/access-token.ts";
@@ -54,11 +55,13 @@ export function decideNamed<Row extends { uuid: string }, Facts, Status extends 
 
 type Statements = readonly Statement<unknown>[];
 
-/** Where a change writes more than the named records: its events beside theirs, and how many records its message counts. */
+/** Where a change writes more than the named records: its events beside theirs, how many records its message counts, its messages. */
 export interface Written {
   statements: Statement<unknown>[];
   audit: AuditEvent[];
   count: number;
+  /** The messages that follow the change. */
+  outbox?: Change["outbox"];
 }
 
 /** A change of named records by an action of their workflow. */
@@ -109,13 +112,15 @@ export function changeRecords<
         statements,
         audit: further,
         count,
+        outbox = [],
       } = Array.isArray(written.value)
-        ? { statements: written.value, audit: [], count: rows.length }
+        ? { statements: written.value, audit: [], count: rows.length, outbox: [] }
         : written.value;
       const success = named.workflow.actions[named.action].success;
       return ok({
         statements,
         audit: [...rows.flatMap((row) => audit(row) ?? []), ...further],
+        outbox,
         answer: {
           status: 200,
           message: rows.length === 1 && !countsOne ? (success ?? "") : counted(count),

@@ -64,10 +64,10 @@ export interface Done {
  * Of twenty people who save to one gradebook at once, one wins each round. The pause before another attempt is random, up
  * to a bound that doubles, so that those who lost do not meet again.
  */
-const ATTEMPTS_MAX = 12;
+export const ATTEMPTS_MAX = 12;
 const FIRST_PAUSE_MS = 10;
 const PAUSE_MS_MAX = 1_000;
-const pauseBefore = (attempt: number): Promise<void> =>
+export const pauseBefore = (attempt: number): Promise<void> =>
   new Promise((resolve) =>
     setTimeout(resolve, Math.random() * Math.min(PAUSE_MS_MAX, FIRST_PAUSE_MS * 2 ** attempt)),
   );

@@ -3,7 +3,7 @@ import { refuse } from "../../core/shared/result.ts";
 import type { AppEnv } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 
-const OPEN_PATHS = /^\/(health|openapi\.json|docs(\/[^/]*)?)$/;
+const OPEN_PATHS = /^\/(health|openapi\.json|erp\/callback|docs(\/[^/]*)?)$/;
 
 /** Every call but the open ones carries the application's key (I-10). */
 export const appKey = createMiddleware<AppEnv>(async (c, next) => {

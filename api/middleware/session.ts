@@ -87,6 +87,7 @@ export async function send(env: ApiEnv, messages: readonly OutboxMessage[]): Pro
     import: env.IMPORT_QUEUE,
     mail: env.MAIL_QUEUE,
     print: env.PRINT_QUEUE,
+    erp: env.ERP_QUEUE,
   };
   const byQueue = Map.groupBy(messages, (message) => OUTBOX_QUEUE[message.kind]);
   await Promise.all(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Answer } from "../../core/shared/answer.ts";
-import type { AnyCall } from "../../core/shared/call.ts";
+import { type AnyCall, isSignedOut, type SignedOutAccess } from "../../core/shared/call.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
 export interface Operation {
@@ -13,8 +13,8 @@ export interface Operation {
   /** A multipart upload with the field `file`. */
   upload?: true;
   success: 200 | 201 | 202 | 101;
-  /** Needs no token; `open` needs no application key either. */
-  access?: "signed-out" | "open";
+  /** Needs no token; `open` and `signature` need no application key either. */
+  access?: SignedOutAccess;
   answer: Answer<unknown>;
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
@@ -24,5 +24,5 @@ export const operationOf = ({ access, query, body, ...call }: AnyCall): Operatio
   ...call,
   ...(query && { query: query instanceof z.ZodPipe ? (query.in as z.ZodType) : query }),
   ...(body && { body }),
-  ...((access === "signed-out" || access === "open") && { access }),
+  ...(isSignedOut(access) && { access }),
 });

@@ -8,7 +8,6 @@ import {
   TRAIL_STATE,
   VERIFY_TRAIL,
 } from "../../core/audit/trail-calls.ts";
-import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { SEARCH } from "../../core/billing/lookup-calls.ts";
 import type { AnyList } from "../../core/shared/list/definition.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
@@ -19,7 +18,6 @@ import { accountOptions } from "../../db/queries/audit/event-actor.ts";
 import { EVENT_LOG, eventWithRequest, loggedEvents } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { trailState } from "../../db/queries/audit/trail-verification.ts";
-import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
 import { findCustomers, findDocuments } from "../../db/queries/shared/search.ts";
 import { type AnchorStore, lastAnchoredDay } from "../commands/audit/anchor.ts";
 import { askVerification, continueVerification } from "../commands/audit/verify-now.ts";
@@ -31,7 +29,6 @@ import { changed, onCall } from "./on-call.ts";
 
 /** Billing's audit trail, the login log and the event log, the audit trail's verification, and the palette's search. */
 export const audit = listRoutes(BILLING_AUDIT_LIST, BILLING_AUDIT)
-  .route("/", listRoutes(ERP_TRANSFER_LIST, ERP_TRANSFERS))
   .route("/", listRoutes(LOGIN_LOG_LIST, LOGIN_LOG))
   .route("/", listRoutes(EVENT_LOG_LIST, EVENT_LOG));
 

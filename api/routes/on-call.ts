@@ -1,6 +1,13 @@
 import type { Hono } from "hono";
 import type { AcceptedFile } from "../../core/documents/contract.ts";
-import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
+import {
+  type AnyCall,
+  type CallBody,
+  type CallParams,
+  type CallQuery,
+  type CallValue,
+  isSignedOut,
+} from "../../core/shared/call.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
@@ -40,7 +47,7 @@ export const accepted = changed<AcceptedFile>;
 
 /** Who may not upload is told so before what is wrong with the request. */
 async function requireAccess(c: ApiContext, { access }: AnyCall): Promise<void> {
-  if (access !== "signed-out" && access !== "open") await readPage(c, access, []);
+  if (!isSignedOut(access)) await readPage(c, access, []);
 }
 
 /** Serves a declared call: checks the ids of its path, parses its query and body, and translates its answer. A handler may answer a Response itself. */

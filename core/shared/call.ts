@@ -41,8 +41,11 @@ export interface Call<
 type Sender<Body> = (
   value: Body extends z.ZodType ? z.output<Body> : never,
 ) => WireObject | readonly WireObject[];
-/** Without a token; `open` without the application key either. */
-export type SignedOutAccess = "signed-out" | "open";
+/** Without a token; `open` without the application key either, and so `signature`, whose body is signed by another system. */
+export type SignedOutAccess = (typeof SIGNED_OUT_ACCESS)[number];
+const SIGNED_OUT_ACCESS = ["signed-out", "open", "signature"] as const;
+export const isSignedOut = (access: Area | SignedOutAccess): access is SignedOutAccess =>
+  SIGNED_OUT_ACCESS.some((one) => one === access);
 // biome-ignore lint/suspicious/noExplicitAny: a call of any answer; whoever takes one only passes it on
 export type AnyCall = Call<string, z.ZodType | undefined, z.ZodType | undefined, any>;
 

@@ -12,6 +12,7 @@ export const OUTBOX_QUEUE = {
   "draw-print-part": "print",
   "assemble-print-job": "print",
   "publish-section": "print",
+  "send-erp-file": "erp",
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_QUEUE;
@@ -21,7 +22,7 @@ export interface OutboxMessage {
   /** uuid of the outbox row: the idempotency key of the job. */
   outboxId: string;
   kind: OutboxKind;
-  /** uuid of the document, import, mail, part or section the job is about. */
+  /** uuid of the document, import, mail, part, section or transfer the job is about. */
   subjectId: string;
   /** The request that caused it; travels into every log line of the job. */
   requestId: string;

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-transfer-list.ts";
+import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-statuses.ts";
 import { invoice, payment } from "./billing.ts";
 
 /** Typed mirror of db/migrations: files handed to the accounting system. */
@@ -13,9 +13,17 @@ export const erpTransfer = sqliteTable(
       .references(() => payment.id),
     revision: integer().notNull(),
     event: text({ enum: ["posted", "cancelled", "refunded"] }).notNull(),
-    status: text({ enum: ERP_TRANSFER_STATUSES }).notNull(),
+    status: text({ enum: ERP_TRANSFER_STATUSES }),
     created_at: text().notNull(),
     version: integer().notNull().default(1),
+    receipt_revision: integer().notNull(),
+    object_key: text(),
+    sha256: text(),
+    tries: integer().notNull().default(0),
+    next_try_at: text(),
+    error: text().notNull().default(""),
+    official_receipt_number: text(),
+    refused_receipt_number: text(),
   },
   (table) => [unique().on(table.payment_id, table.revision)],
 );

@@ -14,6 +14,7 @@ export const outbox = sqliteTable("outbox", {
       "draw-print-part",
       "assemble-print-job",
       "publish-section",
+      "send-erp-file",
     ],
   }).notNull(),
   subject_uuid: text().notNull(),

@@ -1,5 +1,6 @@
 import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { read } from "../../db/client.ts";
+import { transferWork } from "../../db/queries/billing/erp/erp-transfer.ts";
 import { importJob } from "../../db/queries/billing/imports/import-job.ts";
 import { documentByUuid } from "../../db/queries/documents/document.ts";
 import { mailByUuid } from "../../db/queries/documents/mail.ts";
@@ -11,6 +12,7 @@ import { failPart } from "./print/draw-print-part.ts";
 import { giveUp } from "./render-document.ts";
 import { failSection } from "./report-cards/publish-section.ts";
 import { refuseImport } from "./run-import.ts";
+import { failErpFile } from "./send-erp-file.ts";
 import { giveUpMail } from "./send-mail.ts";
 
 const DOCUMENT_REASON =
@@ -45,6 +47,10 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
   if (kind === "publish-section") {
     const [[work]] = await read(job.db, [sectionWork(subjectId)] as const);
     if (work) return { status: await failSection(job, work, SECTION_REASON), actorId: work.user_uuid };
+  }
+  if (kind === "send-erp-file") {
+    const [[transfer]] = await read(job.db, [transferWork(subjectId)] as const);
+    if (transfer) return { status: await failErpFile(job, transfer) };
   }
   if (kind === "run-import") {
     const [[row]] = await read(job.db, [importJob(subjectId)]);

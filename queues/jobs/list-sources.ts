@@ -28,7 +28,7 @@ import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
 import { DISCOUNTS_GIVEN } from "../../db/queries/billing/deductions/discounts-given.ts";
-import { ERP_TRANSFERS } from "../../db/queries/billing/erp-transfer-list.ts";
+import { ERP_TRANSFERS } from "../../db/queries/billing/erp/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
 import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";

@@ -182,11 +182,9 @@ function miniflareOptions(
   addresses: { mail: string; passwords: string },
 ): MiniflareOptions {
   const env = process.env;
-  const optional = Object.fromEntries(
-    ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_BUCKET"].flatMap((name) =>
-      env[name] ? [[name, env[name]]] : [],
-    ),
-  );
+  const given = (...names: string[]): Record<string, string> =>
+    Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const optional = given("S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_BUCKET");
   const resend: Record<string, string> = env.RESEND_API_KEY
     ? { RESEND_API_KEY: env.RESEND_API_KEY }
     : { RESEND_API_KEY: "re_local", RESEND_BASE_URL: addresses.mail };
@@ -195,6 +193,7 @@ function miniflareOptions(
     DATABASE_AUTH_TOKEN: database.authToken,
     TOKEN_SECRET: tokenSecret,
     CONSOLE_ORIGIN: originOf(options),
+    ...given("ERP_URL", "ERP_SECRET"),
   };
   const worker = (
     toml: string,

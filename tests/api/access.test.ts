@@ -72,8 +72,10 @@ test("without a token, and with one that is made up, nothing but the open calls 
 
 test("without the application's key no call but the service's own answers", async () => {
   for (const { method, path, access } of OPERATIONS.filter(({ success }) => success !== 101)) {
-    const { status } = await call(callers.finance, `${method} ${path}`, { "x-app-key": "2" });
+    const { status, body } = await call(callers.finance, `${method} ${path}`, { "x-app-key": "2" });
     if (access === "open") expect(status, path).toBe(200);
+    // The body is not signed.
+    else if (access === "signature") expect([path, body.code]).toEqual([path, "WRONG_SIGNATURE"]);
     else expect([path, status]).toEqual([path, 401]);
   }
 });

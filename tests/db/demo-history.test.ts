@@ -60,6 +60,11 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "mail-resolve",
     "trail-verification",
   ],
+  "by the accounting system, or after what it has answered": [
+    "erp-receipt",
+    "erp-receipt-refused",
+    "erp-retry",
+  ],
   "by a restore": ["number-gap", "database-restore"],
   "by changes that the seed has in its rows": [
     "invoice-update",

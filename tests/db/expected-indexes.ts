@@ -26,6 +26,7 @@ export const INDEXES: Record<string, string> = {
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
   erp_transfer_created: "erp_transfer (created_at, id)",
+  erp_transfer_due: "erp_transfer (next_try_at, id) where next_try_at is not null",
   erp_transfer_invoice_invoice: "erp_transfer_invoice (invoice_id, erp_transfer_id)",
   erp_transfer_status: "erp_transfer (status, id)",
   gradebook_by_class: "gradebook (class_id, status, name collate nocase, id, term_id, submitted_at)",

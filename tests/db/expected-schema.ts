@@ -1,4 +1,5 @@
 import { DISCOUNT_CHECKS } from "./expected-discount-checks.ts";
+import { ERP_CHECKS } from "./expected-erp-checks.ts";
 
 /** What the newest schema must be beyond its columns: written out, so that a migration that loses a CHECK, an index or a trigger shows. */
 export const TABLE_OPTIONS: Record<string, string> = {
@@ -144,11 +145,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "json_valid(issued_json)",
     "(status = 'ready') = (object_key is not null and sha256 is not null)",
   ],
-  erp_transfer: [
-    "revision > 0",
-    "event in ('posted', 'cancelled', 'refunded')",
-    "status in ('Generation Success', 'Generation Failed', 'Sending Success', 'Sending Failed', 'Received Success', 'Received Failed', 'OR Update Success', 'OR Update Failed')",
-  ],
+  ...ERP_CHECKS,
   enrollment_pass: ["is_certified in (0, 1)", "is_enrolled in (0, 1)"],
   gradebook: [
     "status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released')",
@@ -226,7 +223,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
   outbox: [
-    "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section')",
+    "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')",
   ],
   publishing_job: ["status in ('queued', 'done', 'cancelled')"],
   publishing_job_section: ["status in ('queued', 'done', 'failed')", "json_valid(refused_json)"],

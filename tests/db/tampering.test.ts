@@ -52,6 +52,13 @@ const LOWER_INVOICE = [
 ];
 
 const TAMPERINGS: [what: string, statements: string[], expected: RegExp][] = [
+  [
+    "an official receipt number of a payment",
+    [
+      "update payment set official_receipt_number = '9999999' where id = (select min(id) from payment where official_receipt_number is not null)",
+    ],
+    /official receipt number is that of its transfers/,
+  ],
   ["an invoice lowered everywhere", LOWER_INVOICE, /newest event says|amount first owed/],
   [
     "a line raised alone",

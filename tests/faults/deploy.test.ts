@@ -20,6 +20,15 @@ test("given real settings, then they are taken", () => {
   expect(deploySettings(GOOD)).toEqual({ settings: GOOD });
 });
 
+test("given an accounting system, then both its address and its secret are taken, or what is missing is named", () => {
+  const settings = { ...GOOD, ERP_URL: "https://erp.school.edu.ph/files", ERP_SECRET: RANDOM };
+  expect(deploySettings(settings)).toEqual({ settings });
+  expect(deploySettings({ ...settings, ERP_SECRET: "" })).toEqual({ problems: ["ERP_SECRET is not set"] });
+  expect(deploySettings({ ...settings, ERP_URL: "http://10.0.0.5/files" })).toEqual({
+    problems: ["ERP_URL must be an https address"],
+  });
+});
+
 test.each([
   ["CONSOLE_ORIGIN", "http://127.0.0.1:8788"],
   ["CONSOLE_ORIGIN", "https://127.0.0.1"],

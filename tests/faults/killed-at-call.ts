@@ -17,6 +17,8 @@ import { TODAY } from "../support/template.ts";
 export interface Story {
   /** Who asks; finance where it is not said. */
   account?: string;
+  /** What its Workers are told besides. */
+  vars?: Record<string, string>;
   ask(caller: Caller): Promise<void>;
   /** The story is told: asked while the consumer works, through the database or the mail inbox. */
   isTold(db: Database, stack: Stack): Promise<boolean>;
@@ -73,14 +75,14 @@ export async function runWithKill(template: string, kill: Kill, story: Story): P
 }
 
 /** A stack on a data folder and a database of its own; `laterMs`: how much later than noon of TODAY its clock is. */
-export const stackOn = async (dataDir: string, url: string, laterMs = 0) =>
+export const stackOn = async (dataDir: string, url: string, laterMs = 0, more: Record<string, string> = {}) =>
   startStack({
     dataDir,
     passwords: await sharedPasswords(),
     console: false,
     database: { url, authToken: TOKEN },
     onLog: () => {},
-    vars: { CLOCK_SHIFT_MS: String(middayOf(TODAY) - Date.now() + laterMs), MAIL_PACE_MS: "1" },
+    vars: { CLOCK_SHIFT_MS: String(middayOf(TODAY) - Date.now() + laterMs), MAIL_PACE_MS: "1", ...more },
   });
 
 async function firstLife(
@@ -103,7 +105,7 @@ async function firstLife(
     if (counted === kill.call && kill.when === "after") return "drop-answer";
     return never;
   });
-  const stack = await stackOn(dataDir, proxy.url);
+  const stack = await stackOn(dataDir, proxy.url, 0, story.vars);
   const caller = await Caller.signIn(stack.apiUrl, `${story.account ?? "finance"}@talaan.test`);
   // Past the proxy: looking is no call of the consumer's.
   const db = openDatabase({ url: database.url, authToken: TOKEN });
@@ -122,7 +124,7 @@ async function firstLife(
 }
 
 async function secondLife(dataDir: string, database: DatabaseProcess, story: Story): Promise<void> {
-  const stack = await stackOn(dataDir, database.url, minutes(10));
+  const stack = await stackOn(dataDir, database.url, minutes(10), story.vars);
   try {
     const db = openDatabase({ url: database.url, authToken: TOKEN });
     await until(async () => {

@@ -6,6 +6,7 @@ import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts"
 import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
 import { computedSection } from "../../api/commands/reports/computed-section.ts";
 import { type Database, read } from "../../db/client.ts";
+import { selectErpFiles } from "../../db/queries/billing/erp/erp-checks.ts";
 import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/billing/ledger.ts";
 import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
 import type { SectionOfReports } from "../../db/queries/reports/card-facts.ts";
@@ -94,10 +95,14 @@ export async function brokenDocuments(
   objectSha256: (key: string) => Promise<string | null>,
 ): Promise<string[]> {
   const broken: string[] = [];
-  const [documents] = await read(db, [selectReadyDocuments()] as const);
+  const [documents, erpFiles] = await read(db, [selectReadyDocuments(), selectErpFiles()] as const);
   for (const { uuid, object_key, sha256 } of documents) {
     const stored = await objectSha256(object_key);
     if (stored !== sha256) broken.push(`document ${uuid} is ready, its object is ${stored ?? "missing"}`);
+  }
+  for (const { uuid, object_key, sha256 } of erpFiles) {
+    const stored = await objectSha256(object_key);
+    if (stored !== sha256) broken.push(`transfer ${uuid} has its file, its object is ${stored ?? "missing"}`);
   }
   return broken;
 }

@@ -21,6 +21,7 @@ export const REFUSED: Record<string, number> = {
   "post /permanent_records/{student_id}/issues": 404,
   "post /permanent_records/{student_id}/issues/{id}/print": 404,
   "get /erpftlog/export": 422,
+  "post /erpftlog/retry": 404,
   "post /invoice/schedules/export": 422,
   "post /log/user/export": 422,
   "post /log/event/export": 422,

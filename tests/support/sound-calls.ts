@@ -1,5 +1,6 @@
 import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
+import { erpCalls } from "./sound-erp-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
 import { REFUND_CALLS } from "./sound-refund-calls.ts";
@@ -256,8 +257,7 @@ export const TABLE: Record<
   "get /reports/class_ranking": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "get /reports/class_ranking/grade-levels": [SECTION_VIEWERS.filter((person) => person !== "admin")],
   "post /reports/class_ranking/export": [SECTION_VIEWERS.filter((person) => person !== "admin")],
-  "get /erpftlog": [FINANCE],
-  "get /erpftlog/export": [FINANCE],
+  ...erpCalls(FINANCE, EVERYONE),
   "get /log/user": [["registrar"]],
   "get /log/event": [["registrar"]],
   "get /log/event/{uuid}": [["registrar"]],

@@ -20,6 +20,7 @@ import {
   reviseReceipts,
 } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { changeRecords } from "../change-records.ts";
+import { handOver } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 
 /** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (B-32). */
@@ -33,7 +34,8 @@ export const cancelPayments = (uuids: readonly string[]) =>
       accountsOfPayments(idsOfPayments(uuids)),
       creditsOfPayments(idsOfPayments(uuids)),
     ],
-    write(heads, { scope: { now, today }, more: [invoices, accounts, credits] }) {
+    write(heads, { scope, more: [invoices, accounts, credits] }) {
+      const { now, today } = scope;
       const returned = new Map<number, { version: number; paid: number }>();
       for (const invoice of invoices) {
         if (invoice.allocated_centavos === 0) continue;
@@ -57,18 +59,26 @@ export const cancelPayments = (uuids: readonly string[]) =>
         version: account.version,
         unapplied: -(taken.get(account.student_id) ?? 0),
       }));
-      return ok([
-        keepMissingReceipts(uuids, now),
-        cancelRows(heads, now),
-        expectChanges(heads.length),
-        moveAccounts(touched),
-        expectChanges(touched.length),
-        moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),
-        expectChanges(returned.size),
-        releasePaymentAllocations(uuids, now),
-        reversePayments(uuids, today, now),
-        reviseReceipts(uuids, "payment cancelled", now),
-      ]);
+      const posted = heads.filter(({ posted_at }) => posted_at !== null).map(({ uuid }) => uuid);
+      const { statements, outbox } = handOver(posted, "cancelled", scope);
+      return ok({
+        statements: [
+          keepMissingReceipts(uuids, now),
+          cancelRows(heads, now),
+          expectChanges(heads.length),
+          moveAccounts(touched),
+          expectChanges(touched.length),
+          moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),
+          expectChanges(returned.size),
+          releasePaymentAllocations(uuids, now),
+          reversePayments(uuids, today, now),
+          reviseReceipts(uuids, "payment cancelled", now),
+          ...statements,
+        ],
+        audit: [],
+        count: heads.length,
+        outbox,
+      });
     },
     audit: (head) => ({
       event: "payment-cancel",

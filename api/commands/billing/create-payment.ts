@@ -15,6 +15,7 @@ import {
 import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import type { Command } from "../command.ts";
 import { billingSettings } from "./billing-settings.ts";
+import { NO_STATEMENTS } from "./erp/hand-over.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";
 import { postingStatements } from "./post-payments.ts";
 
@@ -59,7 +60,7 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
         amount_centavos: entry.amount,
         invoices,
       };
-      const posting = entry.posts ? postingStatements(scope, [written], accounts) : ok([]);
+      const posting = entry.posts ? postingStatements(scope, [written], accounts) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
       return ok({
         statements: [
@@ -71,8 +72,9 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
             invoices.map(({ id }) => id),
           ),
           ...(fileId === null ? [] : [recordFile(uuid, fileId, actor.id, now)]),
-          ...posting.value,
+          ...posting.value.statements,
         ],
+        outbox: posting.value.outbox,
         audit: [
           {
             event: entry.posts ? "payment-post" : "payment-create",

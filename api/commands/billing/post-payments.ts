@@ -22,9 +22,9 @@ import {
   postPayments as postRows,
 } from "../../../db/queries/billing/payments/payment-change.ts";
 import { keepReceipts } from "../../../db/queries/billing/payments/receipt-revision.ts";
-import type { Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
+import { handOver, type Messaged } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 
 /** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (B-28, B-29). */
@@ -37,15 +37,17 @@ export const postPayments = (uuids: readonly string[]) =>
       invoicesOfPayments(idsOfPayments(uuids)),
       accountsOfPayments(idsOfPayments(uuids)),
     ],
-    write: (heads, { scope, more: [invoices, accounts] }) =>
-      postingStatements(
+    write(heads, { scope, more: [invoices, accounts] }) {
+      const posted = postingStatements(
         scope,
         heads.map((head) => ({
           ...head,
           invoices: invoices.filter((invoice) => invoice.payment_id === head.id),
         })),
         accounts,
-      ),
+      );
+      return posted.ok ? ok({ ...posted.value, audit: [], count: heads.length }) : posted;
+    },
     audit: (head) => ({
       event: "payment-post",
       subjectKind: "payment",
@@ -67,10 +69,11 @@ export interface PostedPayment {
 
 /** The statements that post payments, one after another on what the ones before left; 409 where an amount no longer fits. */
 export function postingStatements(
-  { today, now }: CommandScope,
+  scope: CommandScope,
   payments: readonly PostedPayment[],
   accounts: readonly AccountRow[],
-): Result<Statement<unknown>[]> {
+): Result<Messaged> {
+  const { today, now } = scope;
   const balances = new Map<number, number>();
   const paid = new Map<number, { version: number; paid: number }>();
   const allocations: NewAllocation[] = [];
@@ -113,19 +116,22 @@ export function postingStatements(
     unapplied: unapplied.get(account.student_id) ?? 0,
   }));
   const year = yearOf(today);
-  return ok([
-    takeNumbers("PR", year, payments.length),
-    postRows(payments, year, now),
-    expectChanges(payments.length),
-    moveAccounts(touched),
-    expectChanges(touched.length),
-    moveBalances([...paid].map(([id, change]) => ({ id, ...change }))),
-    expectChanges(paid.size),
-    insertAllocations(allocations, now),
-    creditPayments(credits, today, now),
-    keepReceipts(
-      payments.map(({ uuid }) => uuid),
-      now,
-    ),
-  ]);
+  const uuids = payments.map(({ uuid }) => uuid);
+  const { statements, outbox } = handOver(uuids, "posted", scope);
+  return ok({
+    statements: [
+      takeNumbers("PR", year, payments.length),
+      postRows(payments, year, now),
+      expectChanges(payments.length),
+      moveAccounts(touched),
+      expectChanges(touched.length),
+      moveBalances([...paid].map(([id, change]) => ({ id, ...change }))),
+      expectChanges(paid.size),
+      insertAllocations(allocations, now),
+      creditPayments(credits, today, now),
+      keepReceipts(uuids, now),
+      ...statements,
+    ],
+    outbox,
+  });
 }

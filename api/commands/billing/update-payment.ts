@@ -26,6 +26,7 @@ import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
+import { NO_STATEMENTS } from "./erp/hand-over.ts";
 import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postingStatements } from "./post-payments.ts";
@@ -93,7 +94,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         amount_centavos: entry.amount,
         invoices,
       };
-      const posting = entry.posts ? postingStatements(scope, [saved], accounts) : ok([]);
+      const posting = entry.posts ? postingStatements(scope, [saved], accounts) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
       return ok({
         statements: [
@@ -107,8 +108,9 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
           ...(fileId === null || entry.referenceNumber === head.reference_number
             ? []
             : [recordFile(uuid, fileId, actor.id, now)]),
-          ...posting.value,
+          ...posting.value.statements,
         ],
+        outbox: posting.value.outbox,
         audit: [
           {
             event: entry.posts ? "payment-post" : "payment-update",

@@ -1,28 +1,10 @@
 import { screen } from "../../identity/screens.ts";
 import { defineList } from "../../shared/list/definition.ts";
-import { badge, choice, code, fields, instant, text, whole } from "../../shared/list/fields.ts";
+import { badge, choice, code, fields, instant, orNull, text, whole } from "../../shared/list/fields.ts";
 import { days, multiSelect } from "../../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
-
-/** How far the file of a payment came on its way to the accounting system (B-45). */
-export const ERP_TRANSFER_STATUSES = [
-  "Generation Success",
-  "Generation Failed",
-  "Sending Success",
-  "Sending Failed",
-  "Received Success",
-  "Received Failed",
-  "OR Update Success",
-  "OR Update Failed",
-] as const;
-export type ErpTransferStatus = (typeof ERP_TRANSFER_STATUSES)[number];
-
-/** What the file tells of its payment. */
-const ERP_EVENTS = {
-  posted: "Payment posted",
-  cancelled: "Payment cancelled",
-  refunded: "Payment refunded",
-} as const;
+import { ERP_EVENTS, ERP_TRANSFER_STATUSES, type ErpEvent, type ErpTransferStatus } from "./erp-statuses.ts";
+import { erpTransferWorkflow, TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 
 /** The log of files handed to the accounting system, newest first. */
 export const ERP_TRANSFER_LIST = defineList({
@@ -32,18 +14,26 @@ export const ERP_TRANSFER_LIST = defineList({
   call: { path: "/erpftlog", tag: "Billing", summary: "The log of files handed to the accounting system" },
   row: fields({
     id: whole("logId", "Log ID", { isFixed: true }),
-    event: choice<keyof typeof ERP_EVENTS>(ERP_EVENTS, "actionEventName", "Action/Event"),
+    event: choice<ErpEvent>(ERP_EVENTS, "actionEventName", "Action/Event"),
     createdAt: instant("createdDateTime", "Date&Time"),
     paymentNumber: code("paymentTransactionNumber", "Payment Transaction No."),
     /** Several are joined by commas. */
     invoiceNumbers: code("invoiceNumber", "Invoice No."),
-    status: badge<ErpTransferStatus>("fileTransferStatus", "Integration Status", {
-      "Generation Failed": "error",
-      "Sending Failed": "error",
-      "Received Failed": "error",
-      "OR Update Success": "success",
-      "OR Update Failed": "error",
-    }),
+    /** Null until the file is made. */
+    status: orNull(
+      badge<ErpTransferStatus>("fileTransferStatus", "Integration Status", {
+        "Generation Failed": "error",
+        "Sending Failed": "error",
+        "Received Failed": "error",
+        "OR Update Success": "success",
+        "OR Update Failed": "error",
+      }),
+    ),
+    /** What was told last: why it failed. */
+    error: text("error"),
+    tries: whole("tries"),
+    nextTryAt: orNull(instant("next_try_date")),
+    officialReceiptNumber: orNull(code("or_no")),
     uuid: text("erpId"),
     paymentUuid: text("payment_id"),
   }),
@@ -58,6 +48,10 @@ export const ERP_TRANSFER_LIST = defineList({
   sorts: ["id"],
   pages: ADMIN_PAGE_SIZES,
   exports: { path: "/erpftlog/export", method: "GET", kind: "erp-log", title: "ERP Integration" },
+  workflow: erpTransferWorkflow,
+  changes: { retry: ({ uuids }) => ({ method: "POST", path: "/erpftlog/retry", json: { uuids } }) },
+  selectsAtMost: TRANSFERS_PER_CHANGE_MAX,
+  facts: ["id", "paymentNumber", "status"],
   links: { paymentNumber: ({ paymentUuid }) => `/ims/payments/view/${paymentUuid}` },
   failed: "The transfer log did not load",
   isSlow: true,

@@ -2,6 +2,7 @@ import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
+import { ERP_CHECKS } from "./erp/erp-checks.ts";
 import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
@@ -210,6 +211,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       where number is not null and substr(number, 5, 4) <> strftime('%Y', published_at, '+8 hours')`,
   ),
   ...REFUND_CHECKS,
+  ...ERP_CHECKS,
   ...DISCOUNT_CHECKS,
   ...INSTALMENT_CHECKS,
   ...RECORD_CHECKS,

@@ -64,7 +64,7 @@ export const postRefunds = (uuids: readonly string[], asOne = false) =>
           head.amount_centavos,
         ),
       );
-      return ok({ statements: posted.value, audit: payments, count: heads.length });
+      return ok({ ...posted.value, audit: payments, count: heads.length });
     },
     audit: (head) => audited(head, "refund-post"),
     counted: (count) => `${count} refund(s) posted.`,

@@ -16,6 +16,7 @@ import {
 import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
 import { decideNamed } from "../../change-records.ts";
 import type { Command } from "../../command.ts";
+import { NO_STATEMENTS } from "../erp/hand-over.ts";
 import { namedPayments } from "../payment-facts.ts";
 import { refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
@@ -61,7 +62,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       // Claiming the payment raises its version.
       const claimed = { ...payment, version: payment.version + 1, studentId: payment.student_id };
       const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
-      const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok([]);
+      const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
       const event = { subjectKind: "refund", subjectUuid: uuid } as const;
       const data = { payment: payment.number, amountCentavos: entry.amount };
@@ -76,8 +77,9 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
             now,
           }),
           ...(fileId === null ? [] : [recordRefundFile(uuid, fileId, actor.id, now)]),
-          ...posting.value,
+          ...posting.value.statements,
         ],
+        outbox: posting.value.outbox,
         audit: [
           { event: "refund-create", ...event, data },
           ...(entry.posts

@@ -30,9 +30,10 @@ import {
   type RefundDebit,
   refundPayments,
 } from "../../../../db/queries/billing/refunds/refund-change.ts";
-import type { SQL, Statement } from "../../../../db/statement.ts";
+import type { SQL } from "../../../../db/statement.ts";
 import type { CommandScope, Rows } from "../../command.ts";
 import { billingSettings, ownStepRefusal } from "../billing-settings.ts";
+import { handOver, type Messaged } from "../erp/hand-over.ts";
 
 /** A refund to post, with its payment as it is when the statements run. */
 export interface PostedRefund {
@@ -73,10 +74,11 @@ const looseOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly P
  * duties, where whoever posts has approved (B-48).
  */
 export function refundStatements(
-  { actor, today, now }: Pick<CommandScope, "actor" | "today" | "now">,
+  scope: Pick<CommandScope, "actor" | "today" | "now" | "newUuid">,
   refunds: readonly PostedRefund[],
   [allocations, credits, accounts, approvers, settings]: Sources,
-): Result<Statement<unknown>[]> {
+): Result<Messaged> {
+  const { actor, today, now } = scope;
   const own = ownStepRefusal(
     settings,
     actor,
@@ -129,25 +131,30 @@ export function refundStatements(
     version: versionOf.get(id) ?? 0,
     paid: -taken,
   }));
-  return ok([
-    keepMissingReceipts(uuids, now),
-    postRefunds(refunds, now),
-    expectChanges(refunds.length),
-    refundPayments(payments, now),
-    expectChanges(payments.length),
-    moveAccounts(
-      accounts.map(({ student_id, version }) => ({
-        studentId: student_id,
-        version,
-        unapplied: -(fromCredit.get(student_id) ?? 0),
-      })),
-    ),
-    expectChanges(accounts.length),
-    moveBalances(opened),
-    expectChanges(opened.length),
-    ...releaseParts(released, now),
-    insertRefundParts(parts),
-    debitRefunds(debits, today, now),
-    reviseReceipts(uuids, "payment refunded", now),
-  ]);
+  const { statements, outbox } = handOver(uuids, "refunded", scope);
+  return ok({
+    statements: [
+      keepMissingReceipts(uuids, now),
+      postRefunds(refunds, now),
+      expectChanges(refunds.length),
+      refundPayments(payments, now),
+      expectChanges(payments.length),
+      moveAccounts(
+        accounts.map(({ student_id, version }) => ({
+          studentId: student_id,
+          version,
+          unapplied: -(fromCredit.get(student_id) ?? 0),
+        })),
+      ),
+      expectChanges(accounts.length),
+      moveBalances(opened),
+      expectChanges(opened.length),
+      ...releaseParts(released, now),
+      insertRefundParts(parts),
+      debitRefunds(debits, today, now),
+      reviseReceipts(uuids, "payment refunded", now),
+      ...statements,
+    ],
+    outbox,
+  });
 }

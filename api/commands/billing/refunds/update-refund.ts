@@ -20,6 +20,7 @@ import {
 import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
 import { decideNamed } from "../../change-records.ts";
 import type { Command } from "../../command.ts";
+import { NO_STATEMENTS } from "../erp/hand-over.ts";
 import { postedOf, refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { namedRefunds } from "./refund-facts.ts";
@@ -71,7 +72,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       const { actor, now } = scope;
       const { fileId, entry: checkedEntry } = checked.value;
       const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
-      const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok([]);
+      const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
       const isNewFile = fileId !== null && entry.documentNumber !== head.document_number;
       const event = { subjectKind: "refund", subjectUuid: uuid } as const;
@@ -82,8 +83,9 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
           updateRow(head, checkedEntry, fileId),
           expectChanges(1),
           ...(isNewFile ? [recordRefundFile(uuid, fileId, actor.id, now)] : []),
-          ...posting.value,
+          ...posting.value.statements,
         ],
+        outbox: posting.value.outbox,
         audit: [
           { event: "refund-update", ...event, data },
           ...(entry.posts

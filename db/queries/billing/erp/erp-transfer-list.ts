@@ -1,7 +1,7 @@
-import { ERP_TRANSFER_LIST } from "../../../core/billing/erp/erp-transfer-list.ts";
-import { json, sql } from "../../statement.ts";
-import { inDays, indexed, listSource } from "../shared/list-source.ts";
-import { startsWith } from "../shared/person-search.ts";
+import { ERP_TRANSFER_LIST } from "../../../../core/billing/erp/erp-transfer-list.ts";
+import { json, sql } from "../../../statement.ts";
+import { inDays, indexed, listSource } from "../../shared/list-source.ts";
+import { startsWith } from "../../shared/person-search.ts";
 
 /** The log of files handed to the accounting system. */
 export const ERP_TRANSFERS = listSource(ERP_TRANSFER_LIST, {
@@ -14,6 +14,10 @@ export const ERP_TRANSFERS = listSource(ERP_TRANSFER_LIST, {
     invoiceNumbers: sql`coalesce((select group_concat(number, ', ' order by number) from erp_transfer_invoice
       join invoice on invoice.id = invoice_id where erp_transfer_id = erp_transfer.id), '')`,
     status: sql`erp_transfer.status`,
+    error: sql`erp_transfer.error`,
+    tries: sql`erp_transfer.tries`,
+    nextTryAt: sql`erp_transfer.next_try_at`,
+    officialReceiptNumber: sql`erp_transfer.official_receipt_number`,
     uuid: sql`erp_transfer.uuid`,
     paymentUuid: sql`payment.uuid`,
   },

@@ -1,0 +1,38 @@
+import { createMiddleware } from "hono/factory";
+import { ERP_CALLBACK, RETRY_TRANSFERS } from "../../../core/billing/erp/erp-calls.ts";
+import { ERP_TRANSFER_LIST } from "../../../core/billing/erp/erp-transfer-list.ts";
+import { SIGNED_OUT_BYTES_MAX } from "../../../core/identity/session-limits.ts";
+import { refuse } from "../../../core/shared/result.ts";
+import { ERP_TRANSFERS } from "../../../db/queries/billing/erp/erp-transfer-list.ts";
+import { isErpSignature } from "../../commands/billing/erp/erp-signature.ts";
+import { recordErpMessage } from "../../commands/billing/erp/record-erp-message.ts";
+import { retryTransfers } from "../../commands/billing/erp/retry-transfers.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { bodyBytes } from "../../middleware/input.ts";
+import { executeCommand, unwrap } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** Files for the accounting system, and what it tells of them. */
+export const erp = listRoutes(ERP_TRANSFER_LIST, ERP_TRANSFERS);
+
+onCall(erp, RETRY_TRANSFERS, async (c, { body }) =>
+  changed(await executeCommand(c, retryTransfers(body.uuids), JSON.stringify(body))),
+);
+
+/** Checks the signature of the bytes as they came, before anything of them is read (B-82). */
+const signed = createMiddleware<AppEnv>(async (c, next) => {
+  const { ERP_SECRET } = c.env;
+  const bytes = await bodyBytes(c, SIGNED_OUT_BYTES_MAX);
+  const signature = c.req.header("x-erp-signature") ?? "";
+  if (!ERP_SECRET || !(await isErpSignature(ERP_SECRET, bytes, signature)))
+    throw new Refused(refuse(401, "WRONG_SIGNATURE", "The signature is missing or wrong."));
+  c.req.raw = new Request(c.req.raw.url, { method: c.req.method, headers: c.req.raw.headers, body: bytes });
+  await next();
+});
+erp.use(ERP_CALLBACK.path, signed);
+onCall(erp, ERP_CALLBACK, async (c, { body }) => {
+  const { db, requestId, epochMs, newUuid } = c.var;
+  return unwrap(await recordErpMessage({ db, requestId, epochMs, newUuid }, body));
+});

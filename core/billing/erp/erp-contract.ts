@@ -1,0 +1,29 @@
+import * as z from "zod";
+import type { ErpMessage } from "./erp-callback.ts";
+import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
+
+/** POST /erpftlog/retry. */
+export const erpRetryBody = z.strictObject({
+  uuids: z.array(z.uuid()).min(1, "Please select at least one transfer").max(TRANSFERS_PER_CHANGE_MAX),
+});
+
+const NUMBER_CHARACTERS_MAX = 60;
+/** POST /erp/callback; `or_no` counts with the status OR only. */
+export const erpCallbackBody = z
+  .strictObject({
+    logId: z.int().min(1),
+    status: z.enum(["RECEIVED", "FAILED", "OR"]),
+    or_no: z
+      .string()
+      .trim()
+      .max(NUMBER_CHARACTERS_MAX, `Please enter at most ${NUMBER_CHARACTERS_MAX} characters`)
+      .nullish(),
+  })
+  .refine(({ status, or_no: given }) => status !== "OR" || Boolean(given), {
+    message: "An official receipt number is required",
+    path: ["or_no"],
+  })
+  .transform(
+    ({ logId, status, or_no: given }): ErpMessage =>
+      status === "OR" ? { logId, status, officialReceiptNumber: given ?? "" } : { logId, status },
+  );

@@ -1,0 +1,173 @@
+import type { ErpCallbackChange, ErpCallbackFacts } from "../../../../core/billing/erp/erp-callback.ts";
+import type { ErpFileFacts } from "../../../../core/billing/erp/erp-file-contract.ts";
+import { ERP_UNSENT, type ErpTry } from "../../../../core/billing/erp/erp-sending.ts";
+import type { ErpEvent, ErpTransferStatus } from "../../../../core/billing/erp/erp-statuses.ts";
+import { type Instant, schoolDayOf } from "../../../../core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "../../../row.ts";
+import { json, type Statement, sql, statement } from "../../../statement.ts";
+import type { ReceiptContent } from "../payments/receipt-revision.ts";
+
+/** Files for the accounting system: asked for, made, sent and answered (B-45, B-81, B-82). */
+export interface NewTransfer {
+  uuid: string;
+  paymentUuid: string;
+}
+
+/** A file of each payment, and the invoices in it; after the receipt revision of the change was appended. */
+export const insertTransfers = (
+  transfers: readonly NewTransfer[],
+  event: ErpEvent,
+  now: Instant,
+): Statement<unknown>[] => [
+  statement(sql`insert into erp_transfer (uuid, payment_id, revision, event, created_at, receipt_revision)
+    select value ->> 'uuid', payment.id,
+      1 + coalesce((select max(revision) from erp_transfer where payment_id = payment.id), 0), ${event}, ${now},
+      (select max(number) from receipt_revision where payment_id = payment.id)
+    from json_each(${json(transfers)}) cross join payment on payment.uuid = value ->> 'paymentUuid' order by key`),
+  statement(sql`insert into erp_transfer_invoice (erp_transfer_id, invoice_id)
+    select erp_transfer.id, paid.value ->> 'id'
+    from json_each(${json(transfers)}) wanted cross join erp_transfer on erp_transfer.uuid = wanted.value ->> 'uuid'
+      cross join receipt_revision on receipt_revision.payment_id = erp_transfer.payment_id
+        and receipt_revision.number = erp_transfer.receipt_revision
+      cross join json_each(content_json, '$.invoices') paid`),
+];
+
+const TRANSFER = columns(
+  "erp_transfer",
+  "id",
+  "uuid",
+  "revision",
+  "event",
+  "status",
+  "object_key",
+  "sha256",
+  "tries",
+  "version",
+);
+export interface TransferWorkRow extends RowOfColumns<typeof TRANSFER> {
+  payment_number: string;
+  /** The receipt revision that has the content; null where it is missing. */
+  content_json: string | null;
+  /** The posted refund that the file tells of, as JSON. */
+  refund_json: string | null;
+}
+/** A file to make or to send. */
+export const transferWork = (uuid: string): Statement<TransferWorkRow> =>
+  statement(sql`select ${TRANSFER.sql}, payment.number as payment_number,
+      (select content_json from receipt_revision
+        where receipt_revision.payment_id = payment.id and number = receipt_revision) as content_json,
+      (select json_object('number', refund.number, 'methodCode', method_code, 'amount', amount_centavos) from refund
+        where event = 'refunded' and refund.payment_id = payment.id and posted_at is not null) as refund_json
+    from erp_transfer join payment on payment.id = payment_id where erp_transfer.uuid = ${uuid}`);
+
+/** What the file is made of; null where its content is missing. */
+export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
+  if (row.content_json === null) return null;
+  const { head, invoices } = JSON.parse(row.content_json) as ReceiptContent;
+  return {
+    logId: row.id,
+    revision: row.revision,
+    event: row.event,
+    payment: {
+      number: head.number,
+      status: head.status,
+      type: head.payment_type,
+      methodCode: head.method_code,
+      bankCode: head.bank_code,
+      amount: head.amount_centavos,
+      typedReceiptNumber: head.typed_receipt_number,
+      receiptNumber: head.receipt_number,
+      receivedDate: head.received_date ?? schoolDayOf(head.paid_at),
+      postedAt: head.posted_at,
+      cancelledAt: head.cancelled_at,
+      refundedAt: head.refunded_at,
+      customer: { studentNumber: head.student_no, name: head.fullname },
+    },
+    invoices: invoices.map((invoice) => ({
+      number: invoice.number,
+      customer: { studentNumber: invoice.student_no, name: invoice.fullname },
+      allocated: invoice.allocated_centavos,
+    })),
+    refund: row.refund_json === null ? null : JSON.parse(row.refund_json),
+  };
+}
+
+/** The file is stored. */
+export const transferMade = (
+  uuid: string,
+  { objectKey, sha256 }: { objectKey: string; sha256: string },
+): Statement<unknown> =>
+  statement(sql`update erp_transfer set status = iif(sha256 is null, 'Generation Success', status),
+      object_key = ${objectKey}, sha256 = ${sha256}, error = '', version = version + 1
+    where uuid = ${uuid}`);
+export const transferNotMade = (uuid: string, error: string): Statement<unknown> =>
+  statement(sql`update erp_transfer set status = 'Generation Failed', error = ${error}, version = version + 1
+    where uuid = ${uuid} and sha256 is null`);
+
+const UNSENT = sql`(select value from json_each(${json(ERP_UNSENT)}))`;
+/** Nothing can be sent yet: the file is due as soon as the accounting system has an address. */
+export const transferDue = (uuid: string, now: Instant): Statement<unknown> =>
+  statement(sql`update erp_transfer set next_try_at = ${now}, version = version + 1
+    where uuid = ${uuid} and status in ${UNSENT}`);
+/** The outcome of a try. An answer of the accounting system that came earlier stays. */
+export const transferTried = (uuid: string, outcome: ErpTry): Statement<unknown> =>
+  statement(sql`update erp_transfer set status = ${outcome.status}, tries = ${outcome.tries},
+      next_try_at = ${outcome.nextTryAt}, error = ${outcome.error}, version = version + 1
+    where uuid = ${uuid} and status in ${UNSENT}`);
+
+/** Files whose next try is due, the one due first first. */
+export const dueTransfers = (now: Instant, limit: number): Statement<{ uuid: string }> =>
+  statement(sql`select uuid from erp_transfer indexed by erp_transfer_due
+    where next_try_at <= ${now} order by next_try_at, id limit ${limit}`);
+/** Takes due files for a try; follow with expectChanges(uuids.length). */
+export const takeDueTransfers = (uuids: readonly string[], now: Instant): Statement<unknown> =>
+  statement(sql`update erp_transfer set next_try_at = null, version = version + 1
+    where uuid in (select value from json_each(${json(uuids)})) and next_try_at <= ${now}`);
+
+const HEAD = columns("erp_transfer", "id", "uuid", "version", "status");
+export interface TransferHeadRow extends RowOfColumns<typeof HEAD> {
+  payment_uuid: string;
+  payment_number: string;
+}
+/** Transfers by their uuids, in the order of the names. */
+export const transferHeads = (uuids: readonly string[]): Statement<TransferHeadRow> =>
+  statement(sql`select ${HEAD.sql}, payment.uuid as payment_uuid, payment.number as payment_number
+    from json_each(${json(uuids)}) wanted cross join erp_transfer on erp_transfer.uuid = wanted.value
+      join payment on payment.id = payment_id order by wanted.key`);
+
+/** Follow with expectChanges(transfers.length). `status` null: its file is made again. */
+export const retryTransfers = (
+  transfers: readonly { uuid: string; version: number; status: ErpTransferStatus | null }[],
+): Statement<unknown> =>
+  statement(sql`update erp_transfer set status = wanted.status, tries = 0, next_try_at = null, error = '',
+      refused_receipt_number = null, version = erp_transfer.version + 1
+    from (select value ->> 'uuid' as uuid, value ->> 'version' as version, value ->> 'status' as status
+      from json_each(${json(transfers)})) wanted
+    where erp_transfer.uuid = wanted.uuid and erp_transfer.version = wanted.version`);
+
+export interface CallbackRow extends ErpCallbackFacts {
+  uuid: string;
+  version: number;
+  paymentUuid: string;
+}
+/** What a message about a file is decided on. */
+export const transferOfMessage = (logId: number): Statement<CallbackRow> =>
+  statement(sql`select erp_transfer.uuid, erp_transfer.version, erp_transfer.status, payment.uuid as paymentUuid,
+      payment.number as paymentNumber, payment.official_receipt_number as officialReceiptNumber,
+      refused_receipt_number as refusedNumber
+    from erp_transfer join payment on payment.id = payment_id where erp_transfer.id = ${logId}`);
+
+/** Follow with expectChanges(1). */
+export const answerTransfer = (
+  { uuid, version }: Pick<CallbackRow, "uuid" | "version">,
+  change: ErpCallbackChange,
+  error: string,
+): Statement<unknown> =>
+  statement(sql`update erp_transfer set status = ${change.status}, next_try_at = null, error = ${error},
+      official_receipt_number = coalesce(${change.assigned ?? change.confirmed ?? null}, official_receipt_number),
+      refused_receipt_number = coalesce(${change.refused ?? null}, refused_receipt_number), version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+/** Follow with expectChanges(1): the number is written once. The version stays, since no change of a payment rests on the number. */
+export const assignOfficialReceipt = (paymentUuid: string, number: string): Statement<unknown> =>
+  statement(sql`update payment set official_receipt_number = ${number}
+    where uuid = ${paymentUuid} and official_receipt_number is null`);
