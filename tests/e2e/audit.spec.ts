@@ -22,7 +22,7 @@ test("Finance finds in the audit logs who looked at an invoice", async ({ page }
   await expect(page.getByText("No event here matches")).toBeVisible();
 });
 
-test("Finance exports the ERP log", async ({ page }) => {
+test("Finance exports the ERP log, and retries a transfer that failed", async ({ page }) => {
   await enterAs(page, "finance", "/ims/imsAuditLogs");
   await isHydrated(page);
   await page.getByRole("link", { name: "ERP Integration" }).click();
@@ -36,11 +36,20 @@ test("Finance exports the ERP log", async ({ page }) => {
   await expect(guard).toContainText("Please use filter / search to avoid export time-out.");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByRole("checkbox", { name: "Select All" }).check();
+  await page.getByRole("checkbox", { name: "Select All", exact: true }).check();
   await expect(page.getByRole("checkbox", { name: "Received Failed" })).toBeChecked();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/statuses=Generation/);
   const download = page.waitForEvent("download");
   await exportWorkbook();
   expect((await download).suggestedFilename()).toMatch(/^ERP Integration.*\.xlsx$/);
+
+  const failed = page.getByRole("row", { name: /Sending Failed/ }).first();
+  await failed.getByRole("button", { name: /^More of / }).click();
+  await expect(page.getByText("The ERP could not be reached.")).toBeVisible();
+  await expect(page.getByText("8 of 8 tries")).toBeVisible();
+  await failed.getByRole("button", { name: /^Actions for / }).click();
+  await page.getByRole("menuitem", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry", exact: true }).click();
+  await expect(page.getByText("The transfer will be tried again.").first()).toBeVisible();
 });
