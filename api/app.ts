@@ -20,6 +20,7 @@ import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lookups } from "./routes/billing/lookups.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
+import { promissoryNotes } from "./routes/billing/promissory-notes.ts";
 import { referenceFiles } from "./routes/billing/reference-files.ts";
 import { refunds } from "./routes/billing/refunds.ts";
 import { schedules } from "./routes/billing/schedules.ts";
@@ -98,6 +99,7 @@ export const app = new Hono<AppEnv>()
   .route("/", discountsGiven)
   .route("/", discounts)
   .route("/", scholarships)
+  .route("/", promissoryNotes)
   .route("/", refunds)
   .route("/", erp)
   .route("/", billingSettings)

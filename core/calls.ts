@@ -10,6 +10,7 @@ import * as instalments from "./billing/instalments/instalment-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
+import * as promissoryNotes from "./billing/promissory-notes/promissory-note-calls.ts";
 import * as refunds from "./billing/refunds/refund-calls.ts";
 import * as schedules from "./billing/schedules/schedule-calls.ts";
 import * as billingSettings from "./billing/settings/billing-settings-calls.ts";
@@ -83,6 +84,7 @@ export const CALLS: readonly AnyCall[] = [
   discounts,
   instalments,
   schedules,
+  promissoryNotes,
   refunds,
   erp,
   documents,

@@ -10,6 +10,7 @@ import { SCHOLARSHIP_LIST } from "./billing/deductions/scholarship-list.ts";
 import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "./billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "./billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
@@ -34,6 +35,7 @@ export const LISTS: readonly AnyList[] = [
   DISCOUNT_LIST,
   SCHOLARSHIP_LIST,
   DISCOUNTS_GIVEN_LIST,
+  PROMISSORY_NOTE_LIST,
   REFUND_LIST,
   ACCOUNT_LIST,
   BILLING_AUDIT_LIST,

@@ -12,6 +12,7 @@ import type * as grading from "./schema/grading.ts";
 import type * as gradingKept from "./schema/grading-kept.ts";
 import type * as identity from "./schema/identity.ts";
 import type * as management from "./schema/management.ts";
+import type * as promissoryNotes from "./schema/promissory-notes.ts";
 import type * as refunds from "./schema/refunds.ts";
 import type * as reports from "./schema/reports.ts";
 import type * as shared from "./schema/shared.ts";
@@ -31,6 +32,7 @@ type Schema = typeof attendance &
   typeof gradingKept &
   typeof identity &
   typeof management &
+  typeof promissoryNotes &
   typeof refunds &
   typeof reports &
   typeof shared;

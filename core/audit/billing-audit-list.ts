@@ -23,6 +23,7 @@ const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
   "credit-memo": "/ims/credit-memo/view",
+  "promissory-note": "/ims/promissory-notes/view",
   refund: "/ims/refunds/view",
 };
 
@@ -36,7 +37,7 @@ export const BILLING_AUDIT_LIST = defineList({
   tabScreens: ["audit", "erp-log"],
   key: "id",
   nameOf: ({ id }) => String(id),
-  search: { wire: "search", placeholder: "Invoice, payment, refund or memo no.", debounceMs: 1000 },
+  search: { wire: "search", placeholder: "Invoice, payment, refund, memo or note no.", debounceMs: 1000 },
   filters: {
     date: days("start_date", "end_date", "Transaction Date Range"),
     action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),

@@ -57,6 +57,12 @@ const EVENTS = {
     "credit-memo-cancel": "Credit memo cancelled",
     "credit-memo-view": "Credit memo viewed",
   },
+  "Promissory Notes": {
+    "promissory-note-create": "Promissory note made",
+    "promissory-note-attach": "Signed promissory note attached",
+    "promissory-note-withdraw": "Promissory note withdrawn",
+    "promissory-note-view": "Promissory note viewed",
+  },
   Refunds: {
     "refund-import-request": "Refund import requested",
     "refund-import": "Refunds imported",
@@ -209,6 +215,7 @@ export interface AuditEvent {
     | "refund"
     | "refund-import"
     | "credit-memo"
+    | "promissory-note"
     | "customer"
     | "file"
     | "document"

@@ -143,7 +143,8 @@ export const SEARCH = defineCall({
   path: "/search",
   access,
   tag,
-  summary: "A few customers, invoices, payments and credit memos by name or number",
+  summary:
+    "A few customers, invoices, payments, refunds, credit memos and promissory notes by name or number",
   query: searchQuery,
   success: 200,
   answer: rowsAnswer(recordAnswer(FOUND)),

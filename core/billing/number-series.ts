@@ -46,7 +46,7 @@ export function gapsBetween(given: SeriesHeads, known: SeriesHeads): NumberGap[]
 }
 
 /** The series numbers are given in; those of drafts do not begin anew with a year. */
-const SERIES = ["D", "CMD", "INV", "CM", "PT", "PR", "RD", "RF", "SR"] as const;
+const SERIES = ["D", "CMD", "INV", "CM", "PT", "PR", "RD", "RF", "PN", "SR"] as const;
 const DRAFT_SERIES: readonly string[] = ["D", "CMD"];
 /** Numbers left out at the least where nothing tells what was given after a backup. */
 const NUMBERS_LEFT_OUT_MIN = 1_000;

@@ -160,6 +160,17 @@ export const CREDIT_MEMOS_PDF = defineCall({
   success: 202,
   answer: ACCEPTED,
 });
+export const PROMISSORY_NOTE_PDF = defineCall({
+  method: "post",
+  path: "/pdf/promissory_note/{uuid}",
+  uuids: ["uuid"],
+  access,
+  tag,
+  summary: "The PDF of a promissory note, to be signed",
+  query: pdfQuery,
+  success: 202,
+  answer: ACCEPTED,
+});
 export const MAIL_CREDIT_MEMOS = defineCall({
   method: "post",
   path: "/credit_memo/mail/send",

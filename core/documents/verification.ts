@@ -14,7 +14,8 @@ export type VerifiedKind =
   | "reportCard"
   | "award"
   | "permanentRecord"
-  | "creditMemo";
+  | "creditMemo"
+  | "promissoryNote";
 export interface VerifiedIdentity {
   kind: VerifiedKind;
   uuid: string;
@@ -43,6 +44,7 @@ const LETTER: Record<VerifiedKind, string> = {
   award: "A",
   permanentRecord: "T",
   creditMemo: "M",
+  promissoryNote: "N",
 };
 /** How many digits say the place: always one of a class document, one of a receipt from its second revision on. */
 const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
@@ -54,6 +56,7 @@ const PLACE_DIGITS: Record<VerifiedKind, readonly number[]> = {
   award: [0],
   permanentRecord: [0],
   creditMemo: [0],
+  promissoryNote: [0],
 };
 /** The first revision of a receipt says no place: its code is the one that was handed out. */
 const FIRST_PLACE: Record<VerifiedKind, number> = {
@@ -65,6 +68,7 @@ const FIRST_PLACE: Record<VerifiedKind, number> = {
   award: 1,
   permanentRecord: 1,
   creditMemo: 1,
+  promissoryNote: 1,
 };
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_DIGITS = 26;

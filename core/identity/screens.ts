@@ -98,6 +98,12 @@ const OWN = {
   },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
+  "promissory-notes": {
+    section: "ims",
+    label: "Promissory Notes",
+    path: "/ims/promissory-notes",
+    area: "billing",
+  },
   refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
   accounts: { section: "ims", label: "Customer Accounts", path: "/ims/accounts", area: "billing" },
   discounts: {

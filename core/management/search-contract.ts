@@ -7,7 +7,7 @@ export const FOUND_PER_KIND = 6;
 export const searchQuery = z.strictObject({ q: searchText });
 
 export const FOUND = fields({
-  kind: text<"customer" | "invoice" | "payment" | "refund" | "credit-memo">("kind"),
+  kind: text<"customer" | "invoice" | "payment" | "refund" | "credit-memo" | "promissory-note">("kind"),
   uuid: text("id"),
   /** A name or a number. */
   title: text("title"),

@@ -9,6 +9,7 @@ const BILLING_KINDS = [
   "payment-history",
   "credit-memo",
   "credit-memo-bulk",
+  "promissory-note",
   "invoice-list",
   "payment-list",
   "refund-list",

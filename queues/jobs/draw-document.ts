@@ -1,6 +1,7 @@
 import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-kinds.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
+import { drawPromissoryNote } from "./billing/draw-promissory-note.ts";
 import { drawAttendance } from "./draw-attendance.ts";
 import { drawClassDocuments } from "./draw-class-documents.ts";
 import { drawCompositePdf, drawCompositeWorkbook } from "./draw-composite.ts";
@@ -29,6 +30,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "payment-history": drawPaymentHistory,
   "credit-memo": drawCreditMemos,
   "credit-memo-bulk": drawCreditMemos,
+  "promissory-note": drawPromissoryNote,
   ...(Object.fromEntries(Object.keys(LIST_FILES).map((kind) => [kind, drawList])) as Record<
     ListKind,
     Drawing

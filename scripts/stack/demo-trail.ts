@@ -31,6 +31,7 @@ import { TERM_NAMES } from "../../core/management/contract.ts";
 import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+import { makePromises } from "./demo/demo-notes.ts";
 import { addDemoBilling } from "./demo-billing.ts";
 import { giveCredits } from "./demo-credit-memos.ts";
 import { type Day, type Desk, perform, type RunningTerm } from "./demo-desk.ts";
@@ -62,6 +63,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await keepOffice(day);
   await addDemoBilling(day);
   await giveCredits(day, desk);
+  await makePromises(desk, at);
   await viewRecords(day);
   await day.do(askVerification());
 }
@@ -256,6 +258,12 @@ async function viewRecords({ do: perform, first }: Day): Promise<void> {
     ["payment-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
     ["receipt-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
     ["credit-memo-view", "credit-memo", sql`select uuid from credit_memo order by id limit 1`, "FA"],
+    [
+      "promissory-note-view",
+      "promissory-note",
+      sql`select uuid from promissory_note order by id limit 1`,
+      "FA",
+    ],
     ["refund-view", "refund", sql`select uuid from refund order by id limit 1`, "FA"],
     ["payment-history-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
     ["statement-view", "customer", sql`select uuid from student order by id limit 1`, "FA"],

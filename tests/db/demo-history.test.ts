@@ -73,6 +73,9 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "scheme-version",
     "scheme-places",
   ],
+  "by the end of a promissory note: the three of the demo school are kept, standing and broken": [
+    "promissory-note-withdraw",
+  ],
   "by a change that computes the awards of a whole year anew": ["award-rules"],
 };
 
@@ -108,6 +111,13 @@ test("the teacher still has six drafts to encode, and remedial classes are passe
     "Passed",
     "Pending",
   ]);
+});
+
+test("of three promissory notes one is kept, one stands and one is broken", async () => {
+  expect(
+    await rows(`select case when unmet_date is null then 'kept' when unmet_date < date('now', '+8 hours') then 'broken'
+      else 'standing' end as status from promissory_note order by id`),
+  ).toEqual([{ status: "kept" }, { status: "standing" }, { status: "broken" }]);
 });
 
 test("what the books, the cards and the stored figures must be still holds", async () => {

@@ -8,7 +8,7 @@ export const INDEXES: Record<string, string> = {
   audit_event_login:
     "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
   audit_event_records:
-    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'refund', 'refund-import', 'credit-memo', 'customer', 'file', 'mail', 'series', 'billing-settings')",
+    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'refund', 'refund-import', 'credit-memo', 'promissory-note', 'customer', 'file', 'mail', 'series', 'billing-settings')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
@@ -130,6 +130,17 @@ export const INDEXES: Record<string, string> = {
   payment_file_file: "payment_file (file_id)",
   payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
   refund_of_payment: "UNIQUE refund (payment_id) where status <> 'CANCELLED'",
+  promissory_note_by_created:
+    "promissory_note (created_at, id, withdrawn_at, unmet_date, amount_centavos, settled_centavos)",
+  promissory_note_by_customer: "promissory_note (student_id, created_at, id)",
+  promissory_note_by_last:
+    "promissory_note (last_date, id, withdrawn_at, unmet_date, amount_centavos, settled_centavos)",
+  promissory_note_by_unmet:
+    "promissory_note (unmet_date, id, withdrawn_at, amount_centavos, settled_centavos)",
+  promissory_note_file_file: "promissory_note_file (file_id)",
+  promissory_note_file_note: "promissory_note_file (note_id, id)",
+  promissory_note_invoice_of: "promissory_note_invoice (invoice_id, note_id)",
+  promissory_note_reference_file: "promissory_note (reference_file_id) where reference_file_id is not null",
   refund_by_payment: "refund (payment_id, id)",
   refund_by_created: "refund (created_at, id, status, amount_centavos)",
   refund_by_approved: "refund (approved_at, id, status, amount_centavos)",

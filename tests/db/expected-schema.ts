@@ -1,5 +1,6 @@
 import { DISCOUNT_CHECKS } from "./expected-discount-checks.ts";
 import { ERP_CHECKS } from "./expected-erp-checks.ts";
+import { MEMO_AND_NOTE_CHECKS, MEMO_AND_NOTE_OPTIONS } from "./expected-memo-checks.ts";
 
 /** What the newest schema must be beyond its columns: written out, so that a migration that loses a CHECK, an index or a trigger shows. */
 export const TABLE_OPTIONS: Record<string, string> = {
@@ -10,8 +11,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   bank: "strict, without rowid",
   bank_account: "strict, without rowid",
   class_teacher: "strict, without rowid",
-  credit_memo: "strict",
-  credit_memo_item: "strict",
+  ...MEMO_AND_NOTE_OPTIONS,
   customer_account: "strict",
   department: "strict",
   document: "strict",
@@ -124,21 +124,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   attendance: ["days_absent_e4 between 0 and 1000000", "days_tardy_e4 between 0 and 1000000"],
   audit_event: ["json_valid(data_json)"],
   audit_seal: ["to_id >= from_id"],
-  credit_memo: [
-    "status in ('draft', 'published', 'cancelled')",
-    "amount_centavos > 0",
-    "(status = 'published') = (number is not null)",
-    "(number is null) = (published_at is null)",
-    "(status = 'cancelled') = (cancelled_at is not null)",
-  ],
-  credit_memo_item: [
-    "quantity_e4 > 0",
-    "unit_price_e4 > 0",
-    "tax_e4 >= 0",
-    "discount_e4 >= 0",
-    "surcharge_e4 >= 0",
-    "amount_centavos >= 0",
-  ],
+  ...MEMO_AND_NOTE_CHECKS,
   customer_account: ["unapplied_centavos >= 0"],
   document: [
     "status in ('queued', 'rendering', 'ready', 'failed')",

@@ -76,6 +76,17 @@ export const TRIGGERS: Record<string, string> = {
   ledger_entry_no_update: "before update on ledger_entry",
   number_gap_no_delete: "before delete on number_gap",
   number_gap_no_update: "before update on number_gap",
+  promissory_note_date_no_delete: "before delete on promissory_note_date",
+  promissory_note_date_no_update: "before update on promissory_note_date",
+  promissory_note_invoice_no_delete: "before delete on promissory_note_invoice",
+  promissory_note_invoice_no_update: "before update on promissory_note_invoice",
+  promissory_note_never_deleted: "before delete on promissory_note",
+  promissory_note_no_replace:
+    "before insert on promissory_note when exists (select 1 from promissory_note where id = new.id or uuid = new.uuid or number = new.number)",
+  promissory_note_settled:
+    "after update of amount_due_centavos, balance_centavos on invoice when (new.balance_centavos <> old.balance_centavos or new.amount_due_centavos <> old.amount_due_centavos) and exists (select 1 from promissory_note_invoice where invoice_id = new.id)",
+  promissory_note_terms_no_update:
+    "before update of uuid, number, student_id, promised_by, amount_centavos, last_date on promissory_note",
   payment_customer_moved: "after update of student_id on payment when old.student_id <> new.student_id",
   payment_customer_of_invoice: "after insert on payment_invoice",
   payment_customer_of_payment: "after insert on payment",

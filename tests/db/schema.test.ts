@@ -16,6 +16,7 @@ import * as grading from "../../db/schema/grading.ts";
 import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
 import * as management from "../../db/schema/management.ts";
+import * as promissoryNotes from "../../db/schema/promissory-notes.ts";
 import * as refunds from "../../db/schema/refunds.ts";
 import * as reports from "../../db/schema/reports.ts";
 import * as shared from "../../db/schema/shared.ts";
@@ -40,6 +41,7 @@ const MODULES: Record<string, unknown>[] = [
   gradingKept,
   identity,
   management,
+  promissoryNotes,
   refunds,
   reports,
   shared,

@@ -12,6 +12,7 @@ import {
   reportCardAddress,
   schemeAddress,
 } from "./support/gradebook.ts";
+import { saveNote } from "./support/promissory-note.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** Every screen of app/routes.ts, as everyone meets it: axe in the light and the dark, 400 pixels wide, 200 % zoom. */
@@ -147,6 +148,12 @@ const WAYS: Record<
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
+  "/ims/promissory-notes": { person: "finance" },
+  "/ims/promissory-notes/create/:customer": {
+    person: "finance",
+    address: async () => "/ims/promissory-notes/create/000022",
+  },
+  "/ims/promissory-notes/view/:uuid": { person: "finance", uuid: () => saveNote() },
   "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraftOfOne },
   "/ims/discounts": { person: "finance" },
   "/ims/discounts/scholarships": { person: "finance" },

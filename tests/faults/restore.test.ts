@@ -150,6 +150,7 @@ test("taken while invoices are published and restored into nothing: nobody is si
     "CMD",
     "D",
     "INV",
+    "PN",
     "PR",
     "PT",
     "RD",

@@ -2,6 +2,7 @@ import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
 import { erpCalls } from "./sound-erp-calls.ts";
 import { jobCalls } from "./sound-job-calls.ts";
+import { NOTE_CALLS } from "./sound-note-calls.ts";
 import { PROMOTION_CALLS } from "./sound-promotion-calls.ts";
 import { REFUND_CALLS } from "./sound-refund-calls.ts";
 import { scheduleCalls } from "./sound-schedule-calls.ts";
@@ -161,6 +162,7 @@ export const TABLE: Record<
   "post /v2/report_cards/mail": [["registrar"], CARDS],
   ...AWARD_CALLS,
   ...creditMemoCalls(FINANCE, UUID),
+  ...NOTE_CALLS,
   ...PROMOTION_CALLS,
   "get /composite_reports": [SECTION_VIEWERS],
   "get /composite_reports/{id}": [SECTION_VIEWERS],

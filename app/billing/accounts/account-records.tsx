@@ -6,12 +6,14 @@ import { ACCOUNT_RECORDS_MAX } from "../../../core/billing/accounts/account-path
 import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
 import { formatInstant } from "../../../core/shared/school-day.ts";
 import { RecordsTable } from "../../lists/records-table.tsx";
 import { INVOICE_CELLS } from "../invoice-cells.tsx";
 import { PAYMENT_CELLS } from "../payments/payment-cells.tsx";
+import { NOTE_CELLS } from "../promissory-notes/note-cells.tsx";
 import { REFUND_CELLS } from "../refunds/refund-cells.tsx";
 
 /** The records an account is made of; kinds of which there are none are left out, but for open invoices and payments. */
@@ -66,26 +68,7 @@ export function AccountRecords({ detail }: { detail: CustomerAccount }) {
           rows={detail.refunds}
         />
       </Section>
-      <Section
-        title="Credit memos"
-        count={detail.creditMemos.length}
-        all={`${CREDIT_MEMO_LIST.path}${search}`}
-      >
-        <RecordsTable
-          list={CREDIT_MEMO_LIST}
-          label="Credit memos"
-          columns={["number", "invoiceNumber", "itemNames", "submittedDate", "amount", "status"]}
-          rows={detail.creditMemos}
-        />
-      </Section>
-      <Section title="Schedules" count={detail.schedules.length} all={`${SCHEDULE_LIST.path}${search}`}>
-        <RecordsTable
-          list={SCHEDULE_LIST}
-          label="Schedules"
-          columns={["number", "referenceNumber", "interval", "nextDate", "remaining", "amountDue", "status"]}
-          rows={detail.schedules}
-        />
-      </Section>
+      <FurtherRecords detail={detail} search={search} />
       <Section title="Other children of the guardian" count={detail.siblings.length}>
         <RecordsTable
           list={ACCOUNT_LIST}
@@ -100,6 +83,41 @@ export function AccountRecords({ detail }: { detail: CustomerAccount }) {
     </>
   );
 }
+
+/** What was credited, promised and scheduled. */
+const FurtherRecords = ({ detail, search }: { detail: CustomerAccount; search: string }) => (
+  <>
+    <Section title="Credit memos" count={detail.creditMemos.length} all={`${CREDIT_MEMO_LIST.path}${search}`}>
+      <RecordsTable
+        list={CREDIT_MEMO_LIST}
+        label="Credit memos"
+        columns={["number", "invoiceNumber", "itemNames", "submittedDate", "amount", "status"]}
+        rows={detail.creditMemos}
+      />
+    </Section>
+    <Section
+      title="Promissory notes"
+      count={detail.promissoryNotes.length}
+      all={`${PROMISSORY_NOTE_LIST.path}${search}`}
+    >
+      <RecordsTable
+        list={PROMISSORY_NOTE_LIST}
+        label="Promissory notes"
+        cells={NOTE_CELLS}
+        columns={["number", "createdAt", "amount", "settled", "nextDate", "lastDate", "status"]}
+        rows={detail.promissoryNotes}
+      />
+    </Section>
+    <Section title="Schedules" count={detail.schedules.length} all={`${SCHEDULE_LIST.path}${search}`}>
+      <RecordsTable
+        list={SCHEDULE_LIST}
+        label="Schedules"
+        columns={["number", "referenceNumber", "interval", "nextDate", "remaining", "amountDue", "status"]}
+        rows={detail.schedules}
+      />
+    </Section>
+  </>
+);
 
 /** `all`: where all of them are, if there may be more; `none`: what is said where there are none. */
 function Section(props: { title: string; count: number; all?: string; none?: string; children: ReactNode }) {

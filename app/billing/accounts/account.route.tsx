@@ -1,5 +1,6 @@
 import FilePlus from "lucide-react/icons/file-plus";
 import HandCoins from "lucide-react/icons/hand-coins";
+import Handshake from "lucide-react/icons/handshake";
 import ReceiptText from "lucide-react/icons/receipt-text";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -8,6 +9,7 @@ import { CUSTOMER_ACCOUNT } from "../../../core/billing/accounts/account-calls.t
 import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
 import { ACCOUNT_LIST } from "../../../core/billing/accounts/account-list.ts";
 import { newInvoicePath, payPath } from "../../../core/billing/form-fields-contract.ts";
+import { noteCreatePath } from "../../../core/billing/promissory-notes/promissory-note-paths.ts";
 import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -82,6 +84,11 @@ function AccountActions({
       <ActionLink to={`/ims/soa?${statement}`} icon={<ReceiptText className="icon" aria-hidden />}>
         Statement
       </ActionLink>
+      {openInvoices.length > 0 && (
+        <ActionLink to={noteCreatePath(account.customerId)} icon={<Handshake className="icon" aria-hidden />}>
+          Promissory Note
+        </ActionLink>
+      )}
       <ActionLink to={newInvoicePath(account.customerId)} icon={<FilePlus className="icon" aria-hidden />}>
         New Invoice
       </ActionLink>

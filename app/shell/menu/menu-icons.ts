@@ -54,6 +54,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   scholarships: BadgePercent,
   "discounts-given": BadgePercent,
   "invoice-schedules": CalendarSync,
+  "promissory-notes": NotebookPen,
   refunds: Undo2,
   accounts: WalletCards,
   soa: ScrollText,

@@ -23,6 +23,7 @@ const GROUPS: Record<Kind, string> = {
   payment: "Payments",
   refund: "Refunds",
   "credit-memo": "Credit Memos",
+  "promissory-note": "Promissory Notes",
 };
 const PATHS: Record<Kind, (found: AnyFound) => string> = {
   card: (found) => found.uuid,
@@ -31,6 +32,7 @@ const PATHS: Record<Kind, (found: AnyFound) => string> = {
   payment: (found) => `/ims/payments/view/${found.uuid}`,
   refund: (found) => `/ims/refunds/view/${found.uuid}`,
   "credit-memo": (found) => `/ims/credit-memo/view/${found.uuid}`,
+  "promissory-note": (found) => `/ims/promissory-notes/view/${found.uuid}`,
 };
 
 /** The screens of a role whose name holds every word of the text. */

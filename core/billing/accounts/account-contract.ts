@@ -11,6 +11,7 @@ import { CREDIT_MEMO_LIST } from "../credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "../invoices/invoice-list.ts";
 import { CUSTOMER_PARTY } from "../lookup-contract.ts";
 import { PAYMENT_LIST } from "../payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "../promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "../refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../schedules/schedule-list.ts";
 import { ACCOUNT_LIST } from "./account-list.ts";
@@ -38,6 +39,7 @@ export const CUSTOMER_ACCOUNT_RECORD = fields({
   refunds: records("refunds", REFUND_LIST.row),
   creditMemos: records("credit_memos", CREDIT_MEMO_LIST.row),
   schedules: records("schedules", SCHEDULE_LIST.row),
+  promissoryNotes: records("promissory_notes", PROMISSORY_NOTE_LIST.row),
   mails: records("mails", MAIL),
 });
 export type CustomerAccount = RecordOfFields<typeof CUSTOMER_ACCOUNT_RECORD.fields>;

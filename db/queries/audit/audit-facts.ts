@@ -2,7 +2,7 @@ import { type SQL, sql } from "../../statement.ts";
 import { manilaDay } from "../billing/ledger-check.ts";
 
 /**
- * What an event about an invoice, a payment, a refund, a credit memo or a gradebook keeps of its record, as the change left it. The newest event of a record
+ * What an event about an invoice, a payment, a refund, a credit memo, a promissory note or a gradebook keeps of its record, as the change left it. The newest event of a record
  * must say what the record says (db/queries/audit/record-checks.ts): a record changed by another way than an audited change shows.
  * `uuid`: the SQL of the record's uuid.
  */
@@ -30,6 +30,10 @@ export const creditMemoFacts = (uuid: SQL): SQL =>
       'amountCentavos', credit_memo.amount_centavos)
     from credit_memo join student on student.id = credit_memo.student_id join invoice on invoice.id = invoice_id
     where credit_memo.uuid = ${uuid})`;
+export const promissoryNoteFacts = (uuid: SQL): SQL =>
+  sql`(select json_object('number', promissory_note.number, 'customer', student_no, 'amountCentavos', amount_centavos,
+      'lastDate', last_date, 'isWithdrawn', withdrawn_at is not null)
+    from promissory_note join student on student.id = promissory_note.student_id where promissory_note.uuid = ${uuid})`;
 export const refundFacts = (uuid: SQL): SQL =>
   sql`(select json_object('number', refund.number, 'status', refund.status, 'payment', payment.number,
       'customer', student_no, 'method', refund.method_code, 'bank', refund.bank_code,
@@ -60,6 +64,8 @@ export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL
     when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'credit-memo' then json_set(${event.data}, '$.facts', json(${creditMemoFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'promissory-note'
+      then json_set(${event.data}, '$.facts', json(${promissoryNoteFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'refund' then json_set(${event.data}, '$.facts', json(${refundFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'gradebook' then json_set(${event.data}, '$.facts', json(${gradebookFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'document' then json_set(${event.data}, '$.documentKind',

@@ -8,6 +8,7 @@ const SUBJECT_NUMBER = sql`case subject_kind
   when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
   when 'payment' then (select number from payment where uuid = subject_uuid)
   when 'credit-memo' then (select coalesce(number, draft_number) from credit_memo where uuid = subject_uuid)
+  when 'promissory-note' then (select number from promissory_note where uuid = subject_uuid)
   when 'refund' then (select number from refund where uuid = subject_uuid)
   when 'customer' then (select student_no from student where uuid = subject_uuid)
   when 'file' then (select number from uploaded_file where uuid = subject_uuid)
@@ -54,5 +55,6 @@ const recordsNumbered = (prefix: string): SQL => sql`subject_uuid in (
   union select uuid from payment where ${startsWith(sql`number`, prefix)}
   union select uuid from credit_memo where ${startsWith(sql`number`, prefix)}
   union select uuid from credit_memo where ${startsWith(sql`draft_number`, prefix)}
+  union select uuid from promissory_note where ${startsWith(sql`number`, prefix)}
   union select uuid from refund where ${startsWith(sql`number`, prefix)}
   union select uuid from uploaded_file where ${startsWith(sql`number`, prefix)})`;

@@ -1,6 +1,13 @@
 import { type SQL, sql } from "../../statement.ts";
 import { check, type LedgerCheck } from "../billing/ledger-check.ts";
-import { creditMemoFacts, gradebookFacts, invoiceFacts, paymentFacts, refundFacts } from "./audit-facts.ts";
+import {
+  creditMemoFacts,
+  gradebookFacts,
+  invoiceFacts,
+  paymentFacts,
+  promissoryNoteFacts,
+  refundFacts,
+} from "./audit-facts.ts";
 
 /**
  * Records against the audit trail, which is sealed: a record changed, made or removed by another way than an audited change
@@ -139,6 +146,23 @@ export const RECORD_CHECKS: readonly LedgerCheck[] = [
     "refund",
     sql`select uuid, number from refund`,
     refundFacts(sql`record.uuid`),
+  ),
+  audited("each promissory note is one audit event of its amount, and each such event a promissory note", {
+    kind: "promissory-note",
+    event: "promissory-note-create",
+    records: sql`select uuid, amount_centavos from promissory_note`,
+    amount: sql`record.amount_centavos`,
+  }),
+  audited("each withdrawn promissory note is one audit event, and each such event a withdrawn note", {
+    kind: "promissory-note",
+    event: "promissory-note-withdraw",
+    records: sql`select uuid from promissory_note where withdrawn_at is not null`,
+  }),
+  unchangedSince(
+    "a promissory note's number, customer, amount, last date and withdrawal are what its newest event says",
+    "promissory-note",
+    sql`select uuid, number from promissory_note`,
+    promissoryNoteFacts(sql`record.uuid`),
   ),
   check(
     "each gap in the numbers is one audit event, and each such event a gap",

@@ -5,6 +5,7 @@ import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { ERP_CHECKS } from "./erp/erp-checks.ts";
 import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
+import { NOTE_CHECKS } from "./promissory-notes/note-checks.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
 
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
@@ -203,6 +204,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   gapless("CM", sql`select number from credit_memo where number is not null`),
   gapless("PT", sql`select number from payment`),
   gapless("RF", sql`select number from refund`),
+  gapless("PN", sql`select number from promissory_note`),
   gapless("PR", sql`select receipt_number as number from payment where receipt_number like 'PR-____-%'`),
   gapless("SR", sql`select number from permanent_record_issue`),
   check(
@@ -214,6 +216,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...ERP_CHECKS,
   ...DISCOUNT_CHECKS,
   ...INSTALMENT_CHECKS,
+  ...NOTE_CHECKS,
   ...RECORD_CHECKS,
 ];
 

@@ -29,6 +29,9 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
     sql`select 1 as found from document where sha256 = ${sha256} and kind = 'certificate'
         and exists (select 1 from json_each(request_json, '$.issues') where value = ${uuid})
       union all ${ofPrintJob(uuid, sha256)}`,
+  promissoryNote: ({ uuid }, sha256) =>
+    sql`select 1 as found from document where sha256 = ${sha256} and kind = 'promissory-note'
+      and request_json ->> 'uuid' = ${uuid}`,
   creditMemo: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and kind in ('credit-memo', 'credit-memo-bulk')
       and exists (select 1 from json_each(request_json, '$.memos') where value ->> 'uuid' = ${uuid})`,

@@ -78,6 +78,11 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
     statement(sql`select school.name as issuer, published_at as issued_at, number, null as status, null as kind,
         null as from_day, null as to_day, 0 as is_revised
       from credit_memo cross join school where credit_memo.uuid = ${uuid}`),
+  // What was promised never changes; it can be withdrawn.
+  promissoryNote: ({ uuid }) =>
+    statement(sql`select school.name as issuer, created_at as issued_at, number, null as status, null as kind,
+        null as from_day, null as to_day, 0 as is_revised, withdrawn_at is not null as is_withdrawn
+      from promissory_note cross join school where promissory_note.uuid = ${uuid}`),
   permanentRecord: ({ uuid }) =>
     statement(sql`select school.name as issuer, issued_at, number, null as status, null as kind, null as from_day,
         null as to_day, 0 as is_revised
@@ -93,6 +98,12 @@ const FINAL_TITLES = {
   creditMemo: "Credit Memo",
 } as const;
 
+const WITHDRAWABLE_TITLES = {
+  reportCard: "Report Card",
+  award: "Certificate",
+  promissoryNote: "Promissory Note",
+} as const;
+
 /** What may be said of it; null where nothing was issued. */
 export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedDocument | null {
   if (!row?.issued_at) return null;
@@ -106,9 +117,9 @@ export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefine
       issuedAt,
       state: stateOfDocument,
     };
-  if (kind === "reportCard" || kind === "award")
+  if (kind === "reportCard" || kind === "award" || kind === "promissoryNote")
     return {
-      title: kind === "award" ? "Certificate" : "Report Card",
+      title: WITHDRAWABLE_TITLES[kind],
       reference: row.number ?? "",
       issuer,
       issuedAt,

@@ -50,6 +50,17 @@ const REFUND_NUMBERS: readonly Numbered[] = [
   { series: "RF", select: (is) => sql`select id from refund where ${is(sql`number`)}` },
 ];
 
+const NOTE_NUMBERS: readonly Numbered[] = [
+  { series: "PN", select: (is) => sql`select id from promissory_note where ${is(sql`number`)}` },
+  {
+    series: "RD",
+    select: (
+      is,
+    ) => sql`select note_id from promissory_note_file join uploaded_file on uploaded_file.id = file_id
+      where ${is(sql`uploaded_file.number`)}`,
+  },
+];
+
 /** `free`: a trigram index of what people typed themselves, found by any part; null: they type nothing. */
 function matching(text: string, numbered: readonly Numbered[], free: string | null): SQL[] {
   const search = readSearchText(text);
@@ -141,6 +152,19 @@ export const refundsMatching = (text: string): SQL =>
     refundsBearing(text),
     sql`select refund.id from refund join payment_customer on payment_customer.payment_id = refund.payment_id
       where payment_customer.student_id in (${studentsMatching(text)})`,
+  ]);
+
+/** Ids of the promissory notes that bear the text: its number, or that of a signed paper. */
+export const promissoryNotesBearing = (text: string): SQL => union(matching(text, NOTE_NUMBERS, null));
+
+/** Ids of the promissory notes a text finds: those that bear it, those for an invoice whose number it is, and those of the students it names. */
+export const promissoryNotesMatching = (text: string): SQL =>
+  union([
+    promissoryNotesBearing(text),
+    ...(readSearchText(text).kind === "words"
+      ? []
+      : [sql`select note_id from promissory_note_invoice where invoice_id in (${invoicesBearing(text)})`]),
+    sql`select id from promissory_note where student_id in (${studentsMatching(text)})`,
   ]);
 
 /** Digits or a number: few records bear them, and they are found by their ids. */

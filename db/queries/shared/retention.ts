@@ -79,7 +79,8 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
     sql`delete from uploaded_file where id in (select id from uploaded_file
       where uploaded_at < ${before.uploads} and not exists (select 1 from payment_file where file_id = uploaded_file.id)
         and not exists (select 1 from payment where reference_file_id = uploaded_file.id)
-        and not exists (select 1 from refund_file where file_id = uploaded_file.id) limit ${limit})`,
+        and not exists (select 1 from refund_file where file_id = uploaded_file.id)
+        and not exists (select 1 from promissory_note_file where file_id = uploaded_file.id) limit ${limit})`,
     sql`delete from view_event where id in
       (select id from view_event where occurred_at < ${before.views} limit ${limit})`,
   ].map((query) => statement(query));

@@ -2,7 +2,13 @@ import { FOUND_PER_KIND, type Found } from "../../../core/management/search-cont
 import { type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "../billing/customer.ts";
 import { beginsName, personPredicate } from "./person-search.ts";
-import { creditMemosBearing, invoicesBearing, paymentsBearing, refundsNumbered } from "./record-search.ts";
+import {
+  creditMemosBearing,
+  invoicesBearing,
+  paymentsBearing,
+  promissoryNotesBearing,
+  refundsNumbered,
+} from "./record-search.ts";
 
 /** A few customers a text names, by name or number, those it begins first; `uuid` is the student number, which addresses them. */
 export const findCustomers = (text: string): Statement<Found> =>
@@ -11,7 +17,7 @@ export const findCustomers = (text: string): Statement<Found> =>
     from student where ${IS_CUSTOMER} and ${personPredicate(text, sql`student.id`)}
     order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
 
-/** A few invoices, payments, refunds and credit memos that bear a text: a number, a receipt number, a reference. The newest first. */
+/** A few invoices, payments, refunds, credit memos and promissory notes that bear a text: a number, a receipt number, a reference. The newest first. */
 export const findDocuments = (text: string): Statement<Found> =>
   statement(sql`select * from (
       select 'invoice' as kind, invoice.uuid, coalesce(number, draft_number) as title,
@@ -29,4 +35,9 @@ export const findDocuments = (text: string): Statement<Found> =>
     union all select * from (
       select 'credit-memo' as kind, credit_memo.uuid, coalesce(number, draft_number) as title, fullname as detail
       from credit_memo join student on student.id = student_id
-      where credit_memo.id in (${creditMemosBearing(text)}) order by credit_memo.id desc limit ${FOUND_PER_KIND})`);
+      where credit_memo.id in (${creditMemosBearing(text)}) order by credit_memo.id desc limit ${FOUND_PER_KIND})
+    union all select * from (
+      select 'promissory-note' as kind, promissory_note.uuid, number as title, fullname as detail
+      from promissory_note join student on student.id = student_id
+      where promissory_note.id in (${promissoryNotesBearing(text)})
+      order by promissory_note.id desc limit ${FOUND_PER_KIND})`);

@@ -9,6 +9,7 @@ import {
 import { applyCreditBody } from "../../../core/billing/payments/credit-contract.ts";
 import { createPaymentBody } from "../../../core/billing/payments/payment-contract.ts";
 import { refundRequestBody } from "../../../core/billing/payments/refund-request-contract.ts";
+import { newNoteBody } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
 import { refundBody } from "../../../core/billing/refunds/refund-contract.ts";
 import { checkInput } from "../../../core/shared/validation-messages.ts";
 import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "../../support/bad-input.ts";
@@ -22,6 +23,7 @@ const FORMS: [name: string, schema: z.ZodType][] = [
   ["refund", refundBody],
   ["credit application", applyCreditBody],
   ["credit memo", updateMemoBody],
+  ["promissory note", newNoteBody],
 ];
 const HOSTILE = ["", " ", "\0", "x".repeat(5000), "-1", -1, 1e300, "2026-02-31", "<b>", [], {}, null];
 

@@ -7,6 +7,7 @@ import { ACCOUNT_RECORDS_MAX } from "../../../../core/billing/accounts/account-p
 import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
 import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
@@ -17,6 +18,7 @@ import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
 import { IS_CUSTOMER } from "../customer.ts";
 import { INVOICES } from "../invoice-list.ts";
 import { PAYMENTS } from "../payments/payment-list.ts";
+import { PROMISSORY_NOTES } from "../promissory-notes/note-list.ts";
 import { REFUNDS } from "../refunds/refund-list.ts";
 import { SCHEDULES } from "../schedules/schedule-list.ts";
 import { ACCOUNT_COLUMNS, type AccountColumns, accountOf, owingNow, WITH_SECTION } from "./account-list.ts";
@@ -65,6 +67,11 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
       filter: filterOf(SCHEDULE_LIST, { customerId }),
       sort: "startDate",
     }),
+    promissoryNotes: PROMISSORY_NOTES.chunk({
+      ...page,
+      filter: filterOf(PROMISSORY_NOTE_LIST, { customerId }),
+      sort: "createdAt",
+    }),
   };
   return {
     statements: Object.values(chunks).flatMap(({ statements }) => statements),
@@ -78,6 +85,7 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
         refunds: rowsOf(chunks.refunds),
         creditMemos: rowsOf(chunks.creditMemos),
         schedules: rowsOf(chunks.schedules),
+        promissoryNotes: rowsOf(chunks.promissoryNotes),
       };
     },
   };

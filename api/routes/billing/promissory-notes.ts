@@ -1,0 +1,49 @@
+import {
+  ATTACH_SIGNED_NOTE,
+  CREATE_NOTE,
+  NOTE,
+  NOTE_DRY_RUN,
+  WITHDRAW_NOTE,
+} from "../../../core/billing/promissory-notes/promissory-note-calls.ts";
+import { PROMISSORY_NOTE_LIST } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
+import { PROMISSORY_NOTE_PDF } from "../../../core/documents/billing-calls.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
+import { noteDetailOf, noteDetails } from "../../../db/queries/billing/promissory-notes/note.ts";
+import { PROMISSORY_NOTES } from "../../../db/queries/billing/promissory-notes/note-list.ts";
+import { attachSignedNote, withdrawNote } from "../../commands/billing/promissory-notes/change-note.ts";
+import { createNote } from "../../commands/billing/promissory-notes/create-note.ts";
+import { noteFacts, planNote, previewOf } from "../../commands/billing/promissory-notes/plan-note.ts";
+import { requestNotePdf } from "../../commands/documents/request-note-pdf.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { listRoutes } from "../list-routes.ts";
+import { accepted, changed, onCall } from "../on-call.ts";
+
+/** Billing's promissory notes. */
+export const promissoryNotes = listRoutes(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES);
+
+/** Makes a note, or with ?dry_run=1 says only what would be promised. */
+onCall(promissoryNotes, CREATE_NOTE, async (c, { query: { dry_run }, body: entry }) => {
+  if (dry_run === "1") {
+    const { rows, scope } = await readPage(c, CREATE_NOTE.access, noteFacts(entry));
+    const data = previewOf(unwrap(planNote(entry, rows, scope.today)));
+    return c.json(NOTE_DRY_RUN.toWire({ data }) as object, 200);
+  }
+  return changed(await executeCommand(c, createNote(entry), JSON.stringify(entry)));
+});
+onCall(promissoryNotes, NOTE, async (c, { params: { uuid } }) => {
+  const { rows, scope } = await readPage(c, NOTE.access, [noteDetails(uuid)] as const);
+  const [row] = rows[0];
+  if (!row) throw new Refused(NOT_FOUND);
+  auditView(c, "promissory-note-view", "promissory-note", uuid);
+  return { data: noteDetailOf(row, scope.today) };
+});
+onCall(promissoryNotes, WITHDRAW_NOTE, async (c, { params: { uuid }, body: { reason } }) =>
+  changed(await executeCommand(c, withdrawNote(uuid, reason), reason)),
+);
+onCall(promissoryNotes, ATTACH_SIGNED_NOTE, async (c, { params: { uuid }, body: { documentNumber } }) =>
+  changed(await executeCommand(c, attachSignedNote(uuid, documentNumber), documentNumber)),
+);
+onCall(promissoryNotes, PROMISSORY_NOTE_PDF, async (c, { params: { uuid } }) =>
+  accepted(await executeCommand(c, requestNotePdf(uuid), "")),
+);

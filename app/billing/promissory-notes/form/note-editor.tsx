@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { accountPath } from "../../../../core/billing/accounts/account-path.ts";
+import type { NoteEntry } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteRow } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
+import { noteViewPath } from "../../../../core/billing/promissory-notes/promissory-note-paths.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { EditorShell } from "../../../ui/form/editor-shell.tsx";
+import { NotesField } from "../../../ui/form/text-fields.tsx";
+import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
+import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
+import { ReferenceField } from "../../payments/references/reference-field.tsx";
+import { NoteDates } from "./note-dates.tsx";
+import {
+  checkNote,
+  type NoteDone,
+  type NoteForm,
+  noteEntryOf,
+  noteErrorsOf,
+  owedOn,
+  type PromisableInvoice,
+} from "./note-form.ts";
+import { NoteInvoices } from "./note-invoices.tsx";
+
+interface NoteEditorProps {
+  customer: { customerId: string; name: string };
+  today: SchoolDay;
+  invoices: readonly PromisableInvoice[];
+  initial: NoteForm;
+}
+
+/** A new promissory note of a customer: for which invoices, and when how much is promised. */
+export function NoteEditor({ customer, today, invoices, initial }: NoteEditorProps) {
+  const { customerId, name } = customer;
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const editor = useEditorForm<NoteForm, NoteRow, NoteEntry, NoteDone>({
+    draftName: `promissory-note ${customerId}`,
+    record: null,
+    initial,
+    formOf: () => initial,
+    entryOf: (form) => noteEntryOf(form, customerId),
+    errorsOf: noteErrorsOf,
+  });
+  const { form, saved } = editor;
+  useEffect(() => {
+    if (!saved) return;
+    toastSuccess(saved.message);
+    navigate(noteViewPath(saved.uuid), { replace: true });
+  }, [saved, navigate]);
+  const save = () => editor.submit(false, (typed) => checkNote(typed, { customerId, invoices, today }));
+  return (
+    <EditorShell
+      title="New Promissory Note"
+      list={{ label: name, path: accountPath({ customerId }) }}
+      buttons={[{ label: "Save", onPress: save }]}
+      editor={editor}
+      isSending={isSending || saved !== null}
+      failedTitle="The promissory note was not saved"
+      differencesOf={() => []}
+      onSave={save}
+      layout={{ body: "overflow-y-auto", form: "", column: "mx-auto max-w-[720px]" }}
+    >
+      <p className="mb-4 text-sm text-muted">
+        {name}, {customerId}
+      </p>
+      <NoteInvoices
+        invoices={invoices}
+        chosen={form.chosen}
+        error={editor.errorOf("invoices")}
+        onChange={(chosen) => editor.change({ chosen })}
+      />
+      <NoteDates
+        dates={form.dates}
+        owed={owedOn(invoices, form.chosen)}
+        today={today}
+        errorOf={editor.errorOf}
+        onChange={(dates) => {
+          editor.change({ dates });
+          editor.setErrors((known) => known.filter(({ field }) => !field.startsWith("dates")));
+        }}
+      />
+      <section className="form-section grid gap-4" aria-label="Paper and notes">
+        <ReferenceField
+          label="Signed Promissory Note"
+          help="PNG, JPG or PDF under 3 MB. It can also be attached once the note is printed and signed."
+          document={form.reference}
+          error={editor.errorOf("reference")}
+          onChange={(reference) => editor.change({ reference })}
+          onSending={setIsSending}
+        />
+        <NotesField
+          value={form.notes}
+          error={editor.errorOf("notes")}
+          help="Printed on the note"
+          onChange={(notes) => editor.change({ notes })}
+        />
+      </section>
+    </EditorShell>
+  );
+}

@@ -1,0 +1,127 @@
+import type { CustomerAccount } from "../../../../core/billing/accounts/account-contract.ts";
+import type { NoteEntry } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
+import {
+  NOTE_PATHS,
+  noteDatePath,
+} from "../../../../core/billing/promissory-notes/promissory-note-fields-contract.ts";
+import {
+  datesRefusal,
+  OPEN_NOTE_STATUSES,
+  type PromisedDate,
+  proposedDates,
+} from "../../../../core/billing/promissory-notes/promissory-notes.ts";
+import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { FormError } from "../../../ui/form/error-summary.tsx";
+import { amountText, type ReferenceDocument, UNREADABLE } from "../../payments/editor/payment-form.ts";
+
+/** An open invoice of the customer; `noteNumber`: it is promised already. */
+export interface PromisableInvoice {
+  number: string;
+  referenceNumber: string;
+  dueDate: SchoolDay;
+  balance: Centavos;
+  noteNumber: string | null;
+}
+/** A date as it is typed. */
+export interface TypedDate {
+  date: SchoolDay | undefined;
+  amount: string;
+}
+export interface NoteForm {
+  chosen: readonly string[];
+  dates: readonly TypedDate[];
+  notes: string;
+  reference: ReferenceDocument | null;
+}
+
+/** What was saved. */
+export interface NoteDone {
+  uuid: string;
+  message: string;
+}
+
+const PARTS_AT_FIRST = 3;
+const DAYS_TO_FIRST_DATE = 30;
+
+/** The open invoices of an account, with the note each is promised in. */
+export function promisableOf({ openInvoices, promissoryNotes }: CustomerAccount): PromisableInvoice[] {
+  const open = promissoryNotes.filter(({ status }) => OPEN_NOTE_STATUSES.includes(status));
+  return openInvoices.map(({ number, referenceNumber, dueDate, remainingBalance }) => ({
+    ...{ number, referenceNumber, dueDate, balance: remainingBalance },
+    noteNumber:
+      open.find(({ invoices }) => invoices.some((invoice) => invoice.number === number))?.number ?? null,
+  }));
+}
+
+export const owedOn = (invoices: readonly PromisableInvoice[], chosen: readonly string[]): Centavos =>
+  invoices.reduce((sum, { number, balance }) => sum + (chosen.includes(number) ? balance : 0), 0);
+
+export const typedDates = (dates: readonly PromisedDate[]): TypedDate[] =>
+  dates.map(({ date, amount }) => ({ date, amount: amountText(amount) }));
+
+/** All that is owed and not promised yet, in monthly parts. */
+export function blankNote(invoices: readonly PromisableInvoice[], today: SchoolDay): NoteForm {
+  const chosen = invoices.filter(({ noteNumber }) => noteNumber === null).map(({ number }) => number);
+  const first = addDays(today, DAYS_TO_FIRST_DATE);
+  return {
+    chosen,
+    dates: typedDates(proposedDates(owedOn(invoices, chosen), PARTS_AT_FIRST, first)),
+    notes: "",
+    reference: null,
+  };
+}
+
+const centavosOf = ({ amount }: TypedDate): Centavos => centavosFromTyped(amount) ?? UNREADABLE;
+/** What the dates promise together; what cannot be read counts nothing. */
+export const promisedBy = (dates: readonly TypedDate[]): Centavos =>
+  dates.reduce((sum, typed) => sum + Math.max(0, centavosOf(typed)), 0);
+
+export const noteEntryOf = (form: NoteForm, customerId: string): NoteEntry => ({
+  customerId,
+  invoiceNumbers: [...form.chosen],
+  dates: form.dates.map((typed) => ({ date: typed.date ?? "", amount: centavosOf(typed) })),
+  notes: form.notes,
+  documentNumber: form.reference?.number ?? null,
+});
+
+const LABELS: Record<string, { field: string; label: string }> = {
+  [NOTE_PATHS.invoices]: { field: "invoices", label: "Invoices" },
+  [NOTE_PATHS.dates]: { field: "dates", label: "Dates" },
+  [NOTE_PATHS.document]: { field: "reference", label: "Signed Promissory Note" },
+  [NOTE_PATHS.notes]: { field: "notes", label: "Notes" },
+};
+/** Refusals by the wire's path, beside the fields they speak of. */
+export const noteErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
+  entries.map(({ message, path = "" }) => {
+    const [first = "", place, field] = path.split(".");
+    if (first === NOTE_PATHS.dates && place !== undefined)
+      return {
+        field: `dates.${place}.${field ?? "date"}`,
+        label: `${field === "amount" ? "Amount" : "Date"} ${Number(place) + 1}`,
+        message,
+      };
+    return { field: "", label: "", ...LABELS[first], message };
+  });
+
+/** Everything wrong with a form, by the schema the API uses and the rules of its dates. */
+export async function checkNote(
+  form: NoteForm,
+  of: { customerId: string; invoices: readonly PromisableInvoice[]; today: SchoolDay },
+): Promise<FormError[]> {
+  const [{ newNoteBody, sentNote }, { checkInput }] = await Promise.all([
+    import("../../../../core/billing/promissory-notes/promissory-note-contract.ts"),
+    import("../../../../core/shared/validation-messages.ts"),
+  ]);
+  const entry = noteEntryOf(form, of.customerId);
+  const checked = checkInput(newNoteBody, sentNote(entry));
+  if (!checked.ok) return noteErrorsOf(checked.errors);
+  const wrong = datesRefusal(entry.dates as PromisedDate[], {
+    owed: owedOn(of.invoices, form.chosen),
+    today: of.today,
+  });
+  if (!wrong) return [];
+  const { message, at } = wrong;
+  return noteErrorsOf([{ message, path: at ? noteDatePath(at) : NOTE_PATHS.dates }]);
+}

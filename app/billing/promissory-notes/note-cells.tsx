@@ -1,0 +1,24 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import Ban from "lucide-react/icons/ban";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import { NOTE_STATUS_LABELS } from "../../../core/billing/promissory-notes/promissory-note-actions.ts";
+import type { NoteRow } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
+import type { NoteStatus } from "../../../core/billing/promissory-notes/promissory-notes.ts";
+import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+
+const STYLES: StatusStyles<string> = {
+  [NOTE_STATUS_LABELS.standing]: { icon: Clock, tone: "badge-info" },
+  [NOTE_STATUS_LABELS.kept]: { icon: BadgeCheck, tone: "badge-success" },
+  [NOTE_STATUS_LABELS.broken]: { icon: CircleX, tone: "badge-error" },
+  [NOTE_STATUS_LABELS.withdrawn]: { icon: Ban },
+};
+
+export const NoteStatusBadge = ({ status }: { status: NoteStatus }) => (
+  <StatusBadge status={NOTE_STATUS_LABELS[status]} styles={STYLES} />
+);
+
+/** The cells of notes that are not shown by their kind. */
+export const NOTE_CELLS = {
+  status: ({ status }: Pick<NoteRow, "status">) => <NoteStatusBadge status={status} />,
+};

@@ -1,0 +1,82 @@
+import type {
+  NoteTable,
+  PromissoryNoteDocument,
+} from "../../../core/documents/promissory-note/promissory-note-document.ts";
+import { DocumentVerification } from "../../documents/document-verification.tsx";
+import { SheetNotes, SheetParty } from "../../ui/sheet-parts.tsx";
+
+/** A promissory note as the paper that is signed. */
+export function NoteSheet({ document }: { document: PromissoryNoteDocument }) {
+  const { business, heading, number, facts } = document;
+  return (
+    <article className="sheet">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <SheetParty name={business.name} lines={business.lines} isLarge />
+        <div className="sm:text-right">
+          <h2 className="text-2xl font-semibold">{heading}</h2>
+          <p className="num mt-1 font-semibold">{number}</p>
+        </div>
+      </div>
+      <dl className="mt-8 grid gap-x-10 gap-y-1.5 text-sm sm:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="soft flex-none">{label}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8">{document.promise}</p>
+      <SheetTable table={document.dates} />
+      <SheetTable table={document.invoices} />
+      <div className="soft mt-6 grid gap-1 text-xs">
+        {document.conditions.map((condition) => (
+          <p key={condition}>{condition}</p>
+        ))}
+      </div>
+      <SheetNotes notes={document.notes} />
+      <div className="mt-16 grid gap-10 sm:grid-cols-2">
+        {document.signatures.map(({ name, position }) => (
+          <div key={position} className="border-t border-neutral-500 pt-1 text-sm">
+            <p className="font-semibold">{name}</p>
+            <p className="soft text-xs">{position}</p>
+          </div>
+        ))}
+      </div>
+      <DocumentVerification verification={document.verification} />
+    </article>
+  );
+}
+
+function SheetTable({ table: { heading, columns, rows, total } }: { table: NoteTable }) {
+  const last = columns.length - 1;
+  return (
+    <div className="mt-6 overflow-x-auto">
+      <table aria-label={heading}>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} scope="col" data-align={at === last ? "right" : undefined}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join(" ")}>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} data-align={at === last ? "right" : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <td colSpan={last}>{total[0]}</td>
+            <td data-align="right">{total[1]}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import Paperclip from "lucide-react/icons/paperclip";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { accountPath } from "../../../core/billing/accounts/account-path.ts";
+import { NOTE } from "../../../core/billing/promissory-notes/promissory-note-calls.ts";
+import {
+  type NoteRow,
+  PROMISSORY_NOTE_LIST,
+} from "../../../core/billing/promissory-notes/promissory-note-list.ts";
+import { promissoryNoteDocument } from "../../../core/documents/promissory-note/promissory-note-document.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { formatDay, formatInstant } from "../../../core/shared/school-day.ts";
+import { DownloadCentre } from "../../documents/download-centre.tsx";
+import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
+import { ActionsMenu } from "../../ui/actions-menu.tsx";
+import { DocumentScreen } from "../../ui/document-screen.tsx";
+import { PrintButton } from "../../ui/print-button.tsx";
+import { openReference } from "../payments/references/open-reference.ts";
+import type { Route } from "./+types/note-view.route.ts";
+import { NoteStatusBadge } from "./note-cells.tsx";
+import { NoteSheet } from "./note-sheet.tsx";
+import { useNoteActions } from "./use-note-actions.tsx";
+
+const SignedPaperDialog = lazy(() => import("./signed-paper-dialog.tsx"));
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.note.number ?? "Promissory Note"} · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data: detail } = await load(args, NOTE, {
+    params: { uuid: args.params.uuid },
+    timeoutMs: BILLING_TIMEOUT_MS,
+  });
+  return { note: detail.note, document: promissoryNoteDocument(detail, args.url.origin) };
+}
+
+/** One promissory note: how far it is met, and the paper that is signed. */
+export default function NoteView({ loaderData: { note, document } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const cameFromList = useLocation().key !== "default";
+  const [attaches, setAttaches] = useState(false);
+  const actions = useNoteActions(() => {});
+  const choices = actions.choicesFor([note], "row").filter(({ key }) => key !== "view");
+  const menu = choices.filter(({ key }) => key !== "print");
+  const print = choices.find(({ key }) => key === "print");
+  return (
+    <>
+      <DocumentScreen
+        title={note.number}
+        badge={<NoteStatusBadge status={note.status} />}
+        back={{
+          label: "Back to Promissory Notes",
+          onBack: () => (cameFromList ? navigate(-1) : navigate(PROMISSORY_NOTE_LIST.path)),
+        }}
+        actions={
+          <>
+            <DownloadCentre />
+            {print ? (
+              <button type="button" className="btn max-sm:btn-square" onClick={print.onChoose}>
+                {print.icon}
+                <span className="max-sm:sr-only">Print</span>
+              </button>
+            ) : (
+              <PrintButton />
+            )}
+            <ActionsMenu choices={menu} />
+            <button
+              type="button"
+              className="btn btn-primary max-sm:btn-square"
+              onClick={() => setAttaches(true)}
+            >
+              <Paperclip className="icon" aria-hidden />
+              <span className="max-sm:sr-only">Signed Paper</span>
+            </button>
+          </>
+        }
+        documentLabel={`Promissory note ${note.number}`}
+      >
+        <NoteProgress note={note} />
+        <NoteSheet document={document} />
+      </DocumentScreen>
+      {actions.dialogs}
+      {attaches && (
+        <Suspense>
+          <SignedPaperDialog note={note} onClose={() => setAttaches(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What has happened since the note was made; not on the paper. */
+function NoteProgress({ note }: { note: NoteRow }) {
+  const facts: [label: string, value: React.ReactNode][] = [
+    [
+      "Customer",
+      <Link key="customer" className="link-in" to={accountPath(note)}>
+        {note.customerName}
+      </Link>,
+    ],
+    ["Settled since", `${formatPesos(note.settled)} of ${formatPesos(note.amount)}`],
+    ["Next date", note.nextDate === null ? "–" : formatDay(note.nextDate)],
+    [
+      "Signed paper",
+      note.documentNumber === null ? (
+        "Not attached yet"
+      ) : (
+        <button
+          key="paper"
+          type="button"
+          className="link-in"
+          onClick={() => openReference(note.documentNumber ?? "")}
+        >
+          {note.documentNumber}
+        </button>
+      ),
+    ],
+    ...(note.withdrawnAt === null
+      ? []
+      : [["Withdrawn", `${formatInstant(note.withdrawnAt)}: ${note.withdrawnReason}`] as [string, string]]),
+  ];
+  return (
+    <dl className="not-printed mx-auto my-4 grid w-[min(816px,100%-32px)] grid-cols-2 gap-x-6 gap-y-2 rounded-md border border-line bg-base-100 px-5 py-4 text-sm sm:grid-cols-4">
+      {facts.map(([label, value]) => (
+        <div key={label} className={label === "Withdrawn" ? "col-span-full" : "min-w-0"}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="num mt-0.5 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,13 @@
+import Ban from "lucide-react/icons/ban";
+import Eye from "lucide-react/icons/eye";
+import Paperclip from "lucide-react/icons/paperclip";
+import Printer from "lucide-react/icons/printer";
+import { PROMISSORY_NOTE_LIST } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
+import { WENT_WRONG } from "../../lib/error-catalogue.ts";
+import { useListActions } from "../../lists/use-list-actions.tsx";
+
+const ICONS = { view: Eye, print: Printer, attach: Paperclip, withdraw: Ban };
+
+/** The actions of promissory notes, in the list and on a note's own screen. */
+export const useNoteActions = (onDone: () => void) =>
+  useListActions(PROMISSORY_NOTE_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status });

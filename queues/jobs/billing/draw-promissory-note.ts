@@ -1,0 +1,13 @@
+import { NOTE_DETAIL } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
+import { promissoryNoteDocument } from "../../../core/documents/promissory-note/promissory-note-document.ts";
+import { ok } from "../../../core/shared/result.ts";
+import { renderPromissoryNote } from "../../render/promissory-note/render-promissory-note.ts";
+import { asPdf } from "../../render/render-pdf.ts";
+import type { Drawing } from "../drawing.ts";
+
+/** A promissory note, as it read when it was asked for. */
+export const drawPromissoryNote: Drawing = async (job, document) => {
+  const detail = NOTE_DETAIL.fromWire(JSON.parse(document.request_json));
+  const note = promissoryNoteDocument(detail, job.env.CONSOLE_ORIGIN);
+  return ok(asPdf(await renderPromissoryNote(note, document.created_at)));
+};

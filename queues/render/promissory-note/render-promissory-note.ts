@@ -1,0 +1,215 @@
+import type {
+  NoteTable,
+  PromissoryNoteDocument,
+} from "../../../core/documents/promissory-note/promissory-note-document.ts";
+import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { openPdfkitFile } from "../pdfkit-file.ts";
+import { drawQr, QR_SIDE } from "../qr.ts";
+import type { RenderedPdf } from "../render-pdf.ts";
+import { CardCanvas, middleOf, type TextStyle } from "../report-card/canvas.ts";
+
+/** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
+const { width: WIDTH, height: HEIGHT, margin: LEFT } = SHEET;
+const TOP = 40;
+const BOTTOM = HEIGHT - 46;
+const RIGHT = LEFT + SHEET_INNER;
+
+const SCHOOL: TextStyle = { face: "bold", size: 14, color: PAINT.ink };
+const TITLE: TextStyle = { face: "bold", size: 18, color: PAINT.accent };
+const LABEL: TextStyle = { face: "regular", size: 8, color: PAINT.muted };
+const VALUE: TextStyle = { face: "bold", size: 9.5, color: PAINT.ink };
+const PLAIN: TextStyle = { face: "regular", size: 10, color: PAINT.ink };
+const CELL: TextStyle = { face: "regular", size: 9, color: PAINT.ink };
+const HEAD: TextStyle = { face: "bold", size: 8, color: PAINT.accent };
+const MUTED: TextStyle = { face: "regular", size: 8, color: PAINT.muted };
+const STRONG: TextStyle = { face: "bold", size: 9, color: PAINT.ink };
+
+/** A part of the note that is never cut. */
+interface Part {
+  height: number;
+  draw(y: number): void;
+}
+
+/** `createdAt`: when it was asked for, so that it is the same file whenever it is drawn. */
+export async function renderPromissoryNote(
+  note: PromissoryNoteDocument,
+  createdAt: string,
+): Promise<RenderedPdf> {
+  const { pdf, faces, finish } = openPdfkitFile(
+    `${note.heading} ${note.number}`,
+    note.business.name,
+    createdAt,
+  );
+  const canvas = new CardCanvas(pdf, faces, new Map());
+  const pages = paginated(canvas, note);
+  for (const [at, parts] of pages.entries()) {
+    pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
+    pdf.rect(0, 0, WIDTH, 8).fill(PAINT.accent);
+    let y = TOP;
+    for (const part of parts) {
+      part.draw(y);
+      y += part.height;
+    }
+    drawFoot(canvas, note, `${note.number} · Page ${at + 1} of ${pages.length}`);
+    canvas.writePage();
+  }
+  return { bytes: await finish(), pages: pages.length };
+}
+
+function paginated(canvas: CardCanvas, note: PromissoryNoteDocument): Part[][] {
+  const pages: Part[][] = [[]];
+  let used = TOP;
+  const parts = [
+    headPart(canvas, note),
+    textPart(canvas, [note.promise], PLAIN, 15),
+    ...tableParts(canvas, note.dates, [0.4, 0.3, 0.3]),
+    ...tableParts(canvas, note.invoices, [0.24, 0.36, 0.18, 0.22]),
+    textPart(canvas, note.conditions, MUTED, 11.5),
+    ...(note.notes === "" ? [] : [textPart(canvas, [note.notes], CELL, 12)]),
+    closingPart(canvas, note),
+  ];
+  for (const part of parts) {
+    if (used + part.height > BOTTOM) {
+      pages.push([]);
+      used = TOP;
+    }
+    pages.at(-1)?.push(part);
+    used += part.height;
+  }
+  return pages;
+}
+
+const FACT_ROW = 26;
+/** The school, what this is, and whose it is: the facts two to a row. */
+function headPart(canvas: CardCanvas, { business, heading, number, facts }: PromissoryNoteDocument): Part {
+  const names = canvas.lines(business.name, SCHOOL, SHEET_INNER - 200, 2);
+  const lines = business.lines.flatMap((line) => canvas.lines(line, MUTED, SHEET_INNER - 200, 2));
+  const schoolHeight = Math.max(names.length * 17 + lines.length * 11, 40);
+  const own = SHEET_INNER / 2 - 12;
+  const block = Math.ceil(facts.length / 2) * FACT_ROW + 10;
+  return {
+    height: schoolHeight + 16 + block + 18,
+    draw(y) {
+      for (const [at, line] of names.entries())
+        canvas.text(line, LEFT, middleOf(y + at * 17, 17, SCHOOL.size), SCHOOL);
+      for (const [at, line] of lines.entries())
+        canvas.text(line, LEFT, middleOf(y + names.length * 17 + at * 11, 11, MUTED.size), MUTED);
+      canvas.toRight(heading, RIGHT, middleOf(y, 20, TITLE.size), TITLE);
+      canvas.toRight(number, RIGHT, middleOf(y + 22, 14, VALUE.size), VALUE);
+      const top = y + schoolHeight + 16;
+      canvas.pdf.roundedRect(LEFT, top, SHEET_INNER, block, 4).fill(PAINT.accentTint);
+      for (const [at, { label, value }] of facts.entries()) {
+        const x = LEFT + 12 + (at % 2) * (SHEET_INNER / 2);
+        const cellY = top + 6 + Math.floor(at / 2) * FACT_ROW;
+        canvas.text(label, x, middleOf(cellY, 10, LABEL.size), LABEL);
+        const [only = ""] = canvas.lines(value, VALUE, own, 1);
+        canvas.text(only, x, middleOf(cellY + 10, 13, VALUE.size), VALUE);
+      }
+    },
+  };
+}
+
+const LINES_MAX = 40;
+function textPart(canvas: CardCanvas, texts: readonly string[], style: TextStyle, leading: number): Part {
+  const lines = texts.flatMap((text) => canvas.lines(text, style, SHEET_INNER, LINES_MAX));
+  return {
+    height: lines.length * leading + 12,
+    draw(y) {
+      for (const [at, line] of lines.entries())
+        canvas.text(line, LEFT, middleOf(y + at * leading, leading, style.size), style);
+    },
+  };
+}
+
+const ROW = 19;
+/** A table in parts of one row each, so that it goes on over pages; the heading stays with the first row, the total with the last. */
+function tableParts(canvas: CardCanvas, table: NoteTable, shares: readonly number[]): Part[] {
+  const last = shares.length - 1;
+  const row = (cells: readonly string[], style: TextStyle, y: number): void => {
+    let x: number = LEFT;
+    for (const [at, share] of shares.entries()) {
+      const width = share * SHEET_INNER;
+      const [line = ""] = canvas.lines(cells[at] ?? "", style, width - 12, 1);
+      if (at === last) canvas.toRight(line, x + width - 6, middleOf(y, ROW, style.size), style);
+      else canvas.text(line, x + 6, middleOf(y, ROW, style.size), style);
+      x += width;
+    }
+  };
+  const rows = table.rows.map(
+    (cells): Part => ({
+      height: ROW,
+      draw(y) {
+        row(cells, CELL, y);
+        canvas.across(LEFT, y + ROW, SHEET_INNER, PAINT.line, 0.6);
+      },
+    }),
+  );
+  const head: Part = {
+    height: ROW,
+    draw(y) {
+      row(table.columns, HEAD, y);
+      canvas.across(LEFT, y + ROW, SHEET_INNER, PAINT.accent, 0.9);
+    },
+  };
+  const [label, amount] = table.total;
+  const total: Part = {
+    height: ROW + 14,
+    draw(y) {
+      canvas.text(label, LEFT + 6, middleOf(y, ROW, STRONG.size), STRONG);
+      canvas.toRight(amount, RIGHT - 6, middleOf(y, ROW, STRONG.size), STRONG);
+    },
+  };
+  const [first, ...rest] = rows;
+  const final = rest.pop();
+  return final && first
+    ? [joined([head, first]), ...rest, joined([final, total])]
+    : [joined([head, ...rows, total])];
+}
+
+const joined = (parts: readonly Part[]): Part => ({
+  height: parts.reduce((sum, { height }) => sum + height, 0),
+  draw(y) {
+    let top = y;
+    for (const part of parts) {
+      part.draw(top);
+      top += part.height;
+    }
+  },
+});
+
+const SIGN_TOP = 46;
+const SIGN_GAP = 40;
+/** Who signs, and where the note is verified: always together. */
+function closingPart(canvas: CardCanvas, { signatures, verification }: PromissoryNoteDocument): Part {
+  const own = (SHEET_INNER - SIGN_GAP * (signatures.length - 1)) / signatures.length;
+  const room = SHEET_INNER - QR_SIDE - 12;
+  const captions = canvas.lines(verification.caption, MUTED, room);
+  const codeTop = SIGN_TOP + 46;
+  return {
+    height: codeTop + QR_SIDE,
+    draw(y) {
+      for (const [at, { name, position }] of signatures.entries()) {
+        const left = LEFT + at * (own + SIGN_GAP);
+        const line = y + SIGN_TOP;
+        canvas.across(left, line, own, PAINT.ink, 0.8);
+        const [only = ""] = canvas.lines(name, STRONG, own, 1);
+        canvas.text(only, left, middleOf(line + 3, 12, STRONG.size), STRONG);
+        const [under = ""] = canvas.lines(position, MUTED, own, 1);
+        canvas.text(under, left, middleOf(line + 15, 11, MUTED.size), MUTED);
+      }
+      const top = y + codeTop;
+      drawQr(canvas.pdf, verification.url, LEFT, top);
+      canvas.text(verification.code, LEFT + QR_SIDE + 12, middleOf(top + 14, 12, STRONG.size), STRONG);
+      for (const [at, line] of captions.entries())
+        canvas.text(line, LEFT + QR_SIDE + 12, middleOf(top + 30 + at * 11, 11, MUTED.size), MUTED);
+    },
+  };
+}
+
+function drawFoot(canvas: CardCanvas, { business }: PromissoryNoteDocument, page: string): void {
+  const y = HEIGHT - 36;
+  canvas.across(LEFT, y, SHEET_INNER, PAINT.lineStrong, 0.6);
+  const [left = ""] = canvas.lines(business.name, MUTED, SHEET_INNER - 180, 1);
+  canvas.text(left, LEFT, middleOf(y + 4, 11, MUTED.size), MUTED);
+  canvas.toRight(page, RIGHT, middleOf(y + 4, 11, MUTED.size), MUTED);
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROMISSORY_NOTE_LIST } from "../../core/billing/promissory-notes/promissory-note-list.ts";
+import { NOTE_STATUSES } from "../../core/billing/promissory-notes/promissory-notes.ts";
+import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
+import { PROMISSORY_NOTES } from "../../db/queries/billing/promissory-notes/note-list.ts";
+import { isUnderStandingNote } from "../../db/queries/billing/promissory-notes/note-status.ts";
+import { sql, statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** The list of promissory notes reads indexes only, and a late charge asks for the notes of an invoice by one. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+type Request = ListRequest<typeof PROMISSORY_NOTE_LIST>;
+async function planOf({ sql: text, args }: { sql: string; args: unknown }, table: string): Promise<string[]> {
+  const { rows } = await school.db.client.execute({ sql: `explain query plan ${text}`, args: args as [] });
+  return rows.map(({ detail }) => String(detail)).filter((step) => step.includes(table));
+}
+const pageOf = (filter: Partial<Request["filter"]>, sort: Request["sort"]) => ({
+  filter: filterOf(PROMISSORY_NOTE_LIST, filter),
+  ...{ sort, descending: true, limit: 10, offset: 0, userId: 1, today: SEED_TODAY },
+});
+
+describe.each(PROMISSORY_NOTE_LIST.sorts)("in the order of %s", (sort) => {
+  test.each([null, ...NOTE_STATUSES])(
+    "with the status %s the ids are read by the order's index",
+    async (status) => {
+      const page = pageOf({ status }, sort);
+      const ids = statement(PROMISSORY_NOTES.ids(page));
+      const [step] = await planOf(ids, "promissory_note");
+      const indexes = {
+        createdAt: "promissory_note_by_created",
+        nextDate: "promissory_note_by_unmet",
+        lastDate: "promissory_note_by_last",
+      };
+      expect(step).toContain(`COVERING INDEX ${indexes[sort]}`);
+      expect(await planOf(ids, "TEMP B-TREE")).toEqual([]);
+    },
+  );
+});
+
+test("a customer's notes are read by the customer, and the notes of an invoice by the invoice", async () => {
+  const page = pageOf({ customerId: "000001" }, "createdAt");
+  expect((await planOf(statement(PROMISSORY_NOTES.ids(page)), "promissory_note"))[0]).toContain(
+    "promissory_note_by_customer (student_id=?)",
+  );
+  const asked = statement(sql`select ${isUnderStandingNote(sql`1`, SEED_TODAY)}`);
+  const steps = await planOf(asked, "promissory_note");
+  expect(steps[0]).toContain("promissory_note_invoice_of (invoice_id=?)");
+  expect(steps[1]).toContain("USING INTEGER PRIMARY KEY");
+});
