@@ -184,6 +184,31 @@ describe("a schedule that is published", () => {
     expect(await detail(saved.body.data.uuid)).toMatchObject({ schedule: { made: 2, remaining: 1 } });
   });
 
+  test("made invoices that are updated as any other, more than once, and keep their segment", async () => {
+    const segment = await createSegment(school, "R-U", 1);
+    const saved = await create(
+      weekly(addDays(today, -8), addDays(today, -1), { segment, status: "published" }),
+    );
+    const [row] = (await madeBy(saved.body.data.uuid)).rows;
+    for (const unit_price of [1200, 1300]) {
+      const { status } = await finance.patch(`/invoice/${row.uuid}`, {
+        reference_no: row.reference_no,
+        invoice_date: row.invoice_date,
+        invoice_duedate: addDays(today, 60),
+        bill_to: "INDIVIDUAL",
+        customer: { customer_id: row.customer_id },
+        transaction: [{ product: [{ name: "Tuition Fee", unit_price }] }],
+        status: "published",
+      });
+      expect(status).toBe(200);
+    }
+    expect(await detail(row.uuid)).toMatchObject({
+      total_amount: 1300,
+      segment_id: segment,
+      source_uuid: saved.body.data.uuid,
+    });
+  });
+
   test("with no day before today makes none yet; with no day left it is ended", async () => {
     const later = await create(weekly(today, addDays(today, 7), { status: "published" }));
     expect(later.body.data.made).toBe(0);

@@ -16,7 +16,7 @@ import { ok, type Refusal, type Result, refuse, refuseAll } from "../../../core/
 import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { discountsOf, type NamedRow } from "../../../db/queries/billing/deductions/named-adjustment.ts";
-import type { InvoiceHeadRow } from "../../../db/queries/billing/invoice.ts";
+import { type InvoiceHeadRow, isRecurring } from "../../../db/queries/billing/invoice.ts";
 import {
   postInvoices,
   publishWritten,
@@ -162,10 +162,10 @@ export const scheduleStatements = (uuid: string, { recurrence }: InvoiceEntry): 
 /** The entry of a record again: it recurs as it did, or does not. */
 export function entryOfRecord(
   given: InvoiceEntry,
-  { generate_type }: Pick<InvoiceHeadRow, "generate_type">,
+  head: Pick<InvoiceHeadRow, "source_uuid" | "generate_type">,
 ): Result<InvoiceEntry> {
   const { recurrence, ...entry } = given;
-  if (generate_type === "ONETIME") return ok(entry);
+  if (!isRecurring(head)) return ok(entry);
   if (!recurrence) return invalid(INVOICE_PATHS.recurrence, REQUIRED);
   if (entry.referenceNumber.length > SOURCE_REFERENCE_MAX)
     return invalid(INVOICE_PATHS.referenceNumber, REFERENCE_TOO_LONG);

@@ -92,7 +92,8 @@ function typed(adjustment: Adjustment): TypedAdjustment {
 
 /** The form of an existing invoice. */
 export const formOf = (invoice: Invoice): InvoiceForm => ({
-  type: invoice.generateType,
+  // What a schedule made is an invoice like any other.
+  type: invoice.schedule ? "RECURRING" : "ONETIME",
   recurrence: invoice.schedule ? typedRecurrence(invoice.schedule) : blankRecurrence(invoice.invoiceDate),
   invoiceDate: invoice.invoiceDate,
   dueDate: invoice.dueDate,

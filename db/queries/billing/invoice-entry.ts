@@ -60,15 +60,19 @@ export const keepDueDate = (id: number, next: SchoolDay, now: Instant): Statemen
     select id, due_date, ${now} from invoice
     where id = ${id} and document_status = 'published' and due_date <> ${next}`);
 
-/** Replaces what an unpaid invoice says; follow with expectChanges(1). A published one gets a new revision. */
+/**
+ * Replaces what an unpaid invoice says; follow with expectChanges(1). A published one gets a new revision, and one that a source
+ * made keeps the source's segment.
+ */
 export const updateInvoice = (
   id: number,
   version: number,
   { entry, invoiceDate, totals, payer }: Omit<NewInvoice, "uuid" | "userId" | "now">,
 ): Statement<unknown> =>
   statement(sql`update invoice set bill_to = ${entry.billTo.type}, student_id = ${payer.student_id},
-      segment_id = ${payer.segment_id}, reference_number = ${entry.referenceNumber}, invoice_date = ${invoiceDate},
-      due_date = ${entry.dueDate}, notes = ${entry.notes}, subtotal_centavos = ${totals.subtotal},
+      segment_id = iif(source_id is null, ${payer.segment_id}, segment_id),
+      reference_number = ${entry.referenceNumber}, invoice_date = ${invoiceDate}, due_date = ${entry.dueDate},
+      notes = ${entry.notes}, subtotal_centavos = ${totals.subtotal},
       taxes_centavos = ${totals.taxes}, surcharges_centavos = ${totals.surcharges},
       deductions_centavos = ${totals.deductions}, amount_due_centavos = ${totals.amountDue},
       balance_centavos = ${totals.amountDue}, version = version + 1,

@@ -86,6 +86,10 @@ export const isInstalment = (
   row: Pick<InvoiceListRow, "source_uuid" | "generate_type" | "segment_code">,
 ): boolean => row.source_uuid !== null && row.generate_type === "ONETIME" && row.segment_code === null;
 
+/** A schedule, or the draft of one; what it makes recurs no further. */
+export const isRecurring = (row: Pick<InvoiceListRow, "source_uuid" | "generate_type">): boolean =>
+  row.source_uuid === null && row.generate_type === "RECURRING";
+
 /** What a rule about an invoice needs, by uuid: the list's row and the ids a change writes to. */
 export type InvoiceHeadRow = InvoiceListRow & Row<"invoice", "student_id">;
 
