@@ -12,6 +12,7 @@ import { accounts } from "./routes/billing/accounts.ts";
 import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
+import { collections } from "./routes/billing/collections.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
 import { discounts, discountsGiven, scholarships } from "./routes/billing/discounts.ts";
 import { erp } from "./routes/billing/erp.ts";
@@ -90,6 +91,7 @@ export const app = new Hono<AppEnv>()
   .route("/", lookups)
   .route("/", billingDocuments)
   .route("/", accounts)
+  .route("/", collections)
   .route("/", schedules)
   .route("/", imports)
   .route("/", billing)

@@ -4,6 +4,7 @@ import type * as awards from "./schema/awards.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as billingSchedules from "./schema/billing-schedules.ts";
+import type * as collections from "./schema/collections.ts";
 import type * as creditMemos from "./schema/credit-memos.ts";
 import type * as deductions from "./schema/deductions.ts";
 import type * as documents from "./schema/documents.ts";
@@ -23,6 +24,7 @@ type Schema = typeof attendance &
   typeof awards &
   typeof billing &
   typeof billingKept &
+  typeof collections &
   typeof creditMemos &
   typeof billingSchedules &
   typeof deductions &

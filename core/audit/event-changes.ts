@@ -252,6 +252,12 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "management-add": entered,
   "management-update": listed,
   "billing-settings": all(listed, REASON),
+  "cash-count": all(
+    set("Day", "day"),
+    set("Cashier", "cashier"),
+    moved("Cash", "expectedCentavos", "countedCentavos", pesos),
+    set("Note", "note"),
+  ),
   "discount-save": all(set("Record", "record"), listed),
   "scholarship-save": all(set("Record", "record"), listed),
   "school-settings": listed,

@@ -75,6 +75,7 @@ const EVENTS = {
   },
   "Billing settings": {
     "billing-settings": "Billing settings changed",
+    "cash-count": "Cash counted",
     "discount-save": "Discount or surcharge saved",
     "scholarship-save": "Scholarship saved",
   },

@@ -17,6 +17,7 @@ const BILLING_KINDS = [
   "schedule-list",
   "account-list",
   "discounts-given",
+  "day-report",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = [

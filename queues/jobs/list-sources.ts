@@ -1,6 +1,7 @@
 import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
 import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
+import { COLLECTION_LIST } from "../../core/billing/collections/collection-list.ts";
 import { DISCOUNTS_GIVEN_LIST } from "../../core/billing/deductions/given-list.ts";
 import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
@@ -27,6 +28,7 @@ import { read } from "../../db/client.ts";
 import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
 import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
 import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
+import { COLLECTIONS } from "../../db/queries/billing/collections/collections.ts";
 import { DISCOUNTS_GIVEN } from "../../db/queries/billing/deductions/discounts-given.ts";
 import { ERP_TRANSFERS } from "../../db/queries/billing/erp/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
@@ -111,6 +113,7 @@ export const LIST_FILES = {
   "schedule-list": listFile(SCHEDULE_LIST, SCHEDULES),
   "discounts-given": listFile(DISCOUNTS_GIVEN_LIST, DISCOUNTS_GIVEN, undefined, ["total"]),
   "account-list": listFile(ACCOUNT_LIST, ACCOUNTS),
+  "day-report": listFile(COLLECTION_LIST, COLLECTIONS, undefined, ["posted", "cancelled", "refunded", "net"]),
   "login-log": listFile(LOGIN_LOG_LIST, LOGIN_LOG),
   "event-log": listFile(EVENT_LOG_LIST, EVENT_LOG),
   "class-ranking": listFile(CLASS_RANKING_LIST, CLASS_RANKING),

@@ -80,6 +80,7 @@ export const INDEXES: Record<string, string> = {
   invoice_sources: "invoice (source_published_at) where source_published_at is not null",
   invoice_unpaid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos > 0 and balance_centavos = amount_due_centavos",
+  cash_count_of_day: "cash_count (day, method_code, cashier_id)",
   ledger_by_customer: "ledger_entry (student_id, entry_date, is_credit, id, debit_centavos, credit_centavos)",
   ledger_by_paper: "ledger_entry (paper_uuid)",
   ledger_by_recorded: "ledger_entry (recorded_at, student_id, kind, debit_centavos, credit_centavos)",

@@ -4,6 +4,8 @@ export const TRIGGERS: Record<string, string> = {
     "before insert on invoice when exists (select 1 from invoice where (id = new.id or uuid = new.uuid or number = new.number) and number is not null)",
   credit_memo_no_replace:
     "before insert on credit_memo when exists (select 1 from credit_memo where id = new.id or uuid = new.uuid or number = new.number)",
+  cash_count_no_update: "before update on cash_count",
+  cash_count_no_delete: "before delete on cash_count",
   credit_memo_never_deleted: "before delete on credit_memo",
   credit_memo_published_no_update: "before update on credit_memo when old.status <> 'draft'",
   payment_official_receipt_never_changed:

@@ -8,6 +8,7 @@ import * as awards from "../../db/schema/awards.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as billingSchedules from "../../db/schema/billing-schedules.ts";
+import * as collections from "../../db/schema/collections.ts";
 import * as creditMemos from "../../db/schema/credit-memos.ts";
 import * as deductions from "../../db/schema/deductions.ts";
 import * as documents from "../../db/schema/documents.ts";
@@ -20,8 +21,9 @@ import * as promissoryNotes from "../../db/schema/promissory-notes.ts";
 import * as refunds from "../../db/schema/refunds.ts";
 import * as reports from "../../db/schema/reports.ts";
 import * as shared from "../../db/schema/shared.ts";
+import { TABLE_CHECKS } from "./expected-checks.ts";
 import { INDEXES } from "./expected-indexes.ts";
-import { TABLE_CHECKS, TABLE_OPTIONS } from "./expected-schema.ts";
+import { TABLE_OPTIONS } from "./expected-schema.ts";
 import { TRIGGERS } from "./expected-triggers.ts";
 import { readSchema, type TableFacts } from "./read-schema.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
@@ -32,6 +34,7 @@ const MODULES: Record<string, unknown>[] = [
   awards,
   billing,
   billingKept,
+  collections,
   creditMemos,
   deductions,
   billingSchedules,

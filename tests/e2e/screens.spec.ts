@@ -155,6 +155,7 @@ const WAYS: Record<
   },
   "/ims/promissory-notes/view/:uuid": { person: "finance", uuid: () => saveNote() },
   "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraftOfOne },
+  "/ims/collections": { person: "finance" },
   "/ims/discounts": { person: "finance" },
   "/ims/discounts/scholarships": { person: "finance" },
   "/ims/discounts/given": { person: "finance" },

@@ -11,6 +11,14 @@ const SCHOLARSHIP = {
   reason: "Merit",
 };
 
+const CASH_COUNT = {
+  day: "2026-11-17",
+  payment_method: "CASH",
+  cashier_id: "nobody",
+  counted: 100,
+  expected: 100,
+};
+
 /** The same of billing's settings, written by hand. */
 export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /billing/settings": [["finance"]],
@@ -22,6 +30,10 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "patch /bank/{id}": [["finance"], { code: "LBP", name: "Land Bank" }],
   "post /bank_account": [["finance"], ACCOUNT],
   "patch /bank_account/{id}": [["finance"], ACCOUNT],
+  "get /collections": [["finance"]],
+  "get /collections/methods": [["finance"]],
+  "post /collections/export": [["finance"], undefined, "day=2026-11-17"],
+  "post /collections/count": [["finance"], CASH_COUNT],
   "get /billing/discounts": [["finance"]],
   "post /billing/discounts": [["finance"], DISCOUNT],
   "get /billing/discounts/given": [["finance"]],

@@ -7,6 +7,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CalendarSync from "lucide-react/icons/calendar-sync";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import Coins from "lucide-react/icons/coins";
 import CreditCard from "lucide-react/icons/credit-card";
 import FileMinus from "lucide-react/icons/file-minus";
 import GraduationCap from "lucide-react/icons/graduation-cap";
@@ -57,6 +58,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "promissory-notes": NotebookPen,
   refunds: Undo2,
   accounts: WalletCards,
+  collections: Coins,
   soa: ScrollText,
   audit: History,
   "erp-log": History,

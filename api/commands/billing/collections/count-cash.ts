@@ -1,0 +1,64 @@
+import type { CashCount } from "../../../../core/billing/collections/cash-count-contract.ts";
+import { CASH_COUNT_PATHS } from "../../../../core/billing/collections/cash-count-contract.ts";
+import { formatPesos } from "../../../../core/shared/money.ts";
+import { ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
+import { insertCashCount } from "../../../../db/queries/billing/collections/cash-count.ts";
+import { expectedCash } from "../../../../db/queries/billing/collections/collections.ts";
+import { sql } from "../../../../db/statement.ts";
+import type { Command } from "../../command.ts";
+
+type Facts = readonly [ReturnType<typeof expectedCash>];
+
+/** Keeps what was counted of a person's cash of a day beside what the books expect (B-100); a later count stands. */
+export const countCash = (count: CashCount): Command<Facts> => ({
+  area: "billing",
+  read: () => [expectedCash(count.day, count.methodCode, count.cashierId)],
+  decide({ now, actor, newUuid }, [[line]]) {
+    const { day, methodCode, counted, note } = count;
+    if (!line)
+      return refuse(409, "NOTHING_TO_COUNT", "No cash of this person was posted or paid out on that day.");
+    if (line.net !== count.expected)
+      return refuse(
+        409,
+        "EXPECTED_CHANGED",
+        `The books expect ${formatPesos(line.net)} by now, not ${formatPesos(count.expected)}. Nothing was kept: compare and count again.`,
+      );
+    const difference = counted - line.net;
+    if (difference !== 0 && note === "")
+      return refuseAll(422, "VALIDATION_FAILED", [
+        { path: CASH_COUNT_PATHS.note, message: "Please say why the cash differs from the books" },
+      ]);
+    const kept = { expected: line.net, counted, difference };
+    return ok({
+      statements: [
+        insertCashCount({
+          uuid: newUuid(),
+          day,
+          method_code: methodCode,
+          cashier_id: line.cashier_id,
+          expected_centavos: line.net,
+          counted_centavos: counted,
+          note,
+          counted_at: now,
+          counted_by: actor.id,
+        }),
+      ],
+      audit: [
+        {
+          event: "cash-count",
+          subjectKind: "billing-settings",
+          subjectUuid: null,
+          data: { day, cashier: line.cashier, expectedCentavos: line.net, countedCentavos: counted, note },
+        },
+      ],
+      answer: {
+        status: 201,
+        message:
+          difference === 0
+            ? "Cash counted: it agrees with the books."
+            : `Cash counted: ${formatPesos(Math.abs(difference))} ${difference > 0 ? "over" : "short"}.`,
+        data: sql`${JSON.stringify(kept)}`,
+      },
+    });
+  },
+});

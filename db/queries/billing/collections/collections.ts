@@ -1,0 +1,104 @@
+import { COLLECTION_LIST, type CollectionRow } from "../../../../core/billing/collections/collection-list.ts";
+import type { FilterOf } from "../../../../core/shared/list/definition.ts";
+import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { USER_NAME } from "../../audit/event-actor.ts";
+import { type Asker, inDays, listSource } from "../../shared/list-source.ts";
+import { contains } from "../../shared/person-search.ts";
+
+/** What was posted, cancelled and refunded on a day (B-99), and what of it was counted as cash (B-100). */
+type Asked = Asker & { filter: Pick<FilterOf<typeof COLLECTION_LIST>, "day"> };
+const dayOf = ({ filter, today }: Asked): SchoolDay => filter.day ?? today;
+
+/** Who did this last to a record; the sealed trail says it. */
+const actor = (kind: "payment" | "refund", event: string): SQL => sql`(select actor_id from audit_event
+  where subject_kind = ${kind} and subject_uuid = ${sql.raw(kind)}.uuid and event = ${event} order by id desc limit 1)`;
+
+/** Each posting, cancellation and refund of the day. */
+function moved(day: SchoolDay): SQL {
+  const onDay = (column: string): SQL => inDays(column)({ from: day, to: day });
+  return sql`
+    select method_code, ${actor("payment", "payment-post")} as cashier_id, 1 as payments, amount_centavos as posted,
+        0 as cancelled, 0 as refunded
+      from payment indexed by payment_by_posted where posted_at is not null and ${onDay("posted_at")}
+    union all select method_code, ${actor("payment", "payment-cancel")}, 0, 0, amount_centavos, 0
+      from payment indexed by payment_by_cancelled
+      where cancelled_at is not null and posted_at is not null and ${onDay("cancelled_at")}
+    union all select method_code, ${actor("refund", "refund-post")}, 0, 0, 0, amount_centavos
+      from refund indexed by refund_by_posted where posted_at is not null and ${onDay("posted_at")}`;
+}
+
+const SUMS = sql`sum(payments) as payments, sum(posted) as posted, sum(cancelled) as cancelled, sum(refunded) as refunded,
+  sum(posted - cancelled - refunded) as net`;
+/** By method and cashier, with names and the newest count of cash. */
+const linesOf = (day: SchoolDay): SQL => sql`
+  select moved.method_code as methodCode, payment_method.name as method, coalesce(user_account.uuid, '') as cashierId,
+    coalesce(nullif(${USER_NAME}, ''), 'No account') as cashier, payment_method.kind = 'cash' as isCounted,
+    counted.counted_centavos as counted, counted.counted_centavos - counted.expected_centavos as difference,
+    coalesce(counted.note, '') as countNote, moved.payments, posted, cancelled, refunded, net
+  from (select method_code, cashier_id, ${SUMS} from (${moved(day)}) group by method_code, cashier_id) moved
+    cross join payment_method on payment_method.code = moved.method_code
+    left join user_account on user_account.id = moved.cashier_id
+    left join cash_count counted on counted.id = (select max(id) from cash_count
+      where day = ${day} and cash_count.method_code = moved.method_code and cash_count.cashier_id is moved.cashier_id)`;
+
+/** The day grouped as a tab says; what a group has several of is empty. */
+function groupOf(tab: FilterOf<typeof COLLECTION_LIST>["status"]): { key: SQL; columns: SQL } {
+  if (tab === "method")
+    return {
+      key: sql`methodCode`,
+      columns: sql`methodCode, method, '' as cashierId, '' as cashier, 0 as isCounted,
+        null as counted, null as difference, '' as countNote`,
+    };
+  if (tab === "cashier")
+    return {
+      key: sql`'cashier ' || cashierId`,
+      columns: sql`'' as methodCode, '' as method, cashierId, cashier, 0 as isCounted,
+        null as counted, null as difference, '' as countNote`,
+    };
+  return {
+    key: sql`methodCode || ' ' || cashierId`,
+    columns: sql`methodCode, method, cashierId, cashier, isCounted, counted, difference, countNote`,
+  };
+}
+
+type Found = Omit<CollectionRow, "isCounted"> & { isCounted: 0 | 1 };
+export const COLLECTIONS = listSource(COLLECTION_LIST, {
+  table: "payment",
+  rows(page, where) {
+    const { key, columns } = groupOf(page.filter.status);
+    return statement<Found>(sql`select * from (select ${key} as id, ${columns}, ${dayOf(page)} as day, ${SUMS}, 0 as row_id,
+          printf('%08d', row_number() over (order by method collate nocase, cashier collate nocase)) as sort_key
+        from (${linesOf(dayOf(page))}) where ${where} group by ${key})
+      ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
+      order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`);
+  },
+  rowsOf: (found: Found[]) =>
+    found.map(({ isCounted, ...row }) => ({ ...row, isCounted: isCounted === 1 }) as CollectionRow),
+  totalsOf: (page, where) =>
+    statement(sql`select count(distinct ${groupOf(page.filter.status).key}) as "count",
+        coalesce(sum(posted), 0) as posted, coalesce(sum(cancelled), 0) as cancelled,
+        coalesce(sum(refunded), 0) as refunded, coalesce(sum(net), 0) as net,
+        coalesce(sum(net) filter (where isCounted), 0) as expectedCash,
+        coalesce(sum(counted) filter (where isCounted), 0) as countedCash
+      from (${linesOf(dayOf(page))}) where ${where}`),
+  where: {
+    search: (text) => sql`(${contains(sql`lower(method)`, text)} or ${contains(sql`lower(cashier)`, text)})`,
+    status: () => sql`true`,
+    // The day is that of the records the page reads.
+    day: () => sql`true`,
+    method: (code) => sql`methodCode = ${code}`,
+  },
+  options: {
+    methods: () => statement(sql`select code as id, name from payment_method order by name collate nocase`),
+  },
+});
+
+/** What the books expect of one person's cash of a day, and who that is; no row where nothing of it was moved. */
+export const expectedCash = (
+  day: SchoolDay,
+  methodCode: string,
+  cashierUuid: string,
+): Statement<{ net: number; cashier_id: number | null; cashier: string }> =>
+  statement(sql`select net, (select id from user_account where uuid = cashierId) as cashier_id, cashier
+    from (${linesOf(day)}) where isCounted and methodCode = ${methodCode} and cashierId = ${cashierUuid}`);
