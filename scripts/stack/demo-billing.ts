@@ -1,7 +1,9 @@
 import { applyCredit, unapplyCredit } from "../../api/commands/billing/apply-credit.ts";
 import { saveBillingSettings } from "../../api/commands/billing/billing-settings.ts";
+import { countCash } from "../../api/commands/billing/collections/count-cash.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
-import { addDays, monthOf } from "../../core/shared/school-day.ts";
+import { addDays, monthOf, schoolDayOf, startOfDay } from "../../core/shared/school-day.ts";
+import { linesOf } from "../../db/queries/billing/collections/collections.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 import { addDemoDiscounts, addDemoInstalments } from "./demo-discounts.ts";
@@ -16,6 +18,7 @@ export async function addDemoBilling(day: Day): Promise<void> {
   await addDemoDiscounts(day);
   await addDemoSchedules(day);
   await addDemoInstalments(day);
+  await countDemoCash(day);
   await closeBooks(day);
 }
 
@@ -52,6 +55,26 @@ async function applyDeposits({ do: perform, first }: Day): Promise<void> {
     );
     await perform(unapplyCredit(uuid, [number]), "FA");
   }
+}
+
+/** The cash of the last day that cash was paid in is ₱20.00 short. */
+async function countDemoCash({ do: perform, first, today }: Day): Promise<void> {
+  const { posted_at } = await first(
+    sql`select max(posted_at) as posted_at from payment where method_code = 'CASH' and posted_at < ${startOfDay(today)}`,
+  );
+  if (!posted_at) return;
+  const day = schoolDayOf(posted_at);
+  const line = await first(
+    sql`select cashierId, net from (${linesOf(day)}) where isCounted and net > 2000 limit 1`,
+  );
+  if (!line.net) return;
+  const note = "A guardian was given ₱20.00 too much change";
+  const expected = Number(line.net);
+  const { cashierId = "" } = line;
+  await perform(
+    countCash({ day, methodCode: "CASH", cashierId, counted: expected - 2000, expected, note }),
+    "FA",
+  );
 }
 
 /** The books are closed through the end of the month before the last one. */

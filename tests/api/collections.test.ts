@@ -33,7 +33,7 @@ const count = (line: Row, counted: number, more: object = {}) =>
     payment_method: line.payment_method,
     cashier_id: line.cashier_id,
     counted,
-    expected: line.net,
+    expected: line.net.toFixed(2),
     ...more,
   });
 
@@ -121,7 +121,7 @@ describe("cash that is counted", () => {
 
   test("is refused where the books expect something else by now, or nothing", async () => {
     const line = await cashLine();
-    const stale = await count(line, 650, { expected: 700 });
+    const stale = await count(line, 650, { expected: "700.00" });
     expect([stale.status, stale.body.message]).toEqual([
       409,
       "The books expect ₱650.00 by now, not ₱700.00. Nothing was kept: compare and count again.",

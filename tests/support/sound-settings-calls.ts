@@ -16,7 +16,7 @@ const CASH_COUNT = {
   payment_method: "CASH",
   cashier_id: "nobody",
   counted: 100,
-  expected: 100,
+  expected: "100.00",
 };
 
 /** The same of billing's settings, written by hand. */

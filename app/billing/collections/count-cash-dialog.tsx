@@ -38,7 +38,7 @@ export default function CountCashDialog(props: {
       payment_method: line.methodCode,
       cashier_id: line.cashierId,
       counted: centavos === null ? Number.NaN : pesosFromCentavos(centavos),
-      expected: pesosFromCentavos(line.net),
+      expected: pesosFromCentavos(line.net).toFixed(2),
       note,
     };
     const checked = await check(count);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { centavosFromPesos } from "../../shared/money.ts";
+import { centavosFromText } from "../../shared/money.ts";
 import { schoolDay } from "../../shared/query-fields.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { centavosEntered } from "../payments/payment-entry-contract.ts";
@@ -8,11 +8,11 @@ import { centavosEntered } from "../payments/payment-entry-contract.ts";
 /** The wire of counting the cash of a person and a day (B-100). */
 export const CASH_COUNT_PATHS = { counted: "counted", note: "note", expected: "expected" } as const;
 
-/** What the books expected, which is below zero where more was refunded than paid in. */
-const expected = z.number({ error: REQUIRED }).transform((pesos, context) => {
-  const centavos = centavosFromPesos(pesos);
+/** What the books expected when it was counted, as text: below zero where more was paid out than came in. */
+const expected = z.string({ error: REQUIRED }).transform((text, context) => {
+  const centavos = /^-?\d{1,10}\.\d{2}$/.test(text) ? centavosFromText(text) : null;
   if (centavos !== null) return centavos;
-  context.addIssue({ code: "custom", message: "Please enter an amount of at most 2 decimals" });
+  context.addIssue({ code: "custom", message: "Please give an amount with two decimals, as 650.00" });
   return z.NEVER;
 });
 

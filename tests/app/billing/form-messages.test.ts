@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
+import { cashCountBody } from "../../../core/billing/collections/cash-count-contract.ts";
 import { updateMemoBody } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
 import {
   invoiceEntryBody,
@@ -24,6 +25,7 @@ const FORMS: [name: string, schema: z.ZodType][] = [
   ["credit application", applyCreditBody],
   ["credit memo", updateMemoBody],
   ["promissory note", newNoteBody],
+  ["cash count", cashCountBody],
 ];
 const HOSTILE = ["", " ", "\0", "x".repeat(5000), "-1", -1, 1e300, "2026-02-31", "<b>", [], {}, null];
 

@@ -30,8 +30,8 @@ function moved(day: SchoolDay): SQL {
 
 const SUMS = sql`sum(payments) as payments, sum(posted) as posted, sum(cancelled) as cancelled, sum(refunded) as refunded,
   sum(posted - cancelled - refunded) as net`;
-/** By method and cashier, with names and the newest count of cash. */
-const linesOf = (day: SchoolDay): SQL => sql`
+/** A day by method and cashier, with names and the newest count of cash. */
+export const linesOf = (day: SchoolDay): SQL => sql`
   select moved.method_code as methodCode, payment_method.name as method, coalesce(user_account.uuid, '') as cashierId,
     coalesce(nullif(${USER_NAME}, ''), 'No account') as cashier, payment_method.kind = 'cash' as isCounted,
     counted.counted_centavos as counted, counted.counted_centavos - counted.expected_centavos as difference,
