@@ -62,6 +62,8 @@ export interface Written {
   count: number;
   /** The messages that follow the change. */
   outbox?: Change["outbox"];
+  /** The message with what else was done. */
+  told?: (message: string) => string;
 }
 
 /** A change of named records by an action of their workflow. */
@@ -113,8 +115,9 @@ export function changeRecords<
         audit: further,
         count,
         outbox = [],
-      } = Array.isArray(written.value)
-        ? { statements: written.value, audit: [], count: rows.length, outbox: [] }
+        told = (message) => message,
+      }: Written = Array.isArray(written.value)
+        ? { statements: written.value, audit: [], count: rows.length }
         : written.value;
       const success = named.workflow.actions[named.action].success;
       return ok({
@@ -123,7 +126,7 @@ export function changeRecords<
         outbox,
         answer: {
           status: 200,
-          message: rows.length === 1 && !countsOne ? (success ?? "") : counted(count),
+          message: told(rows.length === 1 && !countsOne ? (success ?? "") : counted(count)),
           ...(data && { data: data(rows) }),
         },
       });

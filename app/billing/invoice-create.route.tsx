@@ -55,7 +55,7 @@ export default function InvoiceCreate({ loaderData }: Route.ComponentProps) {
       title="Create Invoice"
       record={null}
       initial={{
-        ...blankForm(loaderData.today),
+        ...blankForm(loaderData.today, loaderData.settings.termsDays),
         ...(loaderData.recurs && { type: "RECURRING" as const }),
         ...(loaderData.customer && {
           billTo: "INDIVIDUAL" as const,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Invoice, SHOWN_INVOICE } from "../billing/invoices/invoice-contract.ts";
-import { adapted, fields, inline, orNull, text, texts } from "../shared/list/fields.ts";
+import { adapted, fields, inline, money, orNull, text, texts } from "../shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 
 /** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */
@@ -51,11 +51,13 @@ export const PAY_PAGE = adapted(
     methods: texts("payment_methods"),
     banks: texts("banks"),
     accounts: texts("bank_accounts"),
+    credit: money("unapplied_credit"),
   }),
   ({ invoice, student, ...page }: PayFacts) => ({
     ...page,
     invoice: nameless(emptied(invoice)),
     student: invoice.cancelledAt === null ? student : null,
+    credit: invoice.cancelledAt === null ? page.credit : 0,
   }),
   ({ invoice, ...page }) => ({ ...page, invoice: { ...invoice, ...NOT_SHOWN } }),
 );

@@ -1,7 +1,7 @@
 import type { Invoice } from "../billing/invoices/contract.ts";
 import type { PaymentStatus } from "../billing/invoices/invoice-status.ts";
 import { payStateOf } from "../billing/payments/pay-state.ts";
-import { formatPesos } from "../shared/money.ts";
+import { type Centavos, formatPesos } from "../shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
 /** One invoice and how to pay it, for whoever has its mailed link (B-22). */
@@ -13,6 +13,8 @@ export interface PayFacts {
   banks: readonly string[];
   /** The school's accounts that payers are told of. */
   accounts: readonly string[];
+  /** The student's unapplied credit. */
+  credit: Centavos;
 }
 
 /** The same, ready to be placed. */
@@ -30,10 +32,12 @@ export interface PayPage {
     methods: readonly string[];
     banks: readonly string[];
     accounts: readonly string[];
+    /** The student's unapplied credit; null where there is none. */
+    credit: string | null;
   } | null;
 }
 
-export function payPage({ invoice, student, ...ways }: PayFacts): PayPage {
+export function payPage({ invoice, student, credit, ...ways }: PayFacts): PayPage {
   const { name, address, contactNumber, email } = invoice.business;
   const { facts, lines, totals } = invoiceDocument(invoice);
   const { isOwed } = payStateOf(invoice.paymentStatus);
@@ -45,6 +49,12 @@ export function payPage({ invoice, student, ...ways }: PayFacts): PayPage {
     facts: facts.filter(({ value }) => value !== ""),
     lines,
     totals,
-    toPay: isOwed ? { amount: formatPesos(invoice.remainingBalance), ...ways } : null,
+    toPay: isOwed
+      ? {
+          ...ways,
+          amount: formatPesos(invoice.remainingBalance),
+          credit: credit > 0 ? formatPesos(credit) : null,
+        }
+      : null,
   };
 }

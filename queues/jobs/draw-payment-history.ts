@@ -5,7 +5,7 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { invoiceHeads } from "../../db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "../../db/queries/documents/document-payment-history.ts";
-import { businessParty, school } from "../../db/queries/management/school.ts";
+import { businessParty, schoolAsBusiness } from "../../db/queries/management/school.ts";
 import { asPdf } from "../render/render-pdf.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
@@ -16,7 +16,7 @@ const historyRequest = z.object({ invoice: z.string() });
 export const drawPaymentHistory: Drawing = async (job, document) => {
   const { invoice } = historyRequest.parse(JSON.parse(document.request_json));
   const [[business], [head], rows] = await read(job.db, [
-    school("1"),
+    schoolAsBusiness("1"),
     invoiceHeads([invoice]),
     historyOf(invoice),
   ]);

@@ -1,6 +1,6 @@
-import { applyCredit, unapplyCredit } from "../../api/commands/billing/apply-credit.ts";
 import { saveBillingSettings } from "../../api/commands/billing/billing-settings.ts";
 import { countCash } from "../../api/commands/billing/collections/count-cash.ts";
+import { applyCredit, unapplyCredit } from "../../api/commands/billing/credit/apply-credit.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "../../api/commands/billing/refund-requests.ts";
 import { addDays, monthOf, schoolDayOf, startOfDay } from "../../core/shared/school-day.ts";
 import { linesOf } from "../../db/queries/billing/collections/collections.ts";

@@ -2,7 +2,7 @@ import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
 import { changeSchedule } from "../../api/commands/billing/schedules/change-schedule.ts";
 import { NO_ADJUSTMENT } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry } from "../../core/billing/invoices/invoice-form-contract.ts";
-import { dueDateOf, type Recurrence } from "../../core/billing/schedules/recurrence.ts";
+import { dueDateOf, type Recurrence, TERMS_DAYS } from "../../core/billing/schedules/recurrence.ts";
 import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
 import type { Day } from "./demo-desk.ts";
@@ -58,7 +58,7 @@ const publish = (
       billTo,
       recurrence,
       invoiceDate: recurrence.startDate,
-      dueDate: dueDateOf(recurrence.startDate),
+      dueDate: dueDateOf(recurrence.startDate, TERMS_DAYS),
       lines: [
         {
           name: unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan",

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
 import { Consumer } from "../queues/consumer.ts";
 import { Caller } from "../support/caller.ts";
+import { RefundDesk } from "../support/refunds.ts";
 import { School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
@@ -75,6 +76,9 @@ describe("the link in an invoice's email", () => {
       banks: ["BDO Unibank, Inc", "Bank of the Philippine Islands"],
       bank_accounts: [],
     });
+    const desk = await RefundDesk.open(finance);
+    await desk.posted([invoice.student_no], [], 50);
+    expect((await open(token)).body.data.unapplied_credit).toBe(said.unapplied_credit + 50);
     const [first = ""] = invoice.given_name.split(" ");
     expect(said.student).toBe(`${first} ${invoice.last_name[0]}.`);
     expect(Object.keys(said)).not.toContain("uuid");

@@ -1,6 +1,7 @@
 import {
   BILLING_SETTINGS,
   booksClosed,
+  formSettingsOf,
   isClosed,
   LOCKED_BY,
   lockRefusal,
@@ -43,6 +44,10 @@ export const billingSettings = (): Statement<SettingRow> => settingRows(BILLING_
 /** The last day of the closed books; "" where none are closed. */
 export const closedThrough = (settings: readonly SettingRow[]): string =>
   BILLING_SETTINGS.of(settings).billing_locked_through;
+
+/** Days from an invoice's date to its due date. */
+export const termsDays = (settings: readonly SettingRow[]): number =>
+  formSettingsOf(BILLING_SETTINGS.of(settings)).termsDays;
 
 /** The refusal, where duties are separate, of records whose step before was this person's, each by name. */
 export function ownStepRefusal(

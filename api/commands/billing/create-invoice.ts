@@ -1,5 +1,5 @@
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { type InvoiceEntry, recurringEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { FORBIDDEN, ok } from "../../../core/shared/result.ts";
 import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
 import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
@@ -10,8 +10,10 @@ import {
   savedInvoice,
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
+import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import type { Command } from "../command.ts";
-import { billingSettings } from "./billing-settings.ts";
+import { billingSettings, termsDays } from "./billing-settings.ts";
+import { withApplied } from "./credit/credit-on-publish.ts";
 import { namedEntry } from "./deductions/named-entry.ts";
 import {
   entryRefusal,
@@ -24,20 +26,29 @@ import {
 
 /** A new invoice, as a draft or published at once. */
 export function createInvoice(
-  given: InvoiceEntry,
+  sent: InvoiceEntry,
 ): Command<
   readonly [
     ReturnType<typeof payerOf>,
     ReturnType<typeof membersOfSegment>,
     ReturnType<typeof billingSettings>,
     ReturnType<typeof catalogue>,
+    ReturnType<typeof creditToApply>,
   ]
 > {
   return {
     area: "billing",
-    read: () => [payerOf(given), membersOfSegment(segmentOf(given)), billingSettings(), catalogue()],
-    decide(scope, [[payer], members, settings, named]) {
+    read: () => [
+      payerOf(sent),
+      membersOfSegment(segmentOf(sent)),
+      billingSettings(),
+      catalogue(),
+      creditToApply(billedByEntry(sent)),
+    ],
+    decide(scope, [[payer], members, settings, named, loose]) {
       const { actor, now, today, newUuid } = scope;
+      const terms = termsDays(settings);
+      const given = sent.recurrence ? recurringEntry(sent, sent.recurrence, terms) : sent;
       const invoiceDate = given.invoiceDate ?? today;
       const refusal = entryRefusal(given, { invoiceDate, today, settings }, payer !== undefined);
       if (refusal || !payer) return refusal ?? FORBIDDEN;
@@ -49,13 +60,22 @@ export function createInvoice(
       const published = publishWrittenDraft(
         uuid,
         entry,
-        { members, payer, amountDue: totals.amountDue, invoiceDate, catalogue: named },
+        {
+          members,
+          payer,
+          amountDue: totals.amountDue,
+          invoiceDate,
+          catalogue: named,
+          loose,
+          termsDays: terms,
+        },
         scope,
       );
       if (!published.ok) return published;
       const { event, made } = savedEvent(entry, "invoice-create", published.value);
       return ok({
         statements: [
+          ...published.value.before,
           takeNumbers("D", 0, 1),
           insertDraft({ uuid, entry, invoiceDate, totals, payer, userId: actor.id, now }),
           insertLines(uuid, entry.lines),
@@ -71,7 +91,11 @@ export function createInvoice(
           },
           ...published.value.audit,
         ],
-        answer: { status: 201, message: savedMessage(entry), data: savedInvoice(uuid) },
+        answer: {
+          status: 201,
+          message: withApplied(savedMessage(entry), published.value),
+          data: savedInvoice(uuid),
+        },
       });
     },
   };

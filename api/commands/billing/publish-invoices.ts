@@ -1,3 +1,4 @@
+import type { PublishedInvoice } from "../../../core/billing/payments/credit.ts";
 import { ok } from "../../../core/shared/result.ts";
 import { yearOf } from "../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../db/commit.ts";
@@ -20,11 +21,13 @@ import {
   type MemberRow,
   membersOfDrafts,
 } from "../../../db/queries/billing/invoice-source.ts";
+import { billedByDrafts, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.ts";
 import type { RowOf, Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
-import { billingSettings, closedBooksRefusal } from "./billing-settings.ts";
+import { billingSettings, closedBooksRefusal, termsDays } from "./billing-settings.ts";
+import { creditOnPublish, withApplied } from "./credit/credit-on-publish.ts";
 import { discountsBy, sourceLinesOf } from "./deductions/discount-made.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import { publishSchedules } from "./schedules/publish-schedules.ts";
@@ -50,8 +53,9 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
       billingSettings(),
       linesOfDrafts(uuids),
       catalogue(),
+      creditToApply(billedByDrafts(uuids)),
     ],
-    write(heads, { scope, more: [members, schedules, settings, lines, named] }) {
+    write(heads, { scope, more: [members, schedules, settings, lines, named, loose] }) {
       const closed = closedBooksRefusal(
         settings,
         heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` })),
@@ -63,19 +67,26 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
         : ok(NOTHING);
       if (!toMembers.ok) return toMembers;
       const runs =
-        schedules.length > 0 ? publishSchedules(schedules, named, scope) : ok({ ...NOTHING, made: [] });
+        schedules.length > 0
+          ? publishSchedules(schedules, { catalogue: named, termsDays: termsDays(settings) }, scope)
+          : ok({ ...NOTHING, made: [] });
       if (!runs.ok) return runs;
       const sources = heads.filter((head) => isToSegment(head) || isSchedule(head));
       const made = [toMembers.value.made ?? 0, runs.value.made.length];
       const idle = schedules.filter(({ uuid }) => !runs.value.made.some((one) => one.source_uuid === uuid));
+      const published = [...drafts.flatMap(publishedDraft), ...toMembers.value.owed, ...runs.value.owed];
+      const credit = creditOnPublish(published, loose, scope);
       return ok({
         statements: [
+          ...credit.before,
           ...(sources.length > 0 ? [expectThat(invoicesUnchanged(sources))] : []),
           ...(drafts.length > 0 ? publishRead(drafts, scope) : []),
           ...toMembers.value.statements,
           ...runs.value.statements,
+          ...credit.after,
         ],
-        audit: [...toMembers.value.audit, ...runs.value.audit],
+        audit: [...toMembers.value.audit, ...runs.value.audit, ...credit.audit],
+        told: (message) => withApplied(message, credit),
         count: drafts.length + idle.length + made.reduce((sum, count) => sum + count, 0),
       });
     },
@@ -101,18 +112,31 @@ function discountedMembers(
   named: readonly NamedRow[],
 ) {
   const discount = discountsBy(named);
-  const sources = new Map(drafts.map(({ uuid, day, lines }) => [uuid, { day, lines: sourceLinesOf(lines) }]));
-  return members.map(({ source_uuid, student_id, amount, discounts }) => {
+  const sources = new Map(
+    drafts.map(({ lines, ...draft }) => [draft.uuid, { ...draft, lines: sourceLinesOf(lines) }]),
+  );
+  return members.flatMap(({ source_uuid, student_id, amount, discounts }) => {
     const source = sources.get(source_uuid);
-    return {
-      source_uuid,
-      student_id,
-      ...(source ? discount({ ...source, amount }, discountsOf(discounts)) : { amount }),
-    };
+    if (!source) return [];
+    const days = { invoiceDate: source.day, dueDate: source.due };
+    return { source_uuid, student_id, ...days, ...discount({ ...source, amount }, discountsOf(discounts)) };
   });
 }
 
-const NOTHING: Published = { statements: [], audit: [], made: 0 };
+const NOTHING: Published = { statements: [], audit: [], made: 0, owed: [] };
+
+const publishedDraft = (head: InvoiceHeadRow): PublishedInvoice[] =>
+  head.student_id === null
+    ? []
+    : [
+        {
+          uuid: head.uuid,
+          studentId: head.student_id,
+          amountDue: head.amount_due_centavos,
+          invoiceDate: head.invoice_date,
+          dueDate: head.due_date,
+        },
+      ];
 
 function publishRead(drafts: readonly InvoiceVersion[], { now, today }: CommandScope): Statement<unknown>[] {
   const year = yearOf(today);

@@ -1,3 +1,4 @@
+import type { AuditEvent } from "../../../core/audit/events.ts";
 import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
 import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
@@ -29,9 +30,12 @@ import {
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
+import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
+import type { Statement } from "../../../db/statement.ts";
 import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
-import { billingSettings } from "./billing-settings.ts";
+import type { Command, CommandScope } from "../command.ts";
+import { billingSettings, termsDays } from "./billing-settings.ts";
+import { withApplied } from "./credit/credit-on-publish.ts";
 import { keptParts, namedEntry } from "./deductions/named-entry.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 import {
@@ -53,6 +57,7 @@ type Facts = readonly [
   ReturnType<typeof membersOfSegment>,
   ReturnType<typeof billingSettings>,
   ReturnType<typeof catalogue>,
+  ReturnType<typeof creditToApply>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
@@ -67,16 +72,18 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       membersOfSegment(segmentOf(given)),
       billingSettings(),
       catalogue(),
+      creditToApply(billedByEntry(given)),
     ],
-    decide(scope, [heads, [payer], documents, lines, members, settings, named]) {
-      const { now, today } = scope;
+    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose]) {
+      const { today } = scope;
+      const terms = termsDays(settings);
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       const stale = staleRefusal(given, head, () => assembleInvoices(documents, lines, today)[0]);
       if (stale) return stale;
-      const typed = entryOfRecord(given, head);
+      const typed = entryOfRecord(given, head, terms);
       if (!typed.ok) return typed;
       const wasPublished = isPublished(invoiceRowOf(head, today));
       const invoiceDate = typed.value.invoiceDate ?? head.invoice_date;
@@ -97,42 +104,82 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       const published = publishWrittenDraft(
         uuid,
         publishing,
-        { members, payer, amountDue: totals.amountDue, invoiceDate, catalogue: named },
+        {
+          members,
+          payer,
+          amountDue: totals.amountDue,
+          invoiceDate,
+          catalogue: named,
+          loose,
+          termsDays: terms,
+        },
         scope,
       );
       if (!published.ok) return published;
-      const { event, made } = savedEvent(publishing, "invoice-update", published.value);
-      const isAdjusted = wasPublished && change.before !== change.after;
       return ok({
         statements: [
-          keepDueDate(head.id, entry.dueDate, now),
-          updateRow(head.id, head.version, { entry, invoiceDate, totals, payer }),
-          expectChanges(1),
-          deleteLines(uuid),
-          insertLines(uuid, entry.lines),
-          ...scheduleStatements(uuid, entry),
-          ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts(heads)] : []),
+          ...published.value.before,
+          ...updateStatements(head, { entry, invoiceDate, totals, payer, wasPublished }, scope),
           ...published.value.statements,
         ],
         audit: [
-          {
-            event,
-            subjectKind: "invoice",
-            subjectUuid: uuid,
-            data: {
-              number: head.number ?? head.draft_number,
-              ...change,
-              amountCentavos: totals.amountDue,
-              ...made,
-            },
-          },
+          updatedEvent(head, change, savedEvent(publishing, "invoice-update", published.value)),
           ...published.value.audit,
         ],
-        answer: { status: 200, message: savedMessage(entry), data: savedInvoice(uuid) },
+        answer: {
+          status: 200,
+          message: withApplied(savedMessage(entry), published.value),
+          data: savedInvoice(uuid),
+        },
       });
     },
   };
 }
+
+/** The row, its lines and days; of a published invoice whose amount changed also the ledger's adjustment. */
+function updateStatements(
+  head: InvoiceHeadRow,
+  {
+    wasPublished,
+    ...saved
+  }: {
+    entry: InvoiceEntry;
+    invoiceDate: SchoolDay;
+    totals: InvoiceTotals;
+    payer: PayerRow;
+    wasPublished: boolean;
+  },
+  { now, today }: Pick<CommandScope, "now" | "today">,
+): Statement<unknown>[] {
+  const { entry, totals } = saved;
+  const change = { before: head.amount_due_centavos, after: totals.amountDue };
+  const isAdjusted = wasPublished && change.before !== change.after;
+  return [
+    keepDueDate(head.id, entry.dueDate, now),
+    updateRow(head.id, head.version, saved),
+    expectChanges(1),
+    deleteLines(head.uuid),
+    insertLines(head.uuid, entry.lines),
+    ...scheduleStatements(head.uuid, entry),
+    ...(isAdjusted ? [adjustInvoice(head.id, change, today, now), touchAccounts([head])] : []),
+  ];
+}
+
+const updatedEvent = (
+  head: InvoiceHeadRow,
+  change: { before: number; after: number },
+  { event, made }: ReturnType<typeof savedEvent>,
+): AuditEvent => ({
+  event,
+  subjectKind: "invoice",
+  subjectUuid: head.uuid,
+  data: {
+    number: head.number ?? head.draft_number,
+    ...change,
+    amountCentavos: change.after,
+    ...made,
+  },
+});
 
 /** An instalment keeps its totals and its customer: all of them sum to their draft. */
 function instalmentRefusal(

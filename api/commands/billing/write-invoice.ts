@@ -9,6 +9,7 @@ import {
   REQUIRED,
   recurringEntry,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import type { PublishedInvoice } from "../../../core/billing/payments/credit.ts";
 import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "../../../core/billing/schedules/recurrence.ts";
 import type { SettingRow } from "../../../core/management/settings-record.ts";
 import type { Centavos } from "../../../core/shared/money.ts";
@@ -29,10 +30,12 @@ import {
   type MemberRow,
   publishSources,
 } from "../../../db/queries/billing/invoice-source.ts";
+import type { CreditOfStudentRow } from "../../../db/queries/billing/payments/credit.ts";
 import { writeSchedule } from "../../../db/queries/billing/schedules/schedule.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { CommandScope } from "../command.ts";
 import { closedBooksRefusal } from "./billing-settings.ts";
+import { creditOnPublish } from "./credit/credit-on-publish.ts";
 import { discountsBy, type MadeAmount, sourceLines } from "./deductions/discount-made.ts";
 import { NOBODY_INVOICED, publishSchedules, writtenSchedule } from "./schedules/publish-schedules.ts";
 
@@ -45,8 +48,10 @@ export interface Published {
   audit: AuditEvent[];
   /** How many invoices a source made; null where none was published. */
   made: number | null;
+  /** The invoices that are owed from now on. */
+  owed: readonly PublishedInvoice[];
 }
-const NOT_PUBLISHED: Published = { statements: [], audit: [], made: null };
+const NOT_PUBLISHED: Published = { statements: [], audit: [], made: null, owed: [] };
 
 /** The event of an invoice that is saved, and what it says besides. */
 export const savedEvent = (
@@ -60,8 +65,33 @@ export const savedEvent = (
       ? { event: "invoice-publish", made: {} }
       : { event: "invoice-source-publish", made: { made } };
 
-/** Numbers and posts the draft written before in the same batch, or makes it a source and makes its invoices. */
+/** What publishing writes before the draft too, where it applies credit. */
+interface PublishedWithCredit extends Published {
+  before: Statement<unknown>[];
+  applied: Centavos;
+}
+/** Publishes the draft written before in the same batch, and applies its customers' unapplied credit (B-95). */
 export function publishWrittenDraft(
+  uuid: string,
+  entry: InvoiceEntry,
+  draft: WrittenDraft,
+  scope: CommandScope,
+): Result<PublishedWithCredit> {
+  const published = publishDraft(uuid, entry, draft, scope);
+  if (!published.ok) return published;
+  const { statements, audit, ...rest } = published.value;
+  const { before, after, applied, ...credit } = creditOnPublish(rest.owed, draft.loose, scope);
+  return ok({
+    ...rest,
+    before,
+    applied,
+    statements: [...statements, ...after],
+    audit: [...audit, ...credit.audit],
+  });
+}
+
+/** Numbers and posts the draft, or makes it a source and makes its invoices. */
+function publishDraft(
   uuid: string,
   entry: InvoiceEntry,
   draft: WrittenDraft,
@@ -73,10 +103,12 @@ export function publishWrittenDraft(
   if (entry.billTo.type === "SEGMENT") {
     const discount = discountsBy(catalogue);
     const source = { amount: amountDue, day: invoiceDate, lines: sourceLines(entry.lines) };
+    const days = { invoiceDate, dueDate: entry.dueDate };
     return publishToMembers(
       members.map(({ student_id, discounts }) => ({
         source_uuid: uuid,
         student_id,
+        ...days,
         ...discount(source, discountsOf(discounts)),
       })),
       scope,
@@ -93,6 +125,10 @@ export function publishWrittenDraft(
     ],
     audit: [],
     made: null,
+    owed:
+      draft.payer.student_id === null
+        ? []
+        : [{ uuid, studentId: draft.payer.student_id, amountDue, invoiceDate, dueDate: entry.dueDate }],
   });
 }
 interface WrittenDraft {
@@ -101,12 +137,14 @@ interface WrittenDraft {
   amountDue: Centavos;
   invoiceDate: SchoolDay;
   catalogue: readonly NamedRow[];
+  loose: readonly CreditOfStudentRow[];
+  termsDays: number;
 }
 
 function publishWrittenSchedule(
   uuid: string,
   { recurrence, referenceNumber, lines }: InvoiceEntry,
-  { members, payer, amountDue, catalogue }: WrittenDraft,
+  { members, payer, amountDue, catalogue, termsDays }: WrittenDraft,
   scope: CommandScope,
 ): Result<Published> {
   if (!recurrence) return ok(NOT_PUBLISHED);
@@ -118,13 +156,13 @@ function publishWrittenSchedule(
     students: student_id === null ? members : is_active === 1 ? [{ student_id, discounts }] : [],
     lines: sourceLines(lines),
   });
-  const run = publishSchedules([row], catalogue, scope);
+  const run = publishSchedules([row], { catalogue, termsDays }, scope);
   return run.ok ? ok({ ...run.value, made: run.value.made.length }) : run;
 }
 
 /** One invoice for each member of the sources' segments (B-13), in the order given; refused for none, and for too many. */
 export function publishToMembers(
-  members: readonly (Pick<MemberRow, "source_uuid" | "student_id"> & MadeAmount)[],
+  members: readonly (Pick<MemberRow, "source_uuid" | "student_id"> & InvoiceDays & MadeAmount)[],
   { actor, today, now, newUuid }: CommandScope,
 ): Result<Published> {
   if (members.length === 0) return refuse(409, "STATE_FORBIDS", NOBODY_INVOICED);
@@ -145,8 +183,16 @@ export function publishToMembers(
       data: { amountCentavos: amount, source: source_uuid },
     })),
     made: made.length,
+    owed: made.map(({ uuid, student_id, amount, invoiceDate, dueDate }) => ({
+      uuid,
+      studentId: student_id,
+      amountDue: amount,
+      invoiceDate,
+      dueDate,
+    })),
   });
 }
+type InvoiceDays = Pick<PublishedInvoice, "invoiceDate" | "dueDate">;
 
 /** The segment an entry is published to; "" for none. */
 export const segmentOf = ({ billTo, publishes }: InvoiceEntry): string =>
@@ -163,13 +209,14 @@ export const scheduleStatements = (uuid: string, { recurrence }: InvoiceEntry): 
 export function entryOfRecord(
   given: InvoiceEntry,
   head: Pick<InvoiceHeadRow, "source_uuid" | "generate_type">,
+  days: number,
 ): Result<InvoiceEntry> {
   const { recurrence, ...entry } = given;
   if (!isRecurring(head)) return ok(entry);
   if (!recurrence) return invalid(INVOICE_PATHS.recurrence, REQUIRED);
   if (entry.referenceNumber.length > SOURCE_REFERENCE_MAX)
     return invalid(INVOICE_PATHS.referenceNumber, REFERENCE_TOO_LONG);
-  return ok(recurringEntry(entry, recurrence));
+  return ok(recurringEntry(entry, recurrence, days));
 }
 
 /** The entry names nobody, is due before its invoice date, recurs on days that are too far away, or is of closed books. */

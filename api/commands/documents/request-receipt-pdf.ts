@@ -8,7 +8,7 @@ import {
 } from "../../../db/queries/billing/payments/payment.ts";
 import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
-import { school } from "../../../db/queries/management/school.ts";
+import { schoolAsBusiness } from "../../../db/queries/management/school.ts";
 import { namedPayments } from "../billing/payment-facts.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
@@ -17,7 +17,7 @@ import { queueDocument } from "./queue-document.ts";
 type ReceiptFacts = readonly [
   ReturnType<typeof paymentHeads>,
   ReturnType<typeof invoicesOfPayments>,
-  ReturnType<typeof school>,
+  ReturnType<typeof schoolAsBusiness>,
   ReturnType<typeof keptReceipts>,
 ];
 
@@ -31,7 +31,7 @@ export function requestReceiptPdf(
     read: () => [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),
-      school("1"),
+      schoolAsBusiness("1"),
       keptReceipts(uuids, revision),
     ],
     decide(scope, [heads, invoices, [business], kept]) {

@@ -6,7 +6,7 @@ import {
   refundParts,
   refundRowsOf,
 } from "../../../db/queries/billing/refunds/refund.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
 import { namedRefunds } from "../billing/refunds/refund-facts.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
@@ -15,13 +15,13 @@ import { queueDocument } from "./queue-document.ts";
 type Facts = readonly [
   ReturnType<typeof refundHeads>,
   ReturnType<typeof refundParts>,
-  ReturnType<typeof school>,
+  ReturnType<typeof schoolAsBusiness>,
 ];
 
 /** Queues the receipt of a posted refund as a PDF. */
 export const requestRefundReceipt = (uuid: string): Command<Facts> => ({
   area: "billing",
-  read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), school("1")],
+  read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), schoolAsBusiness("1")],
   decide(scope, [heads, parts, [business]]) {
     const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);
     if (!allowed.ok) return allowed;

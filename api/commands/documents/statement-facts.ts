@@ -11,13 +11,13 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type StatementPart, statementParts } from "../../../db/queries/billing/statement-of-account.ts";
 import type { NewDocument } from "../../../db/queries/documents/document-request.ts";
 import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
 import type { CommandScope, Rows } from "../command.ts";
 
 /** What a statement is asked from. */
 export type StatementFacts = ReturnType<typeof statementReads>;
 export const statementReads = (customerId: string, asked: AskedStatement) =>
-  [statementParts(customerId, asked), school("1")] as const;
+  [statementParts(customerId, asked), schoolAsBusiness("1")] as const;
 
 /** The age of a part's ending balance, counted to the statement's last day, or to today where that is earlier. */
 export const agingOfPart = (

@@ -35,7 +35,7 @@ import {
   paymentHistoryOf,
 } from "../../../db/queries/documents/document-payment-history.ts";
 import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
 import { namedPayments } from "../../commands/billing/payment-facts.ts";
 import { decideNamed } from "../../commands/change-records.ts";
 import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
@@ -57,7 +57,7 @@ onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: c
   const today = schoolDayAt(c.var.epochMs);
   const range = unwrap(validateStatementRange(query, today));
   const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
-    school("1"),
+    schoolAsBusiness("1"),
     customerById(customerId),
     openingBalance(customerId, range.from),
     ledgerEntries(customerId, range.from, range.to),
@@ -103,7 +103,7 @@ onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null }
   const { rows, scope } = await readPage(c, PAYMENT_RECEIPT.access, [
     paymentHeads(uuids),
     invoicesOfPayments(idsOfPayments(uuids)),
-    school("1"),
+    schoolAsBusiness("1"),
     keptReceipts(uuids, revision),
   ] as const);
   const [heads, invoices, [business], kept] = rows;
@@ -126,7 +126,7 @@ onCall(billingDocuments, REFUND_RECEIPT_PDF, async (c, { params: { uuid } }) =>
 onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
   const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [
-    school("1"),
+    schoolAsBusiness("1"),
     invoiceHeads([uuid]),
     historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
     historyTotalsOf(uuid),

@@ -8,6 +8,7 @@ import {
   PREVIEW_RECURRING_INVOICE,
 } from "../../../core/billing/schedules/schedule-calls.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { billingSettings, termsDays } from "../../commands/billing/billing-settings.ts";
 import { createInvoice } from "../../commands/billing/create-invoice.ts";
 import { splitInvoice } from "../../commands/billing/instalments/split-invoice.ts";
 import { updateInvoice } from "../../commands/billing/update-invoice.ts";
@@ -32,10 +33,10 @@ onCall(invoiceEntry, SPLIT_INVOICE, async (c, { params: { uuid }, body }) =>
   changed(await executeCommand(c, splitInvoice(uuid, body), JSON.stringify(body))),
 );
 onCall(invoiceEntry, PREVIEW_RECURRING_INVOICE, async (c, { body: entry }) => {
-  await readPage(c, PREVIEW_RECURRING_INVOICE.access, []);
+  const { rows } = await readPage(c, PREVIEW_RECURRING_INVOICE.access, [billingSettings()] as const);
   const { amountDue } = invoiceTotals(entry.lines);
   const today = schoolDayAt(c.var.epochMs);
-  const shown = entry.recurrence ? previewOccurrences(entry.recurrence) : [];
+  const shown = entry.recurrence ? previewOccurrences(entry.recurrence, termsDays(rows[0])) : [];
   const occurrences = shown.map((occurrence) => ({ ...occurrence, amountDue }));
   const past = occurrences.filter(({ date }) => date < today).length;
   return { data: { count: occurrences.length, past, occurrences } };

@@ -35,11 +35,16 @@ import { paymentReferences } from "../../../db/queries/billing/payments/payment-
 import { PAYMENTS } from "../../../db/queries/billing/payments/payment-list.ts";
 import { revisionsOf } from "../../../db/queries/billing/payments/receipt-revision.ts";
 import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
-import { applyCredit, creditFacts, planCredit, unapplyCredit } from "../../commands/billing/apply-credit.ts";
 import { attachReference } from "../../commands/billing/attach-reference.ts";
 import { billingSettings } from "../../commands/billing/billing-settings.ts";
 import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
 import { createPayment } from "../../commands/billing/create-payment.ts";
+import {
+  applyCredit,
+  creditFacts,
+  planCredit,
+  unapplyCredit,
+} from "../../commands/billing/credit/apply-credit.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
 import {
   approveRefunds,

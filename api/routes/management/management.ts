@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
+import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
 import { readPage } from "../../middleware/session.ts";
@@ -10,7 +10,7 @@ import { onCall } from "../on-call.ts";
 export const management = new Hono<AppEnv>();
 
 onCall(management, SCHOOL_AS_BUSINESS, async (c, { params: { id } }) => {
-  const { rows } = await readPage(c, SCHOOL_AS_BUSINESS.access, [school(id)] as const);
+  const { rows } = await readPage(c, SCHOOL_AS_BUSINESS.access, [schoolAsBusiness(id)] as const);
   const [business] = rows[0];
   if (!business) throw new Refused(NOT_FOUND);
   return { data: businessParty(business) };

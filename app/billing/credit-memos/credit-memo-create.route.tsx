@@ -27,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     products: items.products,
+    settings: items.settings,
     failures: [...items.failures, ...business.failures],
     business: business.value.data,
     today: schoolDayAt(Date.now()),

@@ -1,10 +1,11 @@
 import { SOURCE_REFERENCE_MAX } from "../../../core/billing/schedules/recurrence.ts";
+import { closedHelp, type FormSettings } from "../../../core/billing/settings/billing-settings.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
 import { describedBy, Field } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { SameReference } from "../same-reference/same-reference.tsx";
-import type { InvoiceForm } from "./invoice-form.ts";
+import { type InvoiceForm, withInvoiceDate } from "./invoice-form.ts";
 import { RecurrenceFields } from "./recurrence-fields.tsx";
 
 interface PartProps {
@@ -26,8 +27,10 @@ export function InvoiceDetails({
   isDateFixed,
   isTypeFixed,
   uuid,
+  settings,
   onChange,
 }: PartProps & {
+  settings: FormSettings;
   /** The invoice date of a published invoice: its ledger entry bears it. */
   isDateFixed: boolean;
   /** An invoice that was saved recurs as it did, or does not. */
@@ -52,11 +55,18 @@ export function InvoiceDetails({
         {form.type === "RECURRING" ? (
           <RecurrenceFields
             typed={form.recurrence}
+            closedThrough={settings.closedThrough}
             errorOf={errorOf}
             onChange={(recurrence) => onChange({ recurrence })}
           />
         ) : (
-          <Dates form={form} errorOf={errorOf} isDateFixed={isDateFixed} onChange={onChange} />
+          <Dates
+            form={form}
+            errorOf={errorOf}
+            isDateFixed={isDateFixed}
+            settings={settings}
+            onChange={onChange}
+          />
         )}
         <Field
           id="referenceNumber"
@@ -92,7 +102,13 @@ export function InvoiceDetails({
 }
 
 /** The days of an invoice that does not recur. */
-function Dates({ form, errorOf, isDateFixed, onChange }: PartProps & { isDateFixed: boolean }) {
+function Dates({
+  form,
+  errorOf,
+  isDateFixed,
+  settings,
+  onChange,
+}: PartProps & { isDateFixed: boolean; settings: FormSettings }) {
   return (
     <>
       {isDateFixed ? (
@@ -104,8 +120,9 @@ function Dates({ form, errorOf, isDateFixed, onChange }: PartProps & { isDateFix
           id="invoiceDate"
           label="Invoice date"
           value={form.invoiceDate || undefined}
+          help={closedHelp(settings.closedThrough)}
           error={errorOf("invoiceDate")}
-          onChange={(day) => onChange({ invoiceDate: day ?? "" })}
+          onChange={(day) => onChange(withInvoiceDate(form, day ?? "", settings.termsDays))}
         />
       )}
       <DayField

@@ -5,6 +5,8 @@ import { type InvoiceFacts, invoiceWorkflow } from "../../../core/billing/invoic
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { madeByPath } from "../../../core/billing/invoices/invoice-list.ts";
 import type { Product, Segment } from "../../../core/billing/lookup-contract.ts";
+import type { FormSettings } from "../../../core/billing/settings/billing-settings.ts";
+import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { decide } from "../../../core/shared/actions.ts";
 import type { LoadFailure } from "../../lib/error-catalogue.ts";
 import { useLoadFailures } from "../../lib/use-load-failures.ts";
@@ -41,6 +43,7 @@ interface InvoiceEditorProps {
   products: readonly Product[];
   /** The catalogue of deductions and surcharges. */
   named: readonly NamedAdjustment[];
+  settings: FormSettings;
   /** What of the above could not be loaded. */
   failures: readonly LoadFailure[];
 }
@@ -83,14 +86,10 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         column: "mx-auto max-w-[720px]",
       }}
       aside={
-        <aside
-          className={`desk border-l border-line ${preview.asideClass}`}
-          aria-label="Preview"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-          tabIndex={0}
-        >
-          <InvoiceSheet document={previewOf(form, props.business, record, props.today)} isBeside />
-        </aside>
+        <PreviewAside
+          className={preview.asideClass}
+          document={previewOf(form, props.business, record, { today: props.today, ...props.settings })}
+        />
       }
       success={editor.saved && <InvoiceSaved saved={editor.saved} record={record} />}
     >
@@ -100,6 +99,7 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
         isDateFixed={isPublished}
         isTypeFixed={record !== null}
         uuid={record?.uuid ?? null}
+        settings={props.settings}
         onChange={change}
       />
       <BillTo
@@ -120,12 +120,29 @@ export function InvoiceEditor(props: InvoiceEditorProps) {
       />
       <InvoiceTotal form={form} totals={totals} />
       {form.type === "RECURRING" && (
-        <OccurrenceList schedule={facts.schedule} amountDue={totals.amountDue} today={props.today} />
+        <OccurrenceList
+          schedule={facts.schedule}
+          amountDue={totals.amountDue}
+          today={props.today}
+          termsDays={props.settings.termsDays}
+        />
       )}
       <InvoiceNotes form={form} errorOf={errorOf} onChange={change} />
     </EditorShell>
   );
 }
+
+/** The printed invoice beside its form. */
+const PreviewAside = ({ className, document }: { className: string; document: InvoiceDocument }) => (
+  <aside
+    className={`desk border-l border-line ${className}`}
+    aria-label="Preview"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+    tabIndex={0}
+  >
+    <InvoiceSheet document={document} isBeside />
+  </aside>
+);
 
 /** What the workflow needs to know of the invoice as it is typed. */
 const factsOf = (

@@ -10,6 +10,8 @@ import type { CustomerParty, Invoice } from "../../../core/billing/invoices/cont
 import { type Adjustment, lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "../../../core/billing/lookup-contract.ts";
+import { dueDateOf, TERMS_DAYS } from "../../../core/billing/schedules/recurrence.ts";
+import { isSchoolDay } from "../../../core/shared/school-day.ts";
 import { readE4, writeE4 } from "../../ui/form/figures.ts";
 import {
   blankRecurrence,
@@ -69,12 +71,22 @@ export const blankLine = (key: number): TypedLine => ({
 export const nextKey = (lines: readonly TypedLine[]): number =>
   Math.max(0, ...lines.map((line) => line.key)) + 1;
 
-/** An empty form: today, billed to a segment, one item (B-8). */
-export const blankForm = (today: string): InvoiceForm => ({
+/** Another invoice date: the due date follows it as long as it is the one that was proposed. */
+export const withInvoiceDate = (
+  { invoiceDate, dueDate }: Pick<InvoiceForm, "invoiceDate" | "dueDate">,
+  day: string,
+  termsDays: number,
+): Partial<InvoiceForm> =>
+  isSchoolDay(invoiceDate) && isSchoolDay(day) && dueDate === dueDateOf(invoiceDate, termsDays)
+    ? { invoiceDate: day, dueDate: dueDateOf(day, termsDays) }
+    : { invoiceDate: day };
+
+/** An empty form: today, due by the school's terms, billed to a segment, one item (B-8). */
+export const blankForm = (today: string, termsDays = TERMS_DAYS): InvoiceForm => ({
   type: "ONETIME",
   recurrence: blankRecurrence(today),
   invoiceDate: today,
-  dueDate: "",
+  dueDate: dueDateOf(today, termsDays),
   referenceNumber: "",
   billTo: "SEGMENT",
   customer: null,

@@ -13,14 +13,14 @@ export function previewOf(
   form: InvoiceForm,
   business: BusinessParty,
   record: Invoice | null,
-  today: string,
+  { today, termsDays }: { today: string; termsDays: number },
 ): InvoiceDocument {
   const lines = includedOf(form).map((line) => {
     const figures = figuresOf(line);
     return { ...figures, lineTotal: lineTotal(figures) };
   });
   const totals = invoiceTotals(lines);
-  const { invoiceDate, dueDate } = daysOf(form);
+  const { invoiceDate, dueDate } = daysOf(form, termsDays);
   const isIndividual = form.billTo === "INDIVIDUAL";
   const document = invoiceDocument({
     uuid: "",
@@ -60,12 +60,12 @@ export function previewOf(
 }
 
 /** The days of the invoice, or of the first where it recurs. */
-const daysOf = ({ type, recurrence, invoiceDate, dueDate }: InvoiceForm) =>
+const daysOf = ({ type, recurrence, invoiceDate, dueDate }: InvoiceForm, termsDays: number) =>
   type === "ONETIME"
     ? { invoiceDate, dueDate }
     : {
         invoiceDate: recurrence.startDate,
-        dueDate: isSchoolDay(recurrence.startDate) ? dueDateOf(recurrence.startDate) : "",
+        dueDate: isSchoolDay(recurrence.startDate) ? dueDateOf(recurrence.startDate, termsDays) : "",
       };
 
 const NOBODY_YET: CustomerParty = {

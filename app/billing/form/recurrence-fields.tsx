@@ -1,5 +1,6 @@
 import { previewOccurrences, RECURRENCE_TYPES } from "../../../core/billing/schedules/recurrence.ts";
 import type { Schedule } from "../../../core/billing/schedules/schedule-contract.ts";
+import { closedHelp } from "../../../core/billing/settings/billing-settings.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { DayField } from "../../ui/form/day-field.tsx";
@@ -9,12 +10,14 @@ import type { TypedRecurrence } from "./recurrence-form.ts";
 
 interface RecurrenceFieldsProps {
   typed: TypedRecurrence;
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
   errorOf: (field: string) => string | undefined;
   onChange: (typed: TypedRecurrence) => void;
 }
 
 /** How often, from which day through which. */
-export function RecurrenceFields({ typed, errorOf, onChange }: RecurrenceFieldsProps) {
+export function RecurrenceFields({ typed, closedThrough, errorOf, onChange }: RecurrenceFieldsProps) {
   const every = errorOf("every");
   const change = (changed: Partial<TypedRecurrence>) => onChange({ ...typed, ...changed });
   return (
@@ -45,6 +48,7 @@ export function RecurrenceFields({ typed, errorOf, onChange }: RecurrenceFieldsP
         id="startDate"
         label="Start date"
         isRequired
+        help={closedHelp(closedThrough)}
         value={typed.startDate || undefined}
         error={errorOf("startDate")}
         onChange={(day) => change({ startDate: day ?? "" })}
@@ -62,9 +66,14 @@ export function RecurrenceFields({ typed, errorOf, onChange }: RecurrenceFieldsP
 }
 
 /** Every occurrence with both dates and the amount; those before today apart. */
-export function OccurrenceList(props: { schedule: Schedule | null; amountDue: number; today: SchoolDay }) {
+export function OccurrenceList(props: {
+  schedule: Schedule | null;
+  amountDue: number;
+  today: SchoolDay;
+  termsDays: number;
+}) {
   const { schedule, today } = props;
-  const all = schedule ? previewOccurrences(schedule) : [];
+  const all = schedule ? previewOccurrences(schedule, props.termsDays) : [];
   const past = all.filter(({ date }) => date < today);
   const later = all.filter(({ date }) => date >= today);
   const amount = formatPesos(props.amountDue);

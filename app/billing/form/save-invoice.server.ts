@@ -8,6 +8,7 @@ import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../lib/api.server
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
 import type { EntrySubmission } from "../../ui/form/use-editor-form.ts";
+import { loadFormSettings } from "../settings/form-settings.server.ts";
 
 /** What was saved. */
 export interface InvoiceDone {
@@ -45,7 +46,7 @@ export function saveInvoice(
 
 /** What the form's fields choose from. */
 export async function loadChoices(place: CallPlace) {
-  const [payers, items] = await Promise.all([
+  const [payers, items, decided] = await Promise.all([
     loadOr(
       place,
       PAYERS,
@@ -61,11 +62,13 @@ export async function loadChoices(place: CallPlace) {
       { data: { products: [], surcharges: [], deductions: [] } },
       WENT_WRONG.product,
     ),
+    loadFormSettings(place),
   ]);
   return {
     segments: payers.value.data.segments,
     products: items.value.data.products,
     named: [...items.value.data.deductions, ...items.value.data.surcharges],
-    failures: [...payers.failures, ...items.failures],
+    settings: decided.settings,
+    failures: [...payers.failures, ...items.failures, ...decided.failures],
   };
 }

@@ -14,8 +14,9 @@ import {
   planRefusal,
 } from "../../../core/billing/instalments/instalments.ts";
 import type { Invoice } from "../../../core/billing/invoices/contract.ts";
+import { booksClosed, isClosed } from "../../../core/billing/settings/billing-settings.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { isSchoolDay } from "../../../core/shared/school-day.ts";
+import { formatDay, isSchoolDay } from "../../../core/shared/school-day.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
@@ -34,6 +35,8 @@ interface Typed {
 }
 interface InstalmentFormProps {
   invoice: Invoice;
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
   refusal: ApiRefusal | null;
   isBusy: boolean;
   onSave: (entry: InstalmentEntry) => void;
@@ -55,7 +58,7 @@ function planOf({ downPayment, parts, every, firstDueDate }: Typed): InstalmentP
 }
 
 /** How a draft is split, with every instalment before it is made. */
-export function InstalmentForm({ invoice, refusal, isBusy, onSave }: InstalmentFormProps) {
+export function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: InstalmentFormProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Typed>({
     downPayment: "",
@@ -82,6 +85,13 @@ export function InstalmentForm({ invoice, refusal, isBusy, onSave }: InstalmentF
         <p className="mt-1 text-sm text-muted">
           {invoice.customer?.name}, {invoice.referenceNumber}: {formatPesos(invoice.amountDue)}
         </p>
+        {isClosed(invoice.invoiceDate, closedThrough) && (
+          <div className="mt-4">
+            <Notice kind="warning">
+              {booksClosed(closedThrough)} The invoice date of this draft is {formatDay(invoice.invoiceDate)}.
+            </Notice>
+          </div>
+        )}
         {refusal && (
           <div className="mt-4">
             <Notice kind="error">{refusal.errors[0]?.message ?? refusal.message}</Notice>

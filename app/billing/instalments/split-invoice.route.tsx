@@ -13,6 +13,7 @@ import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.ser
 import { sessionOf } from "../../lib/session/root-middleware.server.ts";
 import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { type OneChange, useOneChange } from "../../ui/use-one-change.ts";
+import { loadFormSettings } from "../settings/form-settings.server.ts";
 import type { Route } from "./+types/split-invoice.route.ts";
 import { InstalmentForm } from "./instalment-form.tsx";
 
@@ -23,10 +24,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { data: invoice } = await load(args, INVOICE_DETAIL, { params: { uuid: args.params.uuid } });
+  const [{ data: invoice }, { settings }] = await Promise.all([
+    load(args, INVOICE_DETAIL, { params: { uuid: args.params.uuid } }),
+    loadFormSettings(args),
+  ]);
   const { allowed } = decide(invoiceWorkflow, "split", { role: sessionOf(args).role }, invoiceRowOf(invoice));
   if (!allowed) throw redirect(`/ims/invoices/view/${invoice.uuid}`);
-  return { invoice };
+  return { invoice, settings };
 }
 
 export const action = (args: Route.ActionArgs): Promise<Outcome> =>
@@ -44,7 +48,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(a
 export const shouldRevalidate = () => false;
 
 /** A draft in instalments: how many and when, and each with its date and amounts before it is made. */
-export default function SplitInvoice({ loaderData: { invoice } }: Route.ComponentProps) {
+export default function SplitInvoice({ loaderData: { invoice, settings } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Extract<Outcome, { ok: false }>["refusal"] | null>(null);
   const [wasPublished, setPublished] = useState(false);
@@ -66,6 +70,7 @@ export default function SplitInvoice({ loaderData: { invoice } }: Route.Componen
   return (
     <InstalmentForm
       invoice={invoice}
+      closedThrough={settings.closedThrough}
       refusal={refusal}
       isBusy={isBusy}
       onSave={(entry) => {

@@ -39,7 +39,13 @@ export function PayInvoice({ page }: { page: PayPage }) {
   );
 }
 
-function HowToPay({ number, methods, banks, accounts }: { number: string } & NonNullable<PayPage["toPay"]>) {
+function HowToPay({
+  number,
+  methods,
+  banks,
+  accounts,
+  credit,
+}: { number: string } & NonNullable<PayPage["toPay"]>) {
   return (
     <Part title="How to pay">
       <ul className="list-disc space-y-1 pl-5">
@@ -47,6 +53,12 @@ function HowToPay({ number, methods, banks, accounts }: { number: string } & Non
           <li key={method}>{method}</li>
         ))}
       </ul>
+      {credit && (
+        <p className="mt-2">
+          <b className="num font-semibold">{credit}</b> that was paid before is not used yet. Ask the school’s
+          office to apply it to this invoice.
+        </p>
+      )}
       {banks.length > 0 && <p className="mt-2">Banks: {banks.join(" · ")}</p>}
       {accounts.length > 0 && (
         <>

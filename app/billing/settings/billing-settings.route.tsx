@@ -1,17 +1,24 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
 import { data, useRevalidator } from "react-router";
+import type { BusinessParty } from "../../../core/billing/business-contract.ts";
+import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
 import {
   BILLING_SETTING_FIELDS,
   BILLING_SETTINGS_FORM,
+  type BillingSettingName,
   type BillingSettings,
+  PROFILE,
+  PROFILE_FIELDS,
+  type ProfileName,
 } from "../../../core/billing/settings/billing-settings.ts";
 import {
   MY_BILLING_SETTINGS,
   SAVE_BILLING_SETTINGS,
 } from "../../../core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
-import { shownSetting } from "../../../core/management/settings-record.ts";
+import type { EditField } from "../../../core/management/editors.ts";
+import { type SettingField, shownSetting } from "../../../core/management/settings-record.ts";
 import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
@@ -25,20 +32,35 @@ import { ChoiceSection, choiceLists } from "./choice-section.tsx";
 
 const RecordDialog = lazy(() => import("../../management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
+const BUSINESS_ID = "1";
+/** What papers say now, by the settings that decide it. */
+const profileOf = (business: BusinessParty): Record<ProfileName, string> => ({
+  [PROFILE.name]: business.name,
+  [PROFILE.address]: business.address,
+  [PROFILE.contact_number]: business.contactNumber,
+  [PROFILE.email]: business.email,
+  [PROFILE.tax_number]: business.taxNumber,
+});
 
 export const meta = () => [{ title: "Billing settings · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [settings, choices] = await Promise.all([
+  const [settings, choices, business] = await Promise.all([
     call(args, MY_BILLING_SETTINGS, {}),
     call(args, PAYMENT_CHOICES, {}),
+    call(args, SCHOOL_AS_BUSINESS, { params: { id: BUSINESS_ID } }),
   ]);
-  if (settings.ok && choices.ok)
-    return { settings: settings.value.data, choices: choices.value.data, refusal: null };
-  const refusal = settings.ok ? choices : settings;
+  if (settings.ok && choices.ok && business.ok)
+    return {
+      settings: settings.value.data,
+      choices: choices.value.data,
+      business: profileOf(business.value.data),
+      refusal: null,
+    };
+  const refusal = [settings, choices, business].find(({ ok }) => !ok);
   return data(
-    { settings: null, choices: null, refusal: refusal as ApiRefusal },
-    { status: refusal.status || 503 },
+    { settings: null, choices: null, business: null, refusal: refusal as ApiRefusal },
+    { status: (refusal as ApiRefusal).status || 503 },
   );
 }
 export const action = async (args: Route.ActionArgs): Promise<RecordOutcome> =>
@@ -47,7 +69,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(a
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, refusal },
+  loaderData: { settings, choices, business, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -55,7 +77,23 @@ export default function BillingSettingsPage({
       <h1 className="text-xl font-semibold tracking-[-.01em]">Settings</h1>
       {settings ? (
         <div className="mt-5 grid max-w-[760px] gap-10">
-          <BillingSection settings={settings} onSaved={() => void revalidate()} />
+          <RecordSection
+            id="billing"
+            title="Billing settings"
+            shown={BILLING_SETTING_FIELDS}
+            form={BILLING_SETTINGS_FORM}
+            settings={settings}
+            onSaved={() => void revalidate()}
+          />
+          <RecordSection
+            id="profile"
+            title="Business profile"
+            shown={PROFILE_FIELDS}
+            form={PROFILE_FIELDS}
+            settings={settings}
+            otherwise={business}
+            onSaved={() => void revalidate()}
+          />
           {choiceLists(choices).map(({ list, rows }) => (
             <ChoiceSection key={list} list={list} rows={rows} onSaved={() => void revalidate()} />
           ))}
@@ -72,12 +110,24 @@ export default function BillingSettingsPage({
   );
 }
 
-function BillingSection({ settings, onSaved }: { settings: BillingSettings; onSaved: () => void }) {
+interface RecordSectionProps {
+  id: string;
+  title: string;
+  /** What is shown, and the fields of its form. */
+  shown: readonly SettingField<BillingSettingName>[];
+  form: readonly EditField[];
+  settings: BillingSettings;
+  /** What holds where a setting is empty. */
+  otherwise?: Readonly<Record<string, string>>;
+  onSaved: () => void;
+}
+/** Some of the settings: each value with its meaning, and the form that changes them. */
+function RecordSection({ id, title, shown, form, settings, otherwise, onSaved }: RecordSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
-      id="billing"
-      title="Billing"
+      id={id}
+      title={title}
       action={
         <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
           Change
@@ -85,13 +135,13 @@ function BillingSection({ settings, onSaved }: { settings: BillingSettings; onSa
       }
     >
       <dl>
-        {BILLING_SETTING_FIELDS.map((field) => (
+        {shown.map((field) => (
           <SettingLine
             key={field.name}
             label={field.label}
             value={
               shownSetting(field, settings[field.name]) || (
-                <span className="font-normal text-muted">Not set</span>
+                <span className="font-normal text-muted">{otherwise?.[field.name] || "Not set"}</span>
               )
             }
             meaning={field.help}
@@ -101,8 +151,8 @@ function BillingSection({ settings, onSaved }: { settings: BillingSettings; onSa
       {isOpen && (
         <Suspense>
           <RecordDialog
-            title="Billing settings"
-            fields={BILLING_SETTINGS_FORM}
+            title={title}
+            fields={form}
             record={settings}
             defaults={NO_DEFAULTS}
             onSaved={onSaved}

@@ -9,7 +9,7 @@ import {
   typedPart as typedPartOf,
 } from "../deductions/line-parts.ts";
 import { CODE_MAX } from "../deductions/named-adjustments.ts";
-import { dueDateOf, type Recurrence, SOURCE_REFERENCE_MAX } from "../schedules/recurrence.ts";
+import { dueDateOf, type Recurrence, SOURCE_REFERENCE_MAX, TERMS_DAYS } from "../schedules/recurrence.ts";
 import { recurringBlock } from "../schedules/recurrence-contract.ts";
 import { RECURRENCE } from "../schedules/schedule-contract.ts";
 import { ignored, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields-contract.ts";
@@ -246,10 +246,14 @@ function entryOf(body: Body, context: z.RefinementCtx): InvoiceEntry {
 }
 
 /** The entry of an invoice that recurs: what is entered of its own days does not count. */
-export const recurringEntry = (entry: InvoiceEntry, recurrence: Recurrence): InvoiceEntry => ({
+export const recurringEntry = (
+  entry: InvoiceEntry,
+  recurrence: Recurrence,
+  termsDays = TERMS_DAYS,
+): InvoiceEntry => ({
   ...entry,
   invoiceDate: recurrence.startDate,
-  dueDate: dueDateOf(recurrence.startDate),
+  dueDate: dueDateOf(recurrence.startDate, termsDays),
   recurrence,
 });
 export const REFERENCE_TOO_LONG = tooLong(SOURCE_REFERENCE_MAX);
@@ -271,7 +275,7 @@ export const recurringEntryBody = z
   .transform((body, context): InvoiceEntry => {
     const days = {
       invoice_date: body.recurring.startDate,
-      invoice_duedate: dueDateOf(body.recurring.startDate),
+      invoice_duedate: dueDateOf(body.recurring.startDate, TERMS_DAYS),
     };
     return recurringEntry(entryOf({ ...body, ...days }, context), body.recurring);
   });

@@ -1,5 +1,6 @@
 import type { Centavos } from "../../shared/money.ts";
-import { allocate, type OpenInvoice } from "./allocation.ts";
+import type { SchoolDay } from "../../shared/school-day.ts";
+import { allocate, type OpenInvoice, totalBalance } from "./allocation.ts";
 
 /** What of a payment no invoice holds: a part of its customer's unapplied credit. */
 export interface LoosePart {
@@ -41,3 +42,43 @@ export function applyCredit(
   }
   return applied;
 }
+
+/** An invoice of one student that is being published. */
+export interface PublishedInvoice {
+  uuid: string;
+  studentId: number;
+  amountDue: Centavos;
+  invoiceDate: SchoolDay;
+  dueDate: SchoolDay;
+}
+
+/**
+ * What the credit of each student pays of that student's invoices that are being published together (B-95): as much as
+ * there is, in the order of `applyCredit`; invoices due and dated on the same days in the order given, in which they are
+ * numbered.
+ */
+export function creditForInvoices(
+  invoices: readonly PublishedInvoice[],
+  credit: readonly (LoosePart & { studentId: number })[],
+): { paymentUuid: string; invoiceUuid: string; studentId: number; amount: Centavos }[] {
+  const parts = Map.groupBy(credit, ({ studentId }) => studentId);
+  const open = Map.groupBy(
+    invoices.map((invoice, id) => ({ ...invoice, id })).filter(({ studentId }) => parts.has(studentId)),
+    ({ studentId }) => studentId,
+  );
+  return [...open].flatMap(([studentId, published]) => {
+    const owed = published.map(({ id, invoiceDate, dueDate, amountDue }) => ({
+      ...{ id, invoiceDate, dueDate, balance: amountDue },
+      number: String(id).padStart(PLACE_DIGITS, "0"),
+    }));
+    const loose = parts.get(studentId) ?? [];
+    const amount = Math.min(totalCredit(loose), totalBalance(owed));
+    return applyCredit(amount, loose, owed).map((part) => ({
+      paymentUuid: part.paymentUuid,
+      invoiceUuid: invoices[part.invoiceId]?.uuid ?? "",
+      studentId,
+      amount: part.amount,
+    }));
+  });
+}
+const PLACE_DIGITS = 6;

@@ -20,8 +20,8 @@ export interface Occurrence {
 export const OCCURRENCES_MAX = 520;
 export const EVERY_MAX = 520;
 const YEARS_MAX = 10;
-/** Days from the date of an invoice that a schedule makes to its due date. */
-const TERMS_DAYS = 30;
+/** Days from an invoice's date to its due date, unless the school decided otherwise (B-96). */
+export const TERMS_DAYS = 30;
 /** So that " · 520/520" fits into the reference number of an invoice. */
 export const SOURCE_REFERENCE_MAX = 48;
 
@@ -78,12 +78,19 @@ export function recurrenceRefusal(recurrence: Recurrence): string | null {
 export const isTooFar = (day: SchoolDay, today: SchoolDay): boolean =>
   day < addMonths(today, -YEARS_MAX * MONTHS_PER_YEAR) || day > addMonths(today, YEARS_MAX * MONTHS_PER_YEAR);
 
-/** The due date of an invoice that a schedule makes. */
-export const dueDateOf = (invoiceDate: SchoolDay): SchoolDay => addDays(invoiceDate, TERMS_DAYS);
+/** The due date of an invoice that a schedule makes, and the one the form proposes. */
+export const dueDateOf = (invoiceDate: SchoolDay, termsDays: number): SchoolDay =>
+  addDays(invoiceDate, termsDays);
 
 /** Every occurrence with both its days, before there is an invoice of it. */
-export const previewOccurrences = (recurrence: Recurrence): (Occurrence & { dueDate: SchoolDay })[] =>
-  occurrencesOf(recurrence).map((occurrence) => ({ ...occurrence, dueDate: dueDateOf(occurrence.date) }));
+export const previewOccurrences = (
+  recurrence: Recurrence,
+  termsDays: number,
+): (Occurrence & { dueDate: SchoolDay })[] =>
+  occurrencesOf(recurrence).map((occurrence) => ({
+    ...occurrence,
+    dueDate: dueDateOf(occurrence.date, termsDays),
+  }));
 
 /** The reference number of an occurrence: "Tuition · 3/10". */
 export const occurrenceReference = (reference: string, occurrence: number, occurrences: number): string =>

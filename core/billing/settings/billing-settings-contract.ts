@@ -1,11 +1,27 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
-import { OFF, ON } from "./billing-settings.ts";
+import {
+  APPLY_CREDIT,
+  OFF,
+  ON,
+  PROFILE,
+  type ProfileName,
+  TERMS,
+  TERMS_DAYS_MAX,
+} from "./billing-settings.ts";
 
+const TERMS_WANTED = `Please enter a number of days from 0 to ${TERMS_DAYS_MAX}`;
 const DAY = "Please enter a date";
 const TOO_LONG = `Please enter at most ${REASON_CHARACTERS_MAX} characters`;
 const onOrOff = z.enum([OFF, ON], { error: "Please choose Yes or No" }).optional();
+const LINE_MAX = 200;
+const LINE_TOO_LONG = `Please enter at most ${LINE_MAX} characters`;
+const profileLine = z
+  .string({ error: LINE_TOO_LONG })
+  .max(LINE_MAX, LINE_TOO_LONG)
+  .transform((typed) => typed.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .optional();
 /** PATCH /billing/settings: those named are changed; the reason is asked for where closed books are opened again. */
 export const billingSettingsBody = z.strictObject({
   billing_locked_through: z
@@ -13,6 +29,17 @@ export const billingSettingsBody = z.strictObject({
     .refine((day) => day === "" || isSchoolDay(day), DAY)
     .optional(),
   billing_separate_duties: onOrOff,
+  [APPLY_CREDIT]: onOrOff,
+  [TERMS]: z
+    .string({ error: TERMS_WANTED })
+    .trim()
+    .refine((days) => /^\d{1,3}$/.test(days) && Number(days) <= TERMS_DAYS_MAX, TERMS_WANTED)
+    .transform((days) => String(Number(days)))
+    .optional(),
+  ...(Object.fromEntries(Object.values(PROFILE).map((name) => [name, profileLine])) as Record<
+    ProfileName,
+    typeof profileLine
+  >),
   reason: z.string({ error: TOO_LONG }).trim().max(REASON_CHARACTERS_MAX, TOO_LONG).default(""),
   version: z.int().min(0).optional(),
 });

@@ -1,14 +1,33 @@
 import { type SettingField, type Settings, settingsRecord } from "../../management/settings-record.ts";
 import { type Refusal, refuseAll } from "../../shared/result.ts";
 import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
+import { TERMS_DAYS } from "../schedules/recurrence.ts";
 
 /** What finance decides for billing (B-48): rows of school_setting, each read by the part it is about. */
 export const OFF = "off";
 export const ON = "on";
+/** Whether publishing applies the customer's unapplied credit (B-95). */
+export const APPLY_CREDIT = "billing_apply_credit_on_publish";
+/** Days from an invoice's date to its due date, in digits (B-96). */
+export const TERMS = "billing_terms_days";
+export const TERMS_DAYS_MAX = 366;
+/** The school as the one who bills (B-97): what is empty is as in the school's record. By the columns of that record. */
+export const PROFILE = {
+  name: "billing_business_name",
+  address: "billing_business_address",
+  contact_number: "billing_business_contact",
+  email: "billing_business_email",
+  tax_number: "billing_business_tin",
+} as const;
+export type ProfileName = (typeof PROFILE)[keyof typeof PROFILE];
+const PROFILE_NAMES: readonly ProfileName[] = Object.values(PROFILE);
 const STANDARDS = {
   /** The last day of the closed books; "" where none are closed. */
   billing_locked_through: "",
   billing_separate_duties: OFF,
+  [APPLY_CREDIT]: OFF,
+  [TERMS]: String(TERMS_DAYS),
+  ...(Object.fromEntries(PROFILE_NAMES.map((name) => [name, ""])) as Record<ProfileName, string>),
 };
 export type BillingSettingName = keyof typeof STANDARDS;
 export const BILLING_SETTINGS = settingsRecord<BillingSettingName>("billing", STANDARDS);
@@ -38,7 +57,52 @@ export const BILLING_SETTING_FIELDS: readonly SettingField<BillingSettingName>[]
     isRequired: true,
     help: "Yes: nobody approves a refund he or she asked for, posts one he or she approved, or opens books he or she closed.",
   },
+  {
+    name: APPLY_CREDIT,
+    label: "Apply credit when publishing",
+    kind: "choice",
+    options: YES_OR_NO,
+    isRequired: true,
+    help: "Yes: an invoice that is published is paid with the student's unapplied credit at once, as far as that goes.",
+  },
+  {
+    name: TERMS,
+    label: "Terms in days",
+    kind: "text",
+    isRequired: true,
+    help: "From the invoice date to the due date: of the invoices schedules make, and proposed in the form.",
+  },
 ];
+const PROFILE_HELP = "Empty: as in the school's record.";
+const profileField = (
+  name: ProfileName,
+  label: string,
+  help = PROFILE_HELP,
+): SettingField<BillingSettingName> => ({ name, label, kind: "text", isRequired: false, help });
+/** The settings of the business profile, as they are shown. */
+export const PROFILE_FIELDS: readonly SettingField<BillingSettingName>[] = [
+  profileField(
+    PROFILE.name,
+    "Business name",
+    `Heads every paper of billing and every statement. ${PROFILE_HELP}`,
+  ),
+  profileField(PROFILE.address, "Address"),
+  profileField(PROFILE.contact_number, "Contact number"),
+  profileField(PROFILE.email, "Email"),
+  profileField(PROFILE.tax_number, "TIN"),
+];
+
+/** What the forms of billing say and propose before anything is typed. */
+export interface FormSettings {
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
+  termsDays: number;
+}
+export const formSettingsOf = (settings: BillingSettings): FormSettings => ({
+  closedThrough: settings.billing_locked_through,
+  termsDays: Number(settings[TERMS]),
+});
+
 /** The form: beside the settings, why closed books are opened again. */
 export const BILLING_SETTINGS_FORM = [
   ...BILLING_SETTING_FIELDS,
@@ -73,6 +137,9 @@ export function lockRefusal(
 
 /** A day on which no paper can be dated any more. */
 export const isClosed = (day: SchoolDay, lockedThrough: string): boolean => day <= lockedThrough;
+/** What a form says beside a date before one is typed. */
+export const closedHelp = (lockedThrough: string): string | undefined =>
+  lockedThrough === "" ? undefined : booksClosed(lockedThrough);
 /** What is said to whoever dates a paper in closed books. */
 export const booksClosed = (lockedThrough: SchoolDay): string =>
   `The books are closed through ${formatLongDay(lockedThrough)}.`;

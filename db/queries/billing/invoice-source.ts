@@ -47,11 +47,11 @@ export const membersOfDrafts = (uuids: readonly string[]): Statement<MemberRow> 
       cross join segment_member on segment_member.segment_id = draft.segment_id
       cross join student on student.id = segment_member.student_id and ${isActive}
     order by wanted.key, student.fullname, student.id`);
-/** The lines of these drafts to a segment, and the day of their invoices. */
+/** The lines of these drafts to a segment, and the days of their invoices. */
 export const linesOfDrafts = (
   uuids: readonly string[],
-): Statement<{ uuid: string; day: SchoolDay; lines: string | null }> =>
-  statement(sql`select invoice.uuid, invoice.invoice_date as day, ${SOURCE_LINES} as lines
+): Statement<{ uuid: string; day: SchoolDay; due: SchoolDay; lines: string | null }> =>
+  statement(sql`select invoice.uuid, invoice.invoice_date as day, invoice.due_date as due, ${SOURCE_LINES} as lines
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value and invoice.student_id is null
         and invoice.generate_type = 'ONETIME'`);

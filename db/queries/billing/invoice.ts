@@ -4,6 +4,7 @@ import { agingDaysOf, paymentStatusOf } from "../../../core/billing/invoices/inv
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { BUSINESS } from "../management/school.ts";
 import { adjustmentWith } from "./deductions/named-adjustment.ts";
 import { SEGMENT_MEMBERS } from "./invoice-source.ts";
 import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";
@@ -134,7 +135,7 @@ export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDoc
       school.tax_number as school_tax_number
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
-      cross join school
+      cross join ${BUSINESS}
       left join student on student.id = invoice.student_id
       left join guardian on guardian.id = student.guardian_id
       left join segment on segment.id = invoice.segment_id

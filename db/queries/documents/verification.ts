@@ -7,6 +7,7 @@ import type { VerifiedDocument } from "../../../core/documents/verification-cont
 import { formatLongDay, type Instant, type SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column } from "../../row.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
+import { BUSINESS } from "../management/school.ts";
 
 /** What is known of an issued document by its identifier. */
 export interface IssuedRow {
@@ -33,11 +34,11 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
           from receipt_revision where payment_id = payment.id and number = ${place}) end as issued_at,
         coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day,
         exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}) as is_revised
-      from payment cross join school where payment.uuid = ${uuid}`),
+      from payment cross join ${BUSINESS} where payment.uuid = ${uuid}`),
   refundReceipt: ({ uuid }) =>
     statement(sql`select school.name as issuer, posted_at as issued_at, number, null as status, null as kind,
         null as from_day, null as to_day, 0 as is_revised
-      from refund cross join school where refund.uuid = ${uuid}`),
+      from refund cross join ${BUSINESS} where refund.uuid = ${uuid}`),
   statement: ({ uuid }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at, null as number, null as status, kind,
         request_json ->> 'from' as from_day, request_json ->> 'to' as to_day,
@@ -45,7 +46,7 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
           cross join student on student_no = part.value ->> 'customerId'
           cross join ledger_entry on student_id = student.id
           where entry_date <= request_json ->> 'to' and ledger_entry.id > part.value ->> 'through') as is_revised
-      from document cross join school where document.uuid = ${uuid} and document.kind = 'statement'`),
+      from document cross join ${BUSINESS} where document.uuid = ${uuid} and document.kind = 'statement'`),
   // Whatever touches a gradebook after the document was drawn is a later revision: saved, moved on, released or reopened.
   classDocument: ({ uuid, place = 1 }) =>
     statement(sql`select school.name as issuer, document.created_at as issued_at,
@@ -77,12 +78,12 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
   creditMemo: ({ uuid }) =>
     statement(sql`select school.name as issuer, published_at as issued_at, number, null as status, null as kind,
         null as from_day, null as to_day, 0 as is_revised
-      from credit_memo cross join school where credit_memo.uuid = ${uuid}`),
+      from credit_memo cross join ${BUSINESS} where credit_memo.uuid = ${uuid}`),
   // What was promised never changes; it can be withdrawn.
   promissoryNote: ({ uuid }) =>
     statement(sql`select school.name as issuer, created_at as issued_at, number, null as status, null as kind,
         null as from_day, null as to_day, 0 as is_revised, withdrawn_at is not null as is_withdrawn
-      from promissory_note cross join school where promissory_note.uuid = ${uuid}`),
+      from promissory_note cross join ${BUSINESS} where promissory_note.uuid = ${uuid}`),
   permanentRecord: ({ uuid }) =>
     statement(sql`select school.name as issuer, issued_at, number, null as status, null as kind, null as from_day,
         null as to_day, 0 as is_revised

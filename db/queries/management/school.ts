@@ -1,9 +1,10 @@
 import type { BusinessParty } from "../../../core/billing/invoices/contract.ts";
+import { PROFILE } from "../../../core/billing/settings/billing-settings.ts";
 import type { SchoolRow, TermRow } from "../../../core/management/contract.ts";
 import { SCHOOL_DOCUMENT_SETTINGS } from "../../../core/management/school-settings.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
 /** The terms of the school year a day lies in. */
 export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
@@ -16,6 +17,17 @@ export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
 /** The school as a business, by its merchant id. */
 export const school = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number from school
+    where cast(id as text) = ${merchantId}`);
+
+const profileColumn = (column: keyof typeof PROFILE): SQL =>
+  sql`coalesce(nullif((select value from school_setting where school_setting.name = ${PROFILE[column]}), ''),
+    school.${sql.raw(column)}) as ${sql.raw(column)}`;
+/** The school as the one who bills, in place of `school` in a statement of billing: its profile, and where that is empty its record (B-97). */
+export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
+  ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")} from school) school`;
+/** The school as the one who bills, by its merchant id. */
+export const schoolAsBusiness = (merchantId: string): Statement<SchoolRow> =>
+  statement(sql`select name, address, contact_number, email, tax_number from ${BUSINESS}
     where cast(id as text) = ${merchantId}`);
 
 export const businessParty = (row: SchoolRow): BusinessParty => ({

@@ -12,6 +12,7 @@ import {
   DUE_BEFORE_INVOICE,
   INVOICE_PATHS,
 } from "../../../../core/billing/invoices/invoice-form-contract.ts";
+import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
 import { SOURCE_REFERENCE_MAX } from "../../../../core/billing/schedules/recurrence.ts";
 import type { SettingRow } from "../../../../core/management/settings-record.ts";
 import { ok, type Refusal, refuse } from "../../../../core/shared/result.ts";
@@ -25,9 +26,15 @@ import {
 } from "../../../../db/queries/billing/invoice.ts";
 import { numbersOf, postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
 import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import {
+  billedByDrafts,
+  type CreditOfStudentRow,
+  creditToApply,
+} from "../../../../db/queries/billing/payments/credit.ts";
 import { decideNamed } from "../../change-records.ts";
 import type { Command } from "../../command.ts";
 import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
+import { creditOnPublish, withApplied } from "../credit/credit-on-publish.ts";
 import { namedInvoices } from "../invoice-facts.ts";
 import { invalid } from "../write-invoice.ts";
 
@@ -35,10 +42,16 @@ import { invalid } from "../write-invoice.ts";
 export const splitInvoice = (
   uuid: string,
   entry: InstalmentEntry,
-): Command<readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof billingSettings>]> => ({
+): Command<
+  readonly [
+    ReturnType<typeof invoiceDocuments>,
+    ReturnType<typeof billingSettings>,
+    ReturnType<typeof creditToApply>,
+  ]
+> => ({
   area: "billing",
-  read: () => [invoiceDocuments([uuid]), billingSettings()],
-  decide(scope, [drafts, settings]) {
+  read: () => [invoiceDocuments([uuid]), billingSettings(), creditToApply(billedByDrafts([uuid]))],
+  decide(scope, [drafts, settings, loose]) {
     const { actor, now, today, newUuid } = scope;
     const allowed = decideNamed(namedInvoices("split", [uuid]), scope, drafts);
     if (!allowed.ok) return allowed;
@@ -60,12 +73,15 @@ export const splitInvoice = (
     if (refusal) return refusal;
     const made = instalmentsOf(entry, of).map((instalment) => ({ ...instalment, uuid: newUuid() }));
     const { publishes } = entry;
+    const credit = creditOnPublish(publishes ? owedOf(made, draft, loose) : [], loose, scope);
     return ok({
       statements: [
+        ...credit.before,
         expectThat(invoicesUnchanged([draft])),
         ...markSources([uuid], now),
         ...insertInstalments(uuid, made, { publishes, year: yearOf(today), now, userId: actor.id }),
         ...(publishes ? [postInvoices({ made }, now), touchAccounts({ made })] : []),
+        ...credit.after,
       ],
       audit: [
         {
@@ -75,17 +91,34 @@ export const splitInvoice = (
           data: { draftNumber: draft.draft_number, amountCentavos: of.amountDue, made: made.length },
         },
         ...made.map((instalment) => madeEvent(instalment, uuid, publishes)),
+        ...credit.audit,
       ],
       answer: {
         status: 201,
         message: publishes
-          ? `${made.length} instalments published successfully.`
+          ? withApplied(`${made.length} instalments published successfully.`, credit)
           : `${made.length} instalments saved successfully.`,
         data: numbersOf({ made }),
       },
     });
   },
 });
+
+/** The instalments as invoices of the draft's student; none where that student has no credit that could pay them. */
+const owedOf = (
+  made: readonly (Instalment & { uuid: string })[],
+  { invoice_date }: InvoiceDocumentRow,
+  [credit]: readonly CreditOfStudentRow[],
+): PublishedInvoice[] =>
+  credit
+    ? made.map(({ uuid, dueDate, totals }) => ({
+        uuid,
+        studentId: credit.student_id,
+        amountDue: totals.amountDue,
+        invoiceDate: invoice_date,
+        dueDate,
+      }))
+    : [];
 
 const madeEvent = (
   { uuid, totals }: Instalment & { uuid: string },

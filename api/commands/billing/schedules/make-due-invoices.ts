@@ -1,10 +1,23 @@
-import { BILLING_SETTINGS } from "../../../../core/billing/settings/billing-settings.ts";
+import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
+import {
+  APPLY_CREDIT,
+  BILLING_SETTINGS,
+  formSettingsOf,
+  ON,
+} from "../../../../core/billing/settings/billing-settings.ts";
+import type { SettingRow } from "../../../../core/management/settings-record.ts";
 import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { commit } from "../../../../db/commit.ts";
 import { catalogue } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
+import {
+  type CreditOfStudentRow,
+  creditToApply,
+  studentsNamed,
+} from "../../../../db/queries/billing/payments/credit.ts";
 import { dueSchedules } from "../../../../db/queries/billing/schedules/schedule-run.ts";
 import { billingSettings } from "../billing-settings.ts";
+import { creditOnPublish } from "../credit/credit-on-publish.ts";
 import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
 
 /** The most invoices of one write batch; the occurrence of one segment is made whole. */
@@ -46,11 +59,16 @@ export async function makeDueInvoices(
       through: today,
       invoices: INVOICES_PER_BATCH,
       catalogue: named,
-      closedThrough: BILLING_SETTINGS.of(settings).billing_locked_through,
+      ...formSettingsOf(BILLING_SETTINGS.of(settings)),
     });
+    const credit = creditOnPublish(run.owed, await creditOf(db, run.owed, settings), { now });
     const { outcome } = await commit(
       { db, requestId, actor: null, now, newUuid },
-      { statements: run.statements, audit: run.audit, answer: { status: 200, message: "" } },
+      {
+        statements: [...credit.before, ...run.statements, ...credit.after],
+        audit: [...run.audit, ...credit.audit],
+        answer: { status: 200, message: "" },
+      },
     );
     if (outcome !== "done") {
       stale += 1;
@@ -61,4 +79,17 @@ export async function makeDueInvoices(
     counts.invoices += run.made.length;
   }
   return counts;
+}
+
+/** The credit of whoever is billed; read after the schedules, and held to the versions of the accounts by the batch. */
+async function creditOf(
+  db: Database,
+  owed: readonly PublishedInvoice[],
+  settings: readonly SettingRow[],
+): Promise<CreditOfStudentRow[]> {
+  if (owed.length === 0 || BILLING_SETTINGS.of(settings)[APPLY_CREDIT] !== ON) return [];
+  const [rows] = await read(db, [
+    creditToApply(studentsNamed(owed.map(({ studentId }) => studentId))),
+  ] as const);
+  return rows;
 }

@@ -23,7 +23,7 @@ import { runSchedules, type WrittenRun } from "./run-schedules.ts";
  */
 export function publishSchedules(
   rows: readonly ScheduleRunRow[],
-  catalogue: readonly NamedRow[],
+  { catalogue, termsDays }: { catalogue: readonly NamedRow[]; termsDays: number },
   { actor, today, now, newUuid }: CommandScope,
 ): Result<WrittenRun> {
   for (const row of rows) {
@@ -40,6 +40,7 @@ export function publishSchedules(
     through,
     // A schedule that starts in closed books is not published.
     closedThrough: "",
+    termsDays,
     publisher: { id: actor.id },
     invoices: MEMBERS_PER_PUBLISH_MAX,
     catalogue,

@@ -1,4 +1,5 @@
 import type { AuditEvent } from "../../../../core/audit/events.ts";
+import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
 import { dueDateOf, occurrenceReference } from "../../../../core/billing/schedules/recurrence.ts";
 import type { ScheduleStatus } from "../../../../core/billing/schedules/schedule-contract.ts";
 import { changeOfRun, runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
@@ -33,6 +34,8 @@ interface RunScope {
   publisher?: { id: number };
   /** The last day of the closed books; "" where none are closed. */
   closedThrough: string;
+  /** From an invoice's date to its due date. */
+  termsDays: number;
   /** The most invoices of the batch; the first occurrence is made whole. */
   invoices: number;
   catalogue: readonly NamedRow[];
@@ -43,13 +46,14 @@ export interface WrittenRun {
   audit: AuditEvent[];
   occurrences: number;
   made: readonly (MadeInvoice & { amount: number })[];
+  owed: readonly PublishedInvoice[];
 }
 
 /** The statements that make what is due of these schedules, in the order given, and save how far they came. */
 export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): WrittenRun {
   const decided = decideRuns(rows, scope);
   const discount = discountsBy(scope.catalogue);
-  const made = decided.flatMap((one) => invoicesOf(one, scope.newUuid, discount));
+  const made = decided.flatMap((one) => invoicesOf(one, scope, discount));
   const occurrences = decided.reduce((sum, { run }) => sum + run.made.length + run.skipped.length, 0);
   const { now, today, publisher } = scope;
   return {
@@ -68,6 +72,13 @@ export function runSchedules(rows: readonly ScheduleRunRow[], scope: RunScope): 
     audit: [...made.map(publishedEvent), ...decided.flatMap(progressEvents)],
     occurrences,
     made,
+    owed: made.map(({ uuid, student_id, amount, invoiceDate, dueDate }) => ({
+      uuid,
+      studentId: student_id,
+      amountDue: amount,
+      invoiceDate,
+      dueDate,
+    })),
   };
 }
 
@@ -103,9 +114,9 @@ const statusOf = ({ status }: Pick<ScheduleRunRow, "status">): ScheduleStatus =>
 /** The invoices of a schedule's occurrences, one for each student, less what the student is given automatically. */
 function invoicesOf(
   { row, run }: DecidedSchedule,
-  newUuid: () => string,
+  { newUuid, termsDays }: Pick<RunScope, "newUuid" | "termsDays">,
   discount: DiscountMade,
-): (MadeInvoice & { amount: number })[] {
+): (MadeInvoice & { amount: number; invoiceDate: SchoolDay; dueDate: SchoolDay })[] {
   const students = scheduledStudents(row);
   const lines = sourceLinesOf(row.lines);
   return run.made.flatMap(({ occurrence, date }) =>
@@ -116,7 +127,7 @@ function invoicesOf(
       occurrence,
       reference: occurrenceReference(row.reference_number, occurrence, row.occurrences),
       invoiceDate: date,
-      dueDate: dueDateOf(date),
+      dueDate: dueDateOf(date, termsDays),
       ...discount({ amount: row.amount, day: date, lines }, discounts),
     })),
   );

@@ -8,6 +8,7 @@ import {
 } from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
 import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
 import type { Product } from "../../../../core/billing/lookup-contract.ts";
+import { closedHelp, type FormSettings } from "../../../../core/billing/settings/billing-settings.ts";
 import type { LoadFailure } from "../../../lib/error-catalogue.ts";
 import { useLoadFailures } from "../../../lib/use-load-failures.ts";
 import { MessageDialog } from "../../../ui/dialogs/message-dialog.tsx";
@@ -40,6 +41,7 @@ interface CreditEditorProps {
   payable: readonly PayableInvoice[];
   products: readonly Product[];
   business: BusinessParty;
+  settings: FormSettings;
   failures: readonly LoadFailure[];
 }
 
@@ -86,7 +88,7 @@ export function CreditEditor(props: CreditEditorProps) {
     >
       {record ? <FixedInvoice editor={editor} /> : <CreditCustomers editor={editor} />}
       <CreditItems editor={editor} products={props.products} />
-      <CreditDetails editor={editor} />
+      <CreditDetails editor={editor} closedThrough={props.settings.closedThrough} />
       <CreditSummary editor={editor} />
       {editor.notice && (
         <MessageDialog
@@ -100,7 +102,7 @@ export function CreditEditor(props: CreditEditorProps) {
   );
 }
 
-function CreditDetails({ editor }: { editor: CreditEditorState }) {
+function CreditDetails({ editor, closedThrough }: { editor: CreditEditorState; closedThrough: string }) {
   const { form, change, errorOf } = editor;
   return (
     <section className="form-section grid gap-4">
@@ -109,6 +111,7 @@ function CreditDetails({ editor }: { editor: CreditEditorState }) {
         label="Date submitted"
         isRequired
         value={form.submittedDate || undefined}
+        help={closedHelp(closedThrough)}
         error={errorOf("submittedDate")}
         onChange={(day) => change({ submittedDate: day ?? "" })}
       />

@@ -9,6 +9,7 @@ import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../../lib/api.ser
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
 import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
+import { loadFormSettings } from "../../settings/form-settings.server.ts";
 import type { CreditSubmission } from "./credit-form.ts";
 
 /** What was saved. */
@@ -37,8 +38,11 @@ export function saveCreditMemos(
   });
 }
 
-/** What an item may be. */
+/** What an item may be, and what the form says before anything is typed. */
 export async function loadCreditItems(place: CallPlace) {
-  const items = await loadOr(place, CREDIT_ITEMS, {}, { rows: [] }, WENT_WRONG.product);
-  return { products: items.value.rows, failures: items.failures };
+  const [items, { settings, failures }] = await Promise.all([
+    loadOr(place, CREDIT_ITEMS, {}, { rows: [] }, WENT_WRONG.product),
+    loadFormSettings(place),
+  ]);
+  return { products: items.value.rows, settings, failures: [...items.failures, ...failures] };
 }

@@ -1,5 +1,5 @@
 import { offered } from "../../../../core/billing/payments/payment-methods.ts";
-import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
+import { closedHelp } from "../../../../core/billing/settings/billing-settings.ts";
 import { DayField } from "../../../ui/form/day-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-fields.tsx";
@@ -64,7 +64,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         label="Date Received"
         isRequired
         value={form.receivedDate || undefined}
-        help={choices.closedThrough === "" ? undefined : booksClosed(choices.closedThrough)}
+        help={closedHelp(choices.closedThrough)}
         error={errorOf("receivedDate")}
         onChange={(day) => onChange({ receivedDate: day ?? "" })}
       />

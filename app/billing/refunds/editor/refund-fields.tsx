@@ -1,4 +1,5 @@
 import { askedBy, offered } from "../../../../core/billing/payments/payment-methods.ts";
+import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
 import { formatPesos } from "../../../../core/shared/money.ts";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -72,6 +73,11 @@ export function RefundFields(props: RefundFieldsProps) {
             onChange={(typedReference) => onChange({ typedReference })}
           />
         </div>
+        {choices.closedThrough !== "" && (
+          <p className="field-help">
+            {booksClosed(choices.closedThrough)} A refund is dated the day it is posted.
+          </p>
+        )}
       </section>
       <section className="form-section grid gap-4">
         <ReferenceField

@@ -45,6 +45,8 @@ export interface RefundChoices {
   /** Named as refunds call them. */
   methods: readonly MethodChoice[];
   banks: readonly BankChoice[];
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
   /** What could not be loaded. */
   failures: readonly LoadFailure[];
 }

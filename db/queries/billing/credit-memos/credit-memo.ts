@@ -5,6 +5,7 @@ import type {
 } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { BUSINESS } from "../../management/school.ts";
 import { type CustomerRow, customerPartyOf } from "../statement-of-account.ts";
 
 /** Credit memos as they are read: with their customer, their invoice and their items. */
@@ -90,7 +91,7 @@ export interface CreditMemoDocumentRow extends CreditMemoHeadRow, Omit<CustomerR
 export const creditMemoDocuments = (uuids: readonly string[]): Statement<CreditMemoDocumentRow> =>
   statement(sql`select ${CREDIT_MEMO_COLUMNS}, guardian.email, guardian.contact_number, guardian.home_address,
       guardian.billing_address, guardian.tax_number, ${SCHOOL}
-    from ${wanted(uuids)} cross join credit_memo on credit_memo.uuid = wanted.value cross join school
+    from ${wanted(uuids)} cross join credit_memo on credit_memo.uuid = wanted.value cross join ${BUSINESS}
       ${CREDIT_MEMO_JOINS} join guardian on guardian.id = student.guardian_id order by wanted.key`);
 
 export const creditMemoOf = (row: CreditMemoDocumentRow): CreditMemo => ({

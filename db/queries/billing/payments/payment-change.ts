@@ -136,16 +136,25 @@ export const moveBalances = (invoices: readonly BalanceChange[]): Statement<unkn
       from json_each(${JSON.stringify(invoices)})) wanted
     where invoice.id = wanted.id and invoice.version = wanted.version and cancelled_at is null`);
 
-export interface NewAllocation {
+/** Pays invoices that were published before in the same batch; follow with expectChanges(invoices.length). */
+export const payPublished = (invoices: readonly { uuid: string; paid: number }[]): Statement<unknown> =>
+  statement(sql`update invoice set balance_centavos = balance_centavos - wanted.paid, version = invoice.version + 1
+    from (select value ->> 'uuid' as uuid, value ->> 'paid' as paid from json_each(${JSON.stringify(invoices)})) wanted
+    where invoice.uuid = wanted.uuid and document_status = 'published' and cancelled_at is null`);
+
+/** An invoice by its id, or by its uuid where it is written in the same batch. */
+export type NamedInvoice = { invoiceId: number } | { invoiceUuid: string };
+export const INVOICE_NAMED: SQL = sql`coalesce(value ->> 'invoiceId',
+  (select id from invoice where uuid = value ->> 'invoiceUuid'))`;
+export type NewAllocation = NamedInvoice & {
   paymentUuid: string;
-  invoiceId: number;
   amount: number;
   /** Made by applying credit, not by posting. */
   isApplied?: boolean;
-}
+};
 export const insertAllocations = (allocations: readonly NewAllocation[], now: Instant): Statement<unknown> =>
   statement(sql`insert into payment_allocation (payment_id, invoice_id, amount_centavos, allocated_at, is_applied)
-    select (select id from payment where uuid = value ->> 'paymentUuid'), value ->> 'invoiceId', value ->> 'amount', ${now},
+    select (select id from payment where uuid = value ->> 'paymentUuid'), ${INVOICE_NAMED}, value ->> 'amount', ${now},
       coalesce(value ->> 'isApplied', 0)
     from json_each(${JSON.stringify(allocations)})`);
 export const releasePaymentAllocations = (uuids: readonly string[], now: Instant): Statement<unknown> =>

@@ -4,6 +4,7 @@ import type { SchoolRow } from "../../../../core/management/contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { BUSINESS } from "../../management/school.ts";
 import {
   PAYMENT_HEAD,
   PAYMENT_JOINS,
@@ -108,7 +109,7 @@ const appendRevisions = (paymentIds: SQL, reason: RevisionReason, now: Instant):
       json_object('head', ${asJson("head", HEAD_COLUMNS)},
         'invoices', json(coalesce((select json_group_array(${asJson("paid", INVOICE_COLUMNS)})
           from (${selectInvoicesOf(sql`head.id`)}) paid), '[]')),
-        'school', (select ${asJson("school", SCHOOL_COLUMNS)} from school)),
+        'school', (select ${asJson("school", SCHOOL_COLUMNS)} from ${BUSINESS})),
       iif(${reason} = 'posted', head.posted_at, ${now})
     from (select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS}
       where payment.id in (${paymentIds}) and posted_at is not null) head`);

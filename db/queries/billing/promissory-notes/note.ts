@@ -4,6 +4,7 @@ import { noteStatusOf } from "../../../../core/billing/promissory-notes/promisso
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { BUSINESS } from "../../management/school.ts";
 import { type CustomerRow, customerPartyOf } from "../statement-of-account.ts";
 
 /** Promissory notes as they are read: with their customer, their invoices and their dates. */
@@ -86,7 +87,7 @@ export const noteDetails = (uuid: string): Statement<NoteDetailRow> =>
   statement(sql`select ${NOTE_COLUMNS}, guardian.email, guardian.contact_number, guardian.home_address,
       guardian.billing_address, guardian.tax_number, school.name as school_name, school.address as school_address,
       school.contact_number as school_contact, school.email as school_email, school.tax_number as school_tax_number
-    from promissory_note cross join school ${NOTE_JOINS} join guardian on guardian.id = student.guardian_id
+    from promissory_note cross join ${BUSINESS} ${NOTE_JOINS} join guardian on guardian.id = student.guardian_id
     where promissory_note.uuid = ${uuid}`);
 export const noteDetailOf = (row: NoteDetailRow, today: SchoolDay): NoteDetail => ({
   note: noteRowOf(row, today),

@@ -84,7 +84,8 @@ describe("written by hand", () => {
   ])("%s is refused or not", (_, recurrence, refusal) => expect(recurrenceRefusal(recurrence)).toBe(refusal));
 
   test("the due date is thirty days later, and the reference says which of how many", () => {
-    expect(dueDateOf("2026-12-02")).toBe("2027-01-01");
+    expect(dueDateOf("2026-12-02", 30)).toBe("2027-01-01");
+    expect(dueDateOf("2026-12-02", 0)).toBe("2026-12-02");
     expect(occurrenceReference("Tuition", 3, 10)).toBe("Tuition · 3/10");
     expect(intervalText({ type: "Monthly", every: 1 })).toBe("month");
     expect(intervalText({ type: "Quarterly", every: 2 })).toBe("2 quarters");

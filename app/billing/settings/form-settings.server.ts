@@ -1,0 +1,17 @@
+import {
+  BILLING_SETTINGS,
+  type FormSettings,
+  formSettingsOf,
+} from "../../../core/billing/settings/billing-settings.ts";
+import { MY_BILLING_SETTINGS } from "../../../core/billing/settings/billing-settings-calls.ts";
+import { type CallPlace, loadOr } from "../../lib/api.server.ts";
+import { type LoadFailure, WENT_WRONG } from "../../lib/error-catalogue.ts";
+
+/** What billing's forms say and propose before anything is typed; the standards where that cannot be read: the API decides. */
+export async function loadFormSettings(
+  place: CallPlace,
+): Promise<{ settings: FormSettings; failures: readonly LoadFailure[] }> {
+  const standards = { data: BILLING_SETTINGS.of([]) };
+  const { value, failures } = await loadOr(place, MY_BILLING_SETTINGS, {}, standards, WENT_WRONG.collection);
+  return { settings: formSettingsOf(value.data), failures };
+}
