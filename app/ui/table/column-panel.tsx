@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import type { ColumnDefinition } from "./columns/column.ts";
 import type { TableLayout } from "./columns/layout-preference.ts";
+import { orderedColumns } from "./columns/ordered-columns.ts";
 
 export interface ColumnChooserProps<Row> {
   columns: readonly ColumnDefinition<Row>[];
@@ -10,7 +11,8 @@ export interface ColumnChooserProps<Row> {
 }
 
 /** Which columns show, in which order, and how tight the rows are. */
-export default function ColumnPanel<Row>({ columns, layout, onChange }: ColumnChooserProps<Row>) {
+export default function ColumnPanel<Row>({ columns: defined, layout, onChange }: ColumnChooserProps<Row>) {
+  const columns = orderedColumns(defined, layout);
   const keys = columns.map((column) => column.key);
   const move = (index: number, by: 1 | -1) => {
     const order = [...keys];

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from
 import type { MenuChoice } from "../menu-list.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import type { TableLayout } from "./columns/layout-preference.ts";
-import { useColumns } from "./columns/use-columns.ts";
+import { visibleColumns } from "./columns/ordered-columns.ts";
 import { useRowMenu } from "./row-menu.tsx";
 import type { Selection } from "./selection/use-selection.ts";
 import { TableHead } from "./table-head.tsx";
@@ -38,8 +38,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { keyOf, nameOf, navigation, selection, onOpen } = props;
   const rows = props.rows ?? NO_ROWS;
   const drawn = useDrawnRows(rows);
-  const { visible } = useColumns(props.columns, rows, keyOf, props.layout);
-  const columns = useStable(visible);
+  const columns = useStable(visibleColumns(props.columns, props.layout));
   const { open: openMenu, menu } = useRowMenu(props.rowMenu ?? NO_CHOICES, nameOf);
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
   const onExpand = useCallback((key: string) => setExpandedKeys((known) => withToggled(known, key)), []);
