@@ -22,17 +22,30 @@ export type Cells<L> = {
 const FIGURES: Partial<Record<FieldKind, string>> = { code: "plain-figures", whole: "plain-figures" };
 export const DASH = <span className="text-faint">–</span>;
 
-/** The columns of a list, in the order of its fields. */
+export type CellsByKey = Record<string, (row: object) => ReactNode>;
+/** What opening a row does; null of a row that opens nothing. */
+export type RowOpener = (row: object) => (() => void) | null;
+
+/** The columns of a list, in the order of its fields. Where rows open something that is no screen, the first fixed one opens it. */
 export function columnsOf(
   list: AnyList,
-  cells: Record<string, (row: object) => ReactNode>,
+  cells: CellsByKey,
   tab: string,
+  openerOf?: RowOpener,
 ): ColumnDefinition<object>[] {
   const links = (list.links ?? {}) as Record<string, (row: object) => string | null>;
-  return Object.entries(list.row.fields as Fields).flatMap(([key, field]) => {
-    if (field.label === undefined || (field.tabs && !field.tabs.includes(tab))) return [];
-    const derived = (row: object): ReactNode =>
-      linked(links[key]?.(row) ?? null, cellOf(field, (row as Record<string, unknown>)[key]));
+  const shown = Object.entries(list.row.fields as Fields).filter(
+    ([, { label, tabs }]) => label !== undefined && (!tabs || tabs.includes(tab)),
+  );
+  const opening = openerOf && shown.find(([, { isFixed }]) => isFixed)?.[0];
+  return shown.flatMap(([key, field]) => {
+    if (field.label === undefined) return [];
+    const derived = (row: object): ReactNode => {
+      const cell = cellOf(field, (row as Record<string, unknown>)[key]);
+      return key === opening
+        ? opened(openerOf?.(row) ?? null, cell)
+        : linked(links[key]?.(row) ?? null, cell);
+    };
     const align = field.align ?? (field.kind === "money" ? "right" : undefined);
     return {
       key: field.column ?? key,
@@ -54,6 +67,15 @@ const linked = (to: string | null, cell: ReactNode): ReactNode =>
     <Link to={to} className="link-in">
       {cell}
     </Link>
+  );
+
+const opened = (open: (() => void) | null, cell: ReactNode): ReactNode =>
+  open === null ? (
+    cell
+  ) : (
+    <button type="button" className="link-in cut min-h-6 text-left" onClick={open}>
+      {cell}
+    </button>
   );
 
 function cellOf(field: Field<unknown>, value: unknown): ReactNode {

@@ -21,7 +21,7 @@ import type { TableTotal } from "../ui/table/table-totals.tsx";
 import { type ListNavigation, useListAddress } from "../ui/table/use-list-address.ts";
 import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
 import { addressOf } from "./address-of.ts";
-import { type Cells, columnsOf } from "./cells.tsx";
+import { type Cells, type CellsByKey, columnsOf, type RowOpener } from "./cells.tsx";
 import type { LoadedList } from "./list.server.ts";
 
 /** What the buttons and dialogs of a list's screen are made of. */
@@ -48,8 +48,10 @@ export type ListPageParts<L extends AnyList> = {
     /** Whether a row has something to unfold; all have unless told. */
     has?: (row: RowOf<L>) => boolean;
   };
-  /** What a row opens, where that is no screen. */
+  /** What a row opens, where that is no screen: from its first column, or by Enter. */
   onOpen?: (row: RowOf<L>, navigation: ListNavigation) => void;
+  /** Whether a row opens something; all do unless told. */
+  canOpen?: (row: RowOf<L>) => boolean;
 } & (Record<never, never> extends Cells<L> ? { cells?: Cells<L> } : { cells: Cells<L> });
 
 /** `export default listPage(LIST)`: the screen of a list. */
@@ -89,7 +91,8 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   const may = (place: "row" | "bulk"): boolean =>
     parts?.useActions !== undefined && offersActions(list, role, place);
   const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
-  const { onOpen, expanded } = parts ?? {};
+  const { expanded } = parts ?? {};
+  const onOpen = openerOf(parts, navigation);
   return (
     <ListScreen<object>
       title={list.title}
@@ -103,7 +106,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       }
       tabs={tabsOf(list, navigation, loaded.list?.tabs ?? null, role)}
       search={list.search}
-      columns={columnsOf(list, (parts?.cells ?? {}) as Record<string, (row: object) => ReactNode>, tab)}
+      columns={columnsOf(list, (parts?.cells ?? {}) as CellsByKey, tab, onOpen)}
       label={labelOf(list, tab)}
       keyOf={keyOf}
       nameOf={list.nameOf}
@@ -113,7 +116,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       totals={totalsOf(list, loaded)}
       {...(loaded.list?.outdated && { notice: outdatedWords(loaded.list.outdated) })}
       {...(list.opens && { onOpen: (row: object) => navigate(list.opens?.(row) ?? "") })}
-      {...(onOpen && { onOpen: (row: object) => onOpen(row, navigation) })}
+      {...(onOpen && { onOpen: (row: object) => onOpen(row)?.() })}
       {...(expanded &&
         (expanded.tabs?.includes(tab as never) ?? true) && {
           expanded: { of: expanded.of, has: expanded.has ?? hasAlways },
@@ -125,6 +128,15 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       {parts?.dialogs?.(state)}
     </ListScreen>
   );
+}
+
+/** What opening a row does; null of a row that opens nothing. */
+function openerOf(
+  parts: ListPageParts<AnyList> | undefined,
+  navigation: ListNavigation,
+): RowOpener | undefined {
+  const { onOpen, canOpen = hasAlways } = parts ?? {};
+  return onOpen && ((row) => (canOpen(row) ? () => onOpen(row, navigation) : null));
 }
 
 function tabsOf(

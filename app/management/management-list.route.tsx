@@ -86,7 +86,7 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
       list={list}
       loaded={loaded}
       parts={{
-        cells: managementCells(list, onOpen),
+        cells: managementCells(list),
         actions,
         dialogs: (state) => <Dialogs name={name} list={list} {...state} />,
         ...(onOpen && { onOpen }),

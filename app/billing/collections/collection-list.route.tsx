@@ -1,8 +1,8 @@
-import { lazy, Suspense } from "react";
-import { useRevalidator } from "react-router";
+import { lazy } from "react";
 import { COLLECTION_LIST, type CollectionRow } from "../../../core/billing/collections/collection-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { DASH, ToneBadge } from "../../lists/cells.tsx";
+import { formParts } from "../../lists/form-parts.tsx";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
 
@@ -20,19 +20,7 @@ const counted = ({ isCounted, counted: centavos }: CollectionRow) => {
 
 /** The day report; a line of cash opens the count of it. */
 export default listPage(COLLECTION_LIST, {
+  ...formParts(COLLECTION_LIST, { Form: CountCashDialog }),
   cells: { posted: amount("posted"), cancelled: amount("cancelled"), refunded: amount("refunded"), counted },
-  onOpen: ({ isCounted, id }, { change }) => isCounted && change({ dialog: id }),
-  dialogs: ({ navigation, loaded }) => {
-    const line = loaded.list?.rows.find(({ id, isCounted }) => isCounted && id === navigation.address.dialog);
-    return line && <Opened key={line.id} line={line} onClose={() => navigation.change({ dialog: "" })} />;
-  },
+  canOpen: ({ isCounted }) => isCounted,
 });
-
-function Opened({ line, onClose }: { line: CollectionRow; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <Suspense>
-      <CountCashDialog line={line} onDone={() => void revalidate()} onClose={onClose} />
-    </Suspense>
-  );
-}

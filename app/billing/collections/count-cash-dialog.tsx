@@ -4,6 +4,7 @@ import type { CollectionRow } from "../../../core/billing/collections/collection
 import { centavosFromTyped, formatPesos, pesosFromCentavos } from "../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
+import type { ListFormProps } from "../../lists/form-parts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
 import { FormDialog } from "../../ui/form/form-dialog.tsx";
@@ -15,19 +16,19 @@ import type { CountOutcome } from "./count-cash.route.ts";
 type Wrong = Readonly<Record<string, string>>;
 
 /** Counts one person's cash of a day: what the books expect, what is there, and the difference as one types. */
-export default function CountCashDialog(props: {
-  line: CollectionRow;
-  onDone: () => void;
-  onClose: () => void;
-}) {
-  const { line, onDone, onClose } = props;
+export default function CountCashDialog(props: ListFormProps<CollectionRow>) {
+  return props.record && <CountForm {...props} line={props.record} />;
+}
+
+function CountForm({ line, onSaved, onClose }: ListFormProps<CollectionRow> & { line: CollectionRow }) {
   const [typed, setTyped] = useState("");
   const [note, setNote] = useState("");
   const [wrong, setWrong] = useState<Wrong>({});
+  const [isSaved, setSaved] = useState(false);
   const { isBusy, send } = useOneChange<CashCountWire, CountOutcome>("/ims/collections/count", {
     onDone: () => {
-      onDone();
-      onClose();
+      setSaved(true);
+      onSaved();
     },
     onRefused: ({ refusal }) => setWrong(wrongIn(refusal)),
   });
@@ -50,6 +51,7 @@ export default function CountCashDialog(props: {
       title={`Count the cash of ${line.cashier}`}
       isBusy={isBusy}
       isDirty={typed !== "" || note !== ""}
+      isSaved={isSaved}
       onClose={onClose}
       save={
         <Button className="btn-primary" isBusy={isBusy} onClick={submit}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
@@ -10,6 +10,8 @@ interface FormDialogProps {
   isBusy: boolean;
   /** Something is typed that is not saved. */
   isDirty: boolean;
+  /** It was saved: it closes by itself, without a question. */
+  isSaved?: boolean;
   /** The button that saves, beside Cancel. */
   save: ReactNode;
   onClose: () => void;
@@ -17,7 +19,8 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog: closing it, or leaving its address, asks first while something typed is not saved. */
-export function FormDialog({ isDirty, isBusy, save, onClose, children, ...dialog }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { isDirty, isSaved = false, isBusy, save, onClose, children, ...dialog } = props;
   const [isAsking, setAsking] = useState(false);
   const isLeaving = useRef(false);
   const blocker = useBlocker(
@@ -26,6 +29,12 @@ export function FormDialog({ isDirty, isBusy, save, onClose, children, ...dialog
       !isLeaving.current &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was saved
+  useEffect(() => {
+    if (!isSaved) return;
+    isLeaving.current = true;
+    onClose();
+  }, [isSaved]);
   const close = () => {
     if (isBusy) return;
     if (isDirty) setAsking(true);

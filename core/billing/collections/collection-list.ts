@@ -30,6 +30,7 @@ const amounts = (prefix: string) => ({
   net: money(`${prefix}net`, "Net"),
 });
 const FIELDS = {
+  day: day("day", "Day"),
   method: name("payment_method_name", "Payment Method", { isFixed: true, tabs: ["both", "method"] }),
   cashier: name("cashier_name", "Cashier", { isFixed: true, tabs: ["both", "cashier"] }),
   payments: whole("payments", "Payments Posted", { align: "right" }),
@@ -40,7 +41,6 @@ const FIELDS = {
   countNote: text("count_note", "Note", { tabs: ["both"], empty: "" }),
   methodCode: code("payment_method"),
   cashierId: text("cashier_id"),
-  day: day("day"),
   /** Cash of one person, which is counted. */
   isCounted: flag("is_cash"),
   id: text("id"),

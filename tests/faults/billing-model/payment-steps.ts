@@ -125,6 +125,7 @@ function paymentOf(
     payment_method: "CASH",
     amount_paid: pesos(amount),
     inv_no: numbers(invoices),
+    confirm_slip: true,
     status: isPosted ? "POSTED" : "UNPOSTED",
   };
   return {
