@@ -10,14 +10,14 @@ test("Finance finds in the audit logs who looked at an invoice", async ({ page }
   await isHydrated(page);
   await page.getByRole("link", { name: "Audit Logs" }).click();
   await expect(page.getByRole("heading", { name: "Audit Logs" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Invoice, payment, refund or memo no." }).fill(number);
+  await page.getByRole("textbox", { name: "Invoice, payment, refund, memo or note no." }).fill(number);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row", { name: /Invoice viewed/ }).first()).toContainText(number);
   await expect(page.getByRole("row", { name: /Invoice viewed/ }).first()).toContainText("FA");
   await expect(page).toHaveURL(/search=/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.getByRole("textbox", { name: "Invoice, payment, refund or memo no." }).fill("INV-1999-000001");
+  await page.getByRole("textbox", { name: "Invoice, payment, refund, memo or note no." }).fill("INV-1999-000001");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No event here matches")).toBeVisible();
 });

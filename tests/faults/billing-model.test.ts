@@ -90,7 +90,10 @@ async function nextDay(world: World, past: Map<string, Map<string, number[]>>, c
   await setClock(plusDays(day, DAYS[(count - 1) % DAYS.length] ?? 1));
   ledger.today = day;
   await school.stack.runCron("* * * * *");
-  const made = schedules.flatMap((schedule) => schedule.makeThrough(day, ledger, true));
+  const inOrder = schedules.toSorted((one, other) =>
+    one.nextDay < other.nextDay ? -1 : Number(one.nextDay > other.nextDay),
+  );
+  const made = inOrder.flatMap((schedule) => schedule.makeThrough(day, ledger, true));
   if (made.length > 0) await learnUuids(world);
   await compare(world, `on ${day}`);
 }

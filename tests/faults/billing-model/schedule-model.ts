@@ -44,6 +44,10 @@ export class ScheduleModel {
     if (this.done === this.days.length) this.status = "ENDED";
     return made;
   }
+  /** The first day that is neither made nor skipped; after every day where none is left. */
+  get nextDay(): Day {
+    return this.days[this.done] ?? "9999";
+  }
   /** Throws `Refused` where its status does not allow it. */
   change(action: "pause" | "resume" | "end", today: Day): void {
     if (!FROM[action].includes(this.status)) throw new Refused(`not to ${action}`);
