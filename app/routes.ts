@@ -62,6 +62,7 @@ export default [
   route("ims/customers", "billing/customers.route.ts"),
   route("ims/invoices/made/:uuid", "billing/schedules/made.route.ts"),
   route("ims/discounts/choices", "billing/deductions/choices.route.ts"),
+  route("ims/history/:number", "billing/history/record-history.route.ts"),
   route("ims/students/:number/references", "billing/same-reference/same-reference.route.ts"),
   route("ims/students/:number/discounts", "billing/deductions/student-discounts.route.ts"),
   route("ims/segments/:code/members", "billing/form/segment-members.route.ts"),

@@ -11,6 +11,7 @@ import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { DocumentScreen } from "../ui/document-screen.tsx";
 import { PrintButton } from "../ui/print-button.tsx";
 import type { Route } from "./+types/invoice-view.route.ts";
+import { useRecordHistory } from "./history/use-record-history.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
@@ -35,6 +36,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
   const cameFromList = useLocation().key !== "default";
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   const actions = useInvoiceActions(() => {});
+  const history = useRecordHistory(row.number);
   const choices = actions
     .choicesFor([row], "row")
     .filter((choice) => choice.key !== "view" && choice.key !== "print");
@@ -68,7 +70,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
               </Link>
             )}
             <PrintButton />
-            <ActionsMenu choices={others} />
+            <ActionsMenu choices={[...others, history.choice]} />
             {publish && (
               <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
                 {publish.icon}
@@ -82,6 +84,7 @@ export default function InvoiceView({ loaderData: { row, document } }: Route.Com
         <InvoiceSheet document={document} />
       </DocumentScreen>
       {actions.dialogs}
+      {history.dialog}
       {isHistoryShown && (
         <Suspense>
           <MadeDialog uuid={row.uuid} onClose={() => setIsHistoryShown(false)} />

@@ -12,19 +12,27 @@ const EVENT = fields({
   at: instant("date", "Date & Time"),
   /** The number of the record, where it has one. */
   subjectNumber: orNull(code("subject_no", "Transaction No.", { column: "subject" })),
+  /** What it changed, in words: "Amount: ₱100.00 → ₱120.00". */
+  changes: text("changes", "Changes", { empty: "" }),
   actorName: name("user", "User"),
   actorRole: text("role_code", "User Role", { empty: "" }),
   subjectKind: text<AuditEvent["subjectKind"]>("subject"),
   subjectUuid: orNull(text("subject_id")),
 });
 
-/** The subjects that have a screen. */
+/** The subjects that have a screen, found by their uuid. */
 const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
   "credit-memo": "/ims/credit-memo/view",
   "promissory-note": "/ims/promissory-notes/view",
   refund: "/ims/refunds/view",
+};
+
+/** Those whose screen is found by their number. */
+const SCREENS_BY_NUMBER: Partial<Record<AuditEvent["subjectKind"], string>> = {
+  customer: "/ims/accounts",
+  file: "/ims/payments/documents",
 };
 
 /** The billing events of the audit trail, newest first. */
@@ -45,9 +53,11 @@ export const BILLING_AUDIT_LIST = defineList({
   sorts: ["id"],
   pages: ADMIN_PAGE_SIZES,
   links: {
-    subjectNumber: ({ subjectKind, subjectUuid }) => {
+    subjectNumber: ({ subjectKind, subjectUuid, subjectNumber }) => {
       const path = SCREENS[subjectKind];
-      return path && subjectUuid ? `${path}/${subjectUuid}` : null;
+      if (path && subjectUuid) return `${path}/${subjectUuid}`;
+      const byNumber = SCREENS_BY_NUMBER[subjectKind];
+      return byNumber && subjectNumber ? `${byNumber}/${subjectNumber}` : null;
     },
   },
   failed: "The audit log did not load",

@@ -1,5 +1,6 @@
 import { scaledToText } from "../shared/decimal.ts";
 import { formatPesos } from "../shared/money.ts";
+import { formatDay } from "../shared/school-day.ts";
 import type { AuditEventName } from "./events.ts";
 
 /** A field that an event says something of; null: it had, or has, no value. */
@@ -28,6 +29,7 @@ const plain: Format = (value) =>
         : String(value);
 const shown = (value: unknown, format: Format): string | null =>
   value === null || value === undefined || value === "" ? null : format(value);
+const day: Format = (value) => formatDay(String(value));
 const pesos: Format = (value) => formatPesos(Number(value));
 const grade: Format = (value) => scaledToText(BigInt(Number(value)), 4);
 /** Days, in ten-thousandths. */
@@ -57,6 +59,8 @@ const REASON = set("Reason", "reason");
 const STATUS = moved("Status", "from", "facts.status");
 const GRADEBOOK_STATUS = all(STATUS, set("Release date", "releaseDate"), REASON);
 const AMOUNT = set("Amount", "amountCentavos", pesos);
+/** What it was of before, where the event says so. */
+const MOVED_AMOUNT = moved("Amount", "before", "amountCentavos", pesos);
 const INVOICES = set("Invoices", "invoices");
 const GRADE = all(moved("Grade", "fromE4", "toE4", grade), set("Student", "student"), REASON);
 
@@ -113,7 +117,11 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "invoice-import": set("Invoices", "invoices"),
   "invoice-import-refused": set("Errors", "errors"),
   "invoice-create": AMOUNT,
-  "invoice-update": all(AMOUNT, set("Due date", "facts.dueDate"), set("Invoice date", "facts.invoiceDate")),
+  "invoice-update": all(
+    MOVED_AMOUNT,
+    set("Due date", "facts.dueDate", day),
+    set("Invoice date", "facts.invoiceDate", day),
+  ),
   "invoice-publish": all(AMOUNT, moved("Number", "draftNumber", "facts.number")),
   "invoice-source-publish": all(AMOUNT, set("Invoices made", "made"), set("Occurrences", "occurrences")),
   "invoice-split": all(AMOUNT, set("Instalments", "made")),
@@ -127,7 +135,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "payment-import": set("Payments", "payments"),
   "payment-import-refused": set("Errors", "errors"),
   "payment-create": AMOUNT,
-  "payment-update": AMOUNT,
+  "payment-update": MOVED_AMOUNT,
   "payment-post": all(AMOUNT, set("Receipt", "facts.receipt")),
   "payment-cancel": all(moved("Status", "status", "facts.status"), AMOUNT),
   "credit-apply": all(AMOUNT, INVOICES),
@@ -149,7 +157,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "erp-receipt-refused": moved("Official receipt number", "officialReceiptNumber", "told"),
   "payment-attach": moved("Reference document", "replaced", "file"),
   "credit-memo-create": all(AMOUNT, set("Invoice", "invoice")),
-  "credit-memo-update": all(moved("Amount", "before", "amountCentavos", pesos), set("Invoice", "invoice")),
+  "credit-memo-update": all(MOVED_AMOUNT, set("Invoice", "invoice")),
   "credit-memo-publish": all(AMOUNT, set("Invoice", "invoice"), set("Number", "facts.number")),
   "credit-memo-cancel": all(AMOUNT, set("Invoice", "invoice")),
   "credit-memo-view": nothing,
@@ -277,3 +285,9 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
 
 /** All that an event says of fields, in words; empty where it changed none. `data` is the event's as it was stored. */
 export const changesOf = (event: AuditEventName, data: Data): FieldChange[] => CHANGES[event](data);
+
+/** Field changes as one line: "Amount: ₱100.00 → ₱120.00; Reason: Paid twice". */
+export const changesInWords = (changes: readonly FieldChange[]): string =>
+  changes
+    .map(({ field, before, after }) => `${field}: ${before === null ? "" : `${before} → `}${after ?? "none"}`)
+    .join("; ");

@@ -138,7 +138,12 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
       { label: "Total Amount Due", value: formatPesos(invoice.amountDue), isStrong: true },
       ...(invoice.documentStatus === "draft"
         ? []
-        : [{ label: "Remaining Balance", value: formatPesos(invoice.remainingBalance) }]),
+        : [
+            ...(invoice.credited > 0
+              ? [{ label: "Credit Memos", value: formatPesos(-invoice.credited) }]
+              : []),
+            { label: "Remaining Balance", value: formatPesos(invoice.remainingBalance) },
+          ]),
     ],
     status: invoiceWorkflow.statusOf(invoice),
     notes: invoice.notes,

@@ -28,6 +28,27 @@ test("the trail shows billing events, newest first, with who did what to which d
   expect([none.rows, none.count]).toEqual([[], 0]);
 });
 
+test("an event says in words what it changed, amounts before and after", async () => {
+  const entry = (unit_price: number) => ({
+    reference_no: "CHANGED-1",
+    invoice_date: "2026-11-01",
+    invoice_duedate: "2030-01-01",
+    bill_to: "INDIVIDUAL",
+    customer: { customer_id: "000040" },
+    transaction: [{ product: [{ name: "Tuition Fee", unit_price }] }],
+    status: "published",
+  });
+  const { uuid } = (await finance.post("/invoice/create/onetime", entry(1000))).body.data;
+  expect((await finance.patch(`/invoice/${uuid}`, entry(1200))).status).toBe(200);
+  const number = (await finance.get(`/invoice/${uuid}`)).body.data.inv_no;
+  const { rows } = (await finance.get(`/audit_log/billing?search=${number}&perPage=100`)).body;
+  expect(rows.map((row: Row) => [row.action, row.changes])).toEqual([
+    ["invoice-view", ""],
+    ["invoice-update", "Amount: ₱1,000.00 → ₱1,200.00; Due date: 01/01/2030; Invoice date: 11/01/2026"],
+    ["invoice-publish", `Amount: ₱1,000.00; Number: ${number}`],
+  ]);
+});
+
 test("sign-ins and passwords are not billing's business, and others may not look", async () => {
   const { rows } = (await finance.get("/audit_log/billing?perPage=1000")).body;
   expect(rows.filter((row: { action: string }) => row.action.startsWith("sign-"))).toEqual([]);

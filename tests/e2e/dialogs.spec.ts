@@ -251,6 +251,16 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await open("Request Refund");
     await expect(page.getByRole("combobox", { name: "Refund Method" })).toHaveValue("CASH");
     await lookAt(page, "Request Refund");
+    await page.goto("/ims/payments?tab=POSTED");
+    await page.getByRole("row").getByRole("link", { name: /^PT-/ }).first().click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^Payment Transaction No\. PT-/ }),
+    ).toBeVisible();
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Event History" }).click();
+    await expect(opened(page)).toContainText("Payment posted");
+    await lookAt(page, /^History of PT-/);
     await page.goto("/ims/payments?tab=REFUND REQUESTED");
     await isHydrated(page);
     await open("Decline Refund");

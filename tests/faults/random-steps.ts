@@ -52,7 +52,9 @@ export function stepsOf(seed: number, count: number): Step[] {
 export async function depositSlip(finance: Caller): Promise<string> {
   const png =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  const sent = await finance.upload("/file_upload", "slip.png", new Uint8Array(Buffer.from(png, "base64")));
+  // Each has content of its own.
+  const content = Buffer.concat([Buffer.from(png, "base64"), Buffer.from(crypto.randomUUID())]);
+  const sent = await finance.upload("/file_upload", "slip.png", new Uint8Array(content));
   return sent.body.data.payrefdoc_no;
 }
 

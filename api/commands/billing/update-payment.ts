@@ -116,7 +116,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
             event: entry.posts ? "payment-post" : "payment-update",
             subjectKind: "payment",
             subjectUuid: uuid,
-            data: { number: head.number, amountCentavos: entry.amount },
+            data: { number: head.number, before: head.amount_centavos, amountCentavos: entry.amount },
           },
         ],
         answer: {

@@ -7,6 +7,7 @@ import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { useRecordHistory } from "../history/use-record-history.tsx";
 import { InvoiceSheet } from "../invoice-sheet.tsx";
 import type { Route } from "./+types/credit-memo-view.route.ts";
 import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
@@ -32,6 +33,7 @@ const BUTTONS: readonly string[] = ["view", "publish", "update", "print"];
 export default function CreditMemoView({ loaderData: { memo, document } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const cameFromList = useLocation().key !== "default";
+  const history = useRecordHistory(memo.number);
   const actions = useCreditMemoActions(() => {});
   const choices = actions.choicesFor([memo], "row");
   const others = choices.filter(({ key }) => !BUTTONS.includes(key));
@@ -65,7 +67,7 @@ export default function CreditMemoView({ loaderData: { memo, document } }: Route
           <>
             <DownloadCentre />
             {button("print", "max-sm:btn-square") || <PrintButton />}
-            <ActionsMenu choices={others} />
+            <ActionsMenu choices={[...others, history.choice]} />
             {button("update", "max-sm:btn-square")}
             {button("publish", "btn-primary max-sm:btn-square")}
           </>
@@ -77,6 +79,7 @@ export default function CreditMemoView({ loaderData: { memo, document } }: Route
         </InvoiceSheet>
       </DocumentScreen>
       {actions.dialogs}
+      {history.dialog}
     </>
   );
 }

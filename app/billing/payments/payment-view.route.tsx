@@ -18,6 +18,7 @@ import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import type { MenuChoice } from "../../ui/menu-list.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { useRecordHistory } from "../history/use-record-history.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { CreditSection } from "./credit/credit-section.tsx";
 import { loadPayment } from "./editor/save-payment.server.ts";
@@ -39,6 +40,7 @@ const nothingElse = () => {};
 export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const { payment, documents, receipts, loose, applied } = loaderData;
   const navigate = useNavigate();
+  const history = useRecordHistory(payment.number);
   const actions = usePaymentActions(nothingElse, WENT_WRONG.ownStatus);
   const [showsDocument, setShowsDocument] = useState(false);
   const choices = actions.choicesFor([payment], "row");
@@ -54,6 +56,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
     },
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),
     ...(refundDocument ? [refundDocument] : []),
+    history.choice,
   ];
   return (
     <>
@@ -123,6 +126,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
         <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
       )}
       {actions.dialogs}
+      {history.dialog}
     </>
   );
 }

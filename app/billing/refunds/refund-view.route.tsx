@@ -11,6 +11,7 @@ import { stayOnFailure } from "../../lib/stay-on-failure.ts";
 import { ActionsMenu } from "../../ui/actions-menu.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
+import { useRecordHistory } from "../history/use-record-history.tsx";
 import { openReference } from "../payments/references/open-reference.ts";
 import type { Route } from "./+types/refund-view.route.ts";
 import { loadRefund } from "./editor/save-refund.server.ts";
@@ -32,6 +33,7 @@ const NO_DOCUMENT = "The refund has no reference document.";
 /** One refund: of which payment, how much, and from what it is taken. */
 export default function RefundView({ loaderData: { refund } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const history = useRecordHistory(refund.number);
   const actions = useRefundActions(nothingElse, WENT_WRONG.ownStatus);
   const choices = actions.choicesFor([refund], "row");
   const update = choices.find(({ key }) => key === "update");
@@ -44,6 +46,7 @@ export default function RefundView({ loaderData: { refund } }: Route.ComponentPr
       onChoose: () => openReference(refund.documentNumber ?? ""),
     },
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),
+    history.choice,
   ];
   return (
     <>
@@ -76,6 +79,7 @@ export default function RefundView({ loaderData: { refund } }: Route.ComponentPr
         <RefundSheet refund={refund} />
       </DocumentScreen>
       {actions.dialogs}
+      {history.dialog}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
+import { changesInWords, changesOf } from "../../../core/audit/event-changes.ts";
+import type { RowOf } from "../../../core/shared/list/definition.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
 import { inDays, is, listSource } from "../shared/list-source.ts";
 import { startsWith } from "../shared/person-search.ts";
@@ -18,11 +20,15 @@ end`;
 const ACTOR_NAME = sql`coalesce(nullif(trim(concat_ws(' ', given_name, last_name)), ''), 'The system')`;
 
 /** The billing events of the audit trail and of its views, newest first. */
-export const BILLING_AUDIT = listSource(BILLING_AUDIT_LIST, {
+type BillingEvent = RowOf<typeof BILLING_AUDIT_LIST>;
+export const BILLING_AUDIT = listSource<
+  typeof BILLING_AUDIT_LIST,
+  Omit<BillingEvent, "changes"> & { data: string }
+>(BILLING_AUDIT_LIST, {
   table: "audit_event",
   rows: ({ limit, offset }, where) =>
     statement(sql`select page.id, occurred_at as at, event, ${ACTOR_NAME} as actorName,
-        coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid,
+        coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid, data_json as data,
         ${SUBJECT_NUMBER} as subjectNumber
       from (
           select * from (${newest(sql`audit_event`, where, limit + offset)})
@@ -30,6 +36,11 @@ export const BILLING_AUDIT = listSource(BILLING_AUDIT_LIST, {
           order by occurred_at desc, id desc limit ${limit} offset ${offset}
         ) page left join user_account on user_account.id = page.actor_id
       order by occurred_at desc, page.id desc`),
+  rowsOf: (found) =>
+    found.map(({ data, ...row }) => ({
+      ...row,
+      changes: changesInWords(changesOf(row.event, JSON.parse(data) as Record<string, unknown>)),
+    })),
   totalsOf: ({ filter: { date, action, search } }, where) =>
     search
       ? statement(sql`select (select count(*) from audit_event where ${where})
@@ -45,7 +56,7 @@ export const BILLING_AUDIT = listSource(BILLING_AUDIT_LIST, {
 
 /** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
 const newest = (table: SQL, where: SQL, most: number): SQL =>
-  sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid
+  sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid, data_json
     from ${table} where ${where} order by id desc limit ${most}`;
 
 /** Events of records whose number begins so. */

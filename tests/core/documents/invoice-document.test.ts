@@ -115,6 +115,14 @@ describe("the invoice as a document", () => {
     expect(invoiceDocument(given([line({ unitPriceE4 })])).lines[0]?.unitPrice).toBe(text);
   });
 
+  test("says what credit memos took off, above the balance they lowered", () => {
+    const { totals } = invoiceDocument(given([line()], { credited: 200_00, remainingBalance: 800_00 }));
+    expect(totals.slice(-2)).toEqual([
+      { label: "Credit Memos", value: "(₱200.00)" },
+      { label: "Remaining Balance", value: "₱800.00" },
+    ]);
+  });
+
   test("of a draft is headed so, and has no balance yet", () => {
     const document = invoiceDocument(
       given([line()], { documentStatus: "draft", paymentStatus: "UNPAID", number: "D-000001" }),

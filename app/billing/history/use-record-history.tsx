@@ -1,0 +1,23 @@
+import History from "lucide-react/icons/history";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { MenuChoice } from "../../ui/menu-list.tsx";
+
+const RecordHistoryDialog = lazy(() => import("./record-history-dialog.tsx"));
+
+/** The entry of a record's menu that shows its events, and what it opens. */
+export function useRecordHistory(number: string): { choice: MenuChoice; dialog: ReactNode } {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    choice: {
+      key: "history",
+      label: "Event History",
+      icon: <History className="icon" aria-hidden />,
+      onChoose: () => setOpen(true),
+    },
+    dialog: isOpen && (
+      <Suspense>
+        <RecordHistoryDialog number={number} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
+  };
+}
