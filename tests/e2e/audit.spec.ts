@@ -17,7 +17,9 @@ test("Finance finds in the audit logs who looked at an invoice", async ({ page }
   await expect(page).toHaveURL(/search=/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.getByRole("textbox", { name: "Invoice, payment, refund, memo or note no." }).fill("INV-1999-000001");
+  await page
+    .getByRole("textbox", { name: "Invoice, payment, refund, memo or note no." })
+    .fill("INV-1999-000001");
   await page.keyboard.press("Enter");
   await expect(page.getByText("No event here matches")).toBeVisible();
 });
