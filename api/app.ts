@@ -18,6 +18,7 @@ import { discounts, discountsGiven, scholarships } from "./routes/billing/discou
 import { erp } from "./routes/billing/erp.ts";
 import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
+import { lateCharges } from "./routes/billing/late-charges.ts";
 import { lookups } from "./routes/billing/lookups.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
@@ -102,6 +103,7 @@ export const app = new Hono<AppEnv>()
   .route("/", discounts)
   .route("/", scholarships)
   .route("/", promissoryNotes)
+  .route("/", lateCharges)
   .route("/", refunds)
   .route("/", erp)
   .route("/", billingSettings)

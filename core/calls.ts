@@ -9,6 +9,7 @@ import * as erp from "./billing/erp/erp-calls.ts";
 import * as imports from "./billing/import-job/import-calls.ts";
 import * as instalments from "./billing/instalments/instalment-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
+import * as lateCharges from "./billing/late-charges/late-charge-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as promissoryNotes from "./billing/promissory-notes/promissory-note-calls.ts";
@@ -87,6 +88,7 @@ export const CALLS: readonly AnyCall[] = [
   instalments,
   schedules,
   promissoryNotes,
+  lateCharges,
   refunds,
   erp,
   documents,

@@ -12,6 +12,7 @@ import type * as erp from "./schema/erp.ts";
 import type * as grading from "./schema/grading.ts";
 import type * as gradingKept from "./schema/grading-kept.ts";
 import type * as identity from "./schema/identity.ts";
+import type * as lateCharges from "./schema/late-charges.ts";
 import type * as management from "./schema/management.ts";
 import type * as promissoryNotes from "./schema/promissory-notes.ts";
 import type * as refunds from "./schema/refunds.ts";
@@ -33,6 +34,7 @@ type Schema = typeof attendance &
   typeof grading &
   typeof gradingKept &
   typeof identity &
+  typeof lateCharges &
   typeof management &
   typeof promissoryNotes &
   typeof refunds &

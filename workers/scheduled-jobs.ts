@@ -2,6 +2,7 @@ import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { continueVerification } from "../api/commands/audit/verify-now.ts";
 import { queueDueFiles } from "../api/commands/billing/erp/queue-due-files.ts";
+import { runLastMonth } from "../api/commands/billing/late-charges/run-charges.ts";
 import { makeDueInvoices } from "../api/commands/billing/schedules/make-due-invoices.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
@@ -65,6 +66,10 @@ const makeScheduledInvoices: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: await makeDueInvoices(db, clockOf(epochMs)),
 });
 
+const makeLateCharges: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: await runLastMonth(db, clockOf(epochMs)),
+});
+
 const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
   await sealAudit({ db, key: env.AUDIT_SEAL_KEY, now: epochMs });
   await writeAnchor(db, env.FILES as unknown as AnchorStore, instantAt(epochMs));
@@ -97,6 +102,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "seal-audit", when: "minute", run: seal },
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
+  { name: "make-late-charges", when: "minute", run: makeLateCharges },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendCardNotices },
   { name: "send-erp-files", when: "minute", run: sendErpFiles },

@@ -266,6 +266,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     moved("Cash", "expectedCentavos", "countedCentavos", pesos),
     set("Note", "note"),
   ),
+  "late-charge-rule": all(set("Version", "version"), listed),
+  "late-charge-run": all(set("Month", "month"), set("Drafts", "drafts"), AMOUNT),
   "discount-save": all(set("Record", "record"), listed),
   "scholarship-save": all(set("Record", "record"), listed),
   "school-settings": listed,

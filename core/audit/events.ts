@@ -76,6 +76,8 @@ const EVENTS = {
   "Billing settings": {
     "billing-settings": "Billing settings changed",
     "cash-count": "Cash counted",
+    "late-charge-rule": "Rule of late charges changed",
+    "late-charge-run": "Late charges made",
     "discount-save": "Discount or surcharge saved",
     "scholarship-save": "Scholarship saved",
   },

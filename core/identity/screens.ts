@@ -130,6 +130,7 @@ const OWN = {
     tab: "Given",
     isTab: true,
   },
+  "late-charges": { section: "ims", label: "Late Charges", path: "/ims/late-charges", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
   "erp-log": {

@@ -31,6 +31,7 @@ import { TERM_NAMES } from "../../core/management/contract.ts";
 import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+import { chargeLatePayments } from "./demo/demo-late-charges.ts";
 import { makePromises } from "./demo/demo-notes.ts";
 import { addDemoBilling } from "./demo-billing.ts";
 import { giveCredits } from "./demo-credit-memos.ts";
@@ -64,6 +65,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await addDemoBilling(day);
   await giveCredits(day, desk);
   await makePromises(desk, at);
+  await chargeLatePayments(day);
   await viewRecords(day);
   await day.do(askVerification());
 }

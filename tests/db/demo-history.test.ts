@@ -120,6 +120,16 @@ test("of three promissory notes one is kept, one stands and one is broken", asyn
   ).toEqual([{ status: "kept" }, { status: "standing" }, { status: "broken" }]);
 });
 
+test("of the late charges of last month one is published and one is cancelled", async () => {
+  const [charges] =
+    await rows(`select count(distinct draft.id) as drafts, sum(document_status = 'published') as published,
+    count(distinct iif(draft.cancelled_at is not null, draft.id, null)) as cancelled
+    from late_charge join invoice draft on draft.id = draft_id`);
+  expect(charges).toMatchObject({ cancelled: 1 });
+  expect(charges?.published).toBeGreaterThan(0);
+  expect(charges?.drafts).toBeLessThan(80);
+});
+
 test("what the books, the cards and the stored figures must be still holds", async () => {
   expect(await brokenInvariants({ db: school.db })).toEqual([]);
 });

@@ -33,6 +33,16 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "surcharge_e4 >= 0",
     "amount_centavos >= 0",
   ],
+  late_charge: ["amount_centavos > 0", "invoice_id <> draft_id"],
+  late_charge_rule: [
+    "is_on in (0, 1)",
+    "type in ('percent', 'amount')",
+    "value_e4 > 0",
+    "grace_days between 0 and 366",
+    "json_valid(product_codes_json)",
+    "most_centavos > 0",
+  ],
+  late_charge_run: ["is_whole in (0, 1)"],
   promissory_note: [
     "amount_centavos > 0",
     "settled_centavos between 0 and amount_centavos",

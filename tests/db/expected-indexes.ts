@@ -90,6 +90,10 @@ export const INDEXES: Record<string, string> = {
   mail_notice_waiting: "mail (id) where kind = 'report-card-notice' and status = 'waiting'",
   mail_reminder_once:
     "UNIQUE mail (subject_uuid, subject_number) where kind = 'grade-reminder' and status <> 'failed'",
+  late_charge_by_draft: "late_charge (draft_id, run_id, amount_centavos)",
+  late_charge_by_invoice: "late_charge (invoice_id, month)",
+  late_charge_by_run: "late_charge (run_id, draft_id, amount_centavos)",
+  late_charge_run_by_month: "late_charge_run (month, is_whole, run_by)",
   mail_of_record: "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo')",
   mail_of_statement: "mail (subject_number, id) where kind = 'statement'",
   mail_finished: "mail (finished_at) where finished_at is not null",

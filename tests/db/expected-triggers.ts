@@ -72,6 +72,10 @@ export const TRIGGERS: Record<string, string> = {
   payment_receipt_insert: "after insert on payment when new.typed_receipt_number is not null",
   payment_receipt_update:
     "after update of typed_receipt_number on payment when old.typed_receipt_number is not new.typed_receipt_number",
+  late_charge_no_delete: "before delete on late_charge",
+  late_charge_no_update: "before update on late_charge",
+  late_charge_rule_no_delete: "before delete on late_charge_rule",
+  late_charge_rule_no_update: "before update on late_charge_rule",
   ledger_entry_closed_books:
     "before insert on ledger_entry when new.entry_date <= (select value from school_setting where name = 'billing_locked_through')",
   ledger_entry_no_delete: "before delete on ledger_entry",

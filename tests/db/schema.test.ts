@@ -16,6 +16,7 @@ import * as erp from "../../db/schema/erp.ts";
 import * as grading from "../../db/schema/grading.ts";
 import * as gradingKept from "../../db/schema/grading-kept.ts";
 import * as identity from "../../db/schema/identity.ts";
+import * as lateCharges from "../../db/schema/late-charges.ts";
 import * as management from "../../db/schema/management.ts";
 import * as promissoryNotes from "../../db/schema/promissory-notes.ts";
 import * as refunds from "../../db/schema/refunds.ts";
@@ -44,6 +45,7 @@ const MODULES: Record<string, unknown>[] = [
   gradingKept,
   identity,
   management,
+  lateCharges,
   promissoryNotes,
   refunds,
   reports,

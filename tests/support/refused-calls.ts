@@ -132,6 +132,7 @@ export const REFUSED: Record<string, number> = {
   "post /credit_memo/bulk": 422,
   "patch /credit_memo/{uuid}": 404,
   "patch /credit_memo/status/{status}": 422,
+  "post /late_charge/run": 409,
   "get /promissory_note/{uuid}": 404,
   "post /promissory_note": 422,
   "patch /promissory_note/{uuid}/withdraw": 404,

@@ -1,7 +1,7 @@
 import type { Person } from "./sound-calls.ts";
 
-/** Promissory notes are finance's alone (B-43). */
-export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?]> = {
+/** Promissory notes and late charges are finance's alone (B-43). */
+export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /promissory_note": [["finance"]],
   "get /promissory_note/{uuid}": [["finance"]],
   "post /promissory_note": [
@@ -16,4 +16,11 @@ export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?]> 
   "patch /promissory_note/{uuid}/withdraw": [["finance"], { reason: "Paid elsewhere" }],
   "patch /promissory_note/{uuid}/signed_document": [["finance"], { signed_document: "RD-1999-000001" }],
   "post /pdf/promissory_note/{uuid}": [["finance"]],
+  "get /late_charge": [["finance"]],
+  "patch /late_charge/rule": [
+    ["finance"],
+    { state: "OFF", type: "percent", value: 2, grace_days: 5, product_codes: [], most_per_invoice: null },
+  ],
+  "get /late_charge/preview": [["finance"], undefined, "month=2026-10"],
+  "post /late_charge/run": [["finance"], { month: "2026-10" }],
 };

@@ -61,6 +61,20 @@ export function ownStepRefusal(
   return errors.length > 0 ? refuseAll(409, "SEPARATE_DUTIES", errors) : null;
 }
 
+/** The same of late-payment charges: whoever ran them does not publish their drafts. */
+export const ownChargeRefusal = (
+  settings: readonly SettingRow[],
+  actor: { uuid: string },
+  chargers: readonly StepRow[],
+): Refusal | null =>
+  ownStepRefusal(
+    settings,
+    actor,
+    chargers,
+    ({ number, person_name }) =>
+      `${number}: ${person_name} ran these late-payment charges. Somebody else has to publish them.`,
+  );
+
 /** The refusal of papers that would be dated in closed books, each beside its field; null where all may be. */
 export function closedBooksRefusal(
   settings: readonly SettingRow[],

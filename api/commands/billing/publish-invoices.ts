@@ -21,12 +21,13 @@ import {
   type MemberRow,
   membersOfDrafts,
 } from "../../../db/queries/billing/invoice-source.ts";
+import { chargersOf } from "../../../db/queries/billing/late-charges/late-charge.ts";
 import { billedByDrafts, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.ts";
 import type { RowOf, Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
-import { billingSettings, closedBooksRefusal, termsDays } from "./billing-settings.ts";
+import { billingSettings, closedBooksRefusal, ownChargeRefusal, termsDays } from "./billing-settings.ts";
 import { creditOnPublish, withApplied } from "./credit/credit-on-publish.ts";
 import { discountsBy, sourceLinesOf } from "./deductions/discount-made.ts";
 import { namedInvoices } from "./invoice-facts.ts";
@@ -54,13 +55,12 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
       linesOfDrafts(uuids),
       catalogue(),
       creditToApply(billedByDrafts(uuids)),
+      chargersOf(uuids),
     ],
-    write(heads, { scope, more: [members, schedules, settings, lines, named, loose] }) {
-      const closed = closedBooksRefusal(
-        settings,
-        heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` })),
-      );
-      if (closed) return closed;
+    write(heads, { scope, more: [members, schedules, settings, lines, named, loose, chargers] }) {
+      const days = heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` }));
+      const refusal = closedBooksRefusal(settings, days) ?? ownChargeRefusal(settings, scope.actor, chargers);
+      if (refusal) return refusal;
       const drafts = heads.filter((head) => !isToSegment(head) && !isSchedule(head));
       const toMembers = heads.some(isToSegment)
         ? publishToMembers(discountedMembers(members, lines, named), scope)

@@ -30,6 +30,7 @@ import {
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
+import { lateChargeOf } from "../../../db/queries/billing/late-charges/late-charge.ts";
 import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { decideNamed } from "../change-records.ts";
@@ -38,6 +39,7 @@ import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
 import { keptParts, namedEntry } from "./deductions/named-entry.ts";
 import { namedInvoices } from "./invoice-facts.ts";
+import { lateChargeRefusal } from "./late-charges/plan-charges.ts";
 import {
   entryOfRecord,
   entryRefusal,
@@ -58,6 +60,7 @@ type Facts = readonly [
   ReturnType<typeof billingSettings>,
   ReturnType<typeof catalogue>,
   ReturnType<typeof creditToApply>,
+  ReturnType<typeof lateChargeOf>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
@@ -73,15 +76,17 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       billingSettings(),
       catalogue(),
       creditToApply(billedByEntry(given)),
+      lateChargeOf(uuid),
     ],
-    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose]) {
+    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose, charges]) {
       const { today } = scope;
       const terms = termsDays(settings);
       const [head] = heads;
       if (!head) return NOT_FOUND;
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
-      const stale = staleRefusal(given, head, () => assembleInvoices(documents, lines, today)[0]);
+      const current = () => assembleInvoices(documents, lines, today)[0];
+      const stale = lateChargeRefusal(charges) ?? staleRefusal(given, head, current);
       if (stale) return stale;
       const typed = entryOfRecord(given, head, terms);
       if (!typed.ok) return typed;

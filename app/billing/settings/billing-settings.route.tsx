@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import type { BusinessParty } from "../../../core/billing/business-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
 import {
@@ -94,6 +94,15 @@ export default function BillingSettingsPage({
             otherwise={business}
             onSaved={() => void revalidate()}
           />
+          <SettingsSection id="late-charges" title="Late charges">
+            <p className="border-y border-line py-2.5 text-sm">
+              The rule, its dry run and its runs are at{" "}
+              <Link className="link-in" to="/ims/late-charges">
+                Late Charges
+              </Link>
+              .
+            </p>
+          </SettingsSection>
           {choiceLists(choices).map(({ list, rows }) => (
             <ChoiceSection key={list} list={list} rows={rows} onSaved={() => void revalidate()} />
           ))}

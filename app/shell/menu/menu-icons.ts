@@ -56,6 +56,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "discounts-given": BadgePercent,
   "invoice-schedules": CalendarSync,
   "promissory-notes": NotebookPen,
+  "late-charges": CircleAlert,
   refunds: Undo2,
   accounts: WalletCards,
   collections: Coins,

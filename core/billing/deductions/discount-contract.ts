@@ -18,7 +18,7 @@ const dayOrEmpty = z
   .transform((day) => day || null)
   .default(null);
 /** A number of at most four decimals, also as typed in a form; 0 where it is empty. */
-const typedFigure = z.union([z.number(), z.string().max(30)]).transform((given, context) => {
+export const typedFigure = z.union([z.number(), z.string().max(30)]).transform((given, context) => {
   const text = ungroupDigits(String(given));
   const value = text === "" ? 0n : text === null ? null : parseScaled(text, 4);
   if (value !== null && value >= 0n && value <= BigInt(UNIT_PRICE_E4_MAX)) return Number(value);
@@ -30,11 +30,11 @@ const typedFigure = z.union([z.number(), z.string().max(30)]).transform((given, 
 });
 const figure = typedFigure.default(0);
 const version = z.int().min(1).optional();
-const ALL_OF_IT_E4 = 1_000_000;
+export const ALL_OF_IT_E4 = 1_000_000;
 const CENTAVO_E4 = 100;
 
 /** Why a percent or an amount cannot be that, or null. */
-function valueRefusal(type: "percent" | "amount", valueE4: number, percentMax: number): string | null {
+export function valueRefusal(type: "percent" | "amount", valueE4: number, percentMax: number): string | null {
   if (valueE4 === 0) return "Please enter a number above zero";
   if (type === "percent" && valueE4 > percentMax)
     return `Please enter at most ${percentMax / 10_000} percent`;

@@ -4,6 +4,7 @@ import { RECORD_CHECKS } from "../audit/record-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { ERP_CHECKS } from "./erp/erp-checks.ts";
 import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
+import { LATE_CHARGE_CHECKS } from "./late-charges/late-charge-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { NOTE_CHECKS } from "./promissory-notes/note-checks.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
@@ -217,6 +218,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...DISCOUNT_CHECKS,
   ...INSTALMENT_CHECKS,
   ...NOTE_CHECKS,
+  ...LATE_CHARGE_CHECKS,
   ...RECORD_CHECKS,
 ];
 

@@ -26,6 +26,7 @@ import {
 } from "../../../../db/queries/billing/invoice.ts";
 import { numbersOf, postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
 import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import { lateChargeOf } from "../../../../db/queries/billing/late-charges/late-charge.ts";
 import {
   billedByDrafts,
   type CreditOfStudentRow,
@@ -36,6 +37,7 @@ import type { Command } from "../../command.ts";
 import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
 import { creditOnPublish, withApplied } from "../credit/credit-on-publish.ts";
 import { namedInvoices } from "../invoice-facts.ts";
+import { lateChargeRefusal } from "../late-charges/plan-charges.ts";
 import { invalid } from "../write-invoice.ts";
 
 /** Splits an individual draft into instalments (B-78): they are made, as drafts or published, and the draft is their source. */
@@ -47,11 +49,17 @@ export const splitInvoice = (
     ReturnType<typeof invoiceDocuments>,
     ReturnType<typeof billingSettings>,
     ReturnType<typeof creditToApply>,
+    ReturnType<typeof lateChargeOf>,
   ]
 > => ({
   area: "billing",
-  read: () => [invoiceDocuments([uuid]), billingSettings(), creditToApply(billedByDrafts([uuid]))],
-  decide(scope, [drafts, settings, loose]) {
+  read: () => [
+    invoiceDocuments([uuid]),
+    billingSettings(),
+    creditToApply(billedByDrafts([uuid])),
+    lateChargeOf(uuid),
+  ],
+  decide(scope, [drafts, settings, loose, charges]) {
     const { actor, now, today, newUuid } = scope;
     const allowed = decideNamed(namedInvoices("split", [uuid]), scope, drafts);
     if (!allowed.ok) return allowed;
@@ -66,6 +74,7 @@ export const splitInvoice = (
     };
     const plan = planRefusal(entry, of);
     const refusal =
+      lateChargeRefusal(charges) ??
       draftRefusal(entry, draft, settings) ??
       (plan === null
         ? null

@@ -8,21 +8,30 @@ import { type SQL, sql } from "../../../statement.ts";
  */
 export function owedAsOf(day: SchoolDay): SQL {
   const end = startOfDay(addDays(day, 1));
-  const open = sql`select id, student_id, balance_centavos from invoice indexed by invoice_owed
-    where document_status = 'published' and balance_centavos > 0 and student_id is not null`;
   return sql`
-    select student_id, coalesce((select due_date from invoice_due_date
-        where invoice_id = invoice.id and replaced_at >= ${end} order by replaced_at limit 1), due_date) as due_date,
+    select student_id, ${dueDateAsOf(day)} as due_date,
       then_owed.centavos as owed, 0 as booked
-    from (select invoice_id, sum(centavos) as centavos from (
-        select id as invoice_id, balance_centavos as centavos from (${open})
-        union all ${takenBackSince(end)}) group by invoice_id having sum(centavos) <> 0) then_owed
+    from (${balancesAsOf(day)}) then_owed
       cross join invoice on invoice.id = then_owed.invoice_id and published_at < ${end}
-    union all select student_id, null, 0, balance_centavos from (${open})
+    union all select student_id, null, 0, balance_centavos from (${OPEN})
     union all select student_id, null, 0, -unapplied_centavos from customer_account where unapplied_centavos > 0
     union all select student_id, null, 0, credit_centavos - debit_centavos
       from ledger_entry indexed by ledger_by_recorded where recorded_at >= ${end}`;
 }
+
+const OPEN = sql`select id, student_id, balance_centavos from invoice indexed by invoice_owed
+  where document_status = 'published' and balance_centavos > 0 and student_id is not null`;
+
+/** The balances of invoices at the end of a past day, as `(invoice_id, centavos)`: those that were not 0. */
+export const balancesAsOf = (day: SchoolDay): SQL =>
+  sql`select invoice_id, sum(centavos) as centavos from (
+      select id as invoice_id, balance_centavos as centavos from (${OPEN})
+      union all ${takenBackSince(startOfDay(addDays(day, 1)))}) group by invoice_id having sum(centavos) <> 0`;
+
+/** The due date that an invoice, selected as `invoice`, had at the end of a past day. */
+export const dueDateAsOf = (day: SchoolDay): SQL =>
+  sql`coalesce((select due_date from invoice_due_date
+    where invoice_id = invoice.id and replaced_at >= ${startOfDay(addDays(day, 1))} order by replaced_at limit 1), due_date)`;
 
 /** What changed balances since `end`, with the opposite sign. */
 const takenBackSince = (end: string): SQL => sql`

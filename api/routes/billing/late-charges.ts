@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import {
+  LATE_CHARGES,
+  PREVIEW_LATE_CHARGES,
+  RUN_LATE_CHARGES,
+  SAVE_LATE_CHARGE_RULE,
+} from "../../../core/billing/late-charges/late-charge-calls.ts";
+import {
+  lateChargeRule,
+  lateChargeRuns,
+  overdueInvoices,
+  ruleOf,
+  ruleRowOf,
+} from "../../../db/queries/billing/late-charges/late-charge.ts";
+import { monthRefusal, NO_RULE, previewCharges } from "../../commands/billing/late-charges/plan-charges.ts";
+import { runLateCharges } from "../../commands/billing/late-charges/run-charges.ts";
+import { saveLateChargeRule } from "../../commands/billing/late-charges/save-rule.ts";
+import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { executeCommand, readPage } from "../../middleware/session.ts";
+import { changed, onCall } from "../on-call.ts";
+
+/** Billing's late-payment charges. */
+export const lateCharges = new Hono<AppEnv>();
+
+onCall(lateCharges, LATE_CHARGES, async (c) => {
+  const { rows } = await readPage(c, LATE_CHARGES.access, [lateChargeRule("now"), lateChargeRuns()] as const);
+  return { data: { rule: ruleRowOf(rows[0][0]), runs: rows[1] } };
+});
+onCall(lateCharges, PREVIEW_LATE_CHARGES, async (c, { query: { month } }) => {
+  const { rows, scope } = await readPage(c, PREVIEW_LATE_CHARGES.access, [
+    lateChargeRule("now"),
+    overdueInvoices(month, "now"),
+  ] as const);
+  const [[rule], overdue] = rows;
+  const wrong = monthRefusal(month, scope.today) ?? (rule ? null : NO_RULE);
+  if (wrong || !rule) throw new Refused(wrong ?? NO_RULE);
+  return { data: previewCharges(overdue, ruleOf(rule), month) };
+});
+onCall(lateCharges, SAVE_LATE_CHARGE_RULE, async (c, { body }) =>
+  changed(await executeCommand(c, saveLateChargeRule(body), JSON.stringify(body))),
+);
+onCall(lateCharges, RUN_LATE_CHARGES, async (c, { body: { month } }) =>
+  changed(await executeCommand(c, runLateCharges(month), month)),
+);

@@ -1,0 +1,25 @@
+import { lateChargeRuleFields } from "../../../core/billing/late-charges/late-charge-fields-contract.ts";
+import type { ManagementRow } from "../../../core/management/editors.ts";
+import RecordDialog from "../../management/record-dialog.tsx";
+import { useDiscountChoices } from "../deductions/use-discount-choices.ts";
+
+const NO_DEFAULTS = {};
+
+/** The form of the rule of late-payment charges. */
+export default function RuleDialog(props: {
+  record: ManagementRow;
+  onSaved: () => void;
+  onClose: () => void;
+}) {
+  const choices = useDiscountChoices();
+  return (
+    choices && (
+      <RecordDialog
+        {...props}
+        title="Rule of late charges"
+        fields={lateChargeRuleFields(choices.products)}
+        defaults={NO_DEFAULTS}
+      />
+    )
+  );
+}

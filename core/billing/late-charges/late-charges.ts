@@ -1,0 +1,124 @@
+import { roundHalfAwayFromZero, scaledToShortText } from "../../shared/decimal.ts";
+import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { addDays, daysBetween, monthOf, type SchoolDay } from "../../shared/school-day.ts";
+
+/**
+ * late-payment charges of a calendar month (B-90)
+ * └─ customer: one draft invoice
+ *    └─ overdue invoice: one line, a percent of what is overdue at the end of the month, or an amount
+ */
+export const RULE_TYPES = ["percent", "amount"] as const;
+export const GRACE_DAYS_MAX = 366;
+
+export interface LateChargeRule {
+  isOn: boolean;
+  type: (typeof RULE_TYPES)[number];
+  /** Percents or pesos, in ten-thousandths. */
+  valueE4: number;
+  /** Days past due that cost nothing. */
+  graceDays: number;
+  /** The most that one invoice is charged over all months; null: no limit. */
+  mostPerInvoice: Centavos | null;
+}
+
+/** An invoice that was past due at the end of the month, as it was by then. */
+export interface OverdueInvoice {
+  dueDate: SchoolDay;
+  overdue: Centavos;
+  /** The sum of its lines, and of those whose products are not left out. */
+  lines: Centavos;
+  chargeableLines: Centavos;
+  isLateCharge: boolean;
+  /** It was cancelled since. */
+  isCancelled: boolean;
+  /** A charge of the month was made of it already. */
+  isCharged: boolean;
+  /** What other months charged; drafts that were cancelled do not count. */
+  chargedBefore: Centavos;
+  /** The number of a promissory note that stood at the end of the month. */
+  noteNumber: string | null;
+}
+
+export type LateCharge =
+  | { amount: Centavos; days: number; why: string }
+  | { amount: 0; days: number; leftOut: string };
+
+const E4_PER_PERCENT = 10_000;
+const PERCENTS = 100;
+const E4_PER_CENTAVO = 100;
+
+/** What an overdue invoice is charged for the month that ends on `lastDay`, and why; or why it is left out. */
+export function lateCharge(invoice: OverdueInvoice, rule: LateChargeRule, lastDay: SchoolDay): LateCharge {
+  const days = daysBetween(invoice.dueDate, lastDay);
+  const out = (leftOut: string): LateCharge => ({ amount: 0, days, leftOut });
+  if (invoice.isLateCharge) return out("It is a late-payment charge itself");
+  if (invoice.isCancelled) return out("It was cancelled since");
+  if (invoice.isCharged) return out("It is charged for this month already");
+  if (days <= rule.graceDays) return out(`Within the ${rule.graceDays} days of grace`);
+  if (invoice.noteNumber !== null) return out(`Promised in ${invoice.noteNumber}, which stood`);
+  if (invoice.lines > 0 && invoice.chargeableLines === 0)
+    return out("All its items are left out by the rule");
+  const base = chargeableOf(invoice);
+  const full =
+    rule.type === "amount"
+      ? rule.valueE4 / E4_PER_CENTAVO
+      : rounded(base * BigInt(rule.valueE4), BigInt(PERCENTS * E4_PER_PERCENT));
+  if (full === 0) return out("The charge is less than a centavo");
+  const left = rule.mostPerInvoice === null ? full : rule.mostPerInvoice - invoice.chargedBefore;
+  if (left <= 0) return out(`Charged ${formatPesos(invoice.chargedBefore)} already, the most per invoice`);
+  const amount = Math.min(full, left);
+  return { amount, days, why: whyOf(rule, Number(base), amount < full) };
+}
+
+/** The part of what is overdue that the items which are not left out have of all items. */
+const chargeableOf = ({ overdue, lines, chargeableLines }: OverdueInvoice): bigint =>
+  lines === 0
+    ? BigInt(overdue)
+    : roundHalfAwayFromZero(BigInt(overdue) * BigInt(chargeableLines), BigInt(lines));
+const rounded = (numerator: bigint, denominator: bigint): Centavos =>
+  Number(roundHalfAwayFromZero(numerator, denominator));
+
+const whyOf = (rule: LateChargeRule, base: Centavos, isCapped: boolean): string =>
+  `${rateOf(rule)}${rule.type === "percent" ? ` of ${formatPesos(base)}` : ""}${isCapped ? ", up to the most per invoice" : ""}`;
+
+/** "2%" or "₱150.00". */
+export const rateOf = ({ type, valueE4 }: Pick<LateChargeRule, "type" | "valueE4">): string =>
+  type === "percent" ? `${scaledToShortText(BigInt(valueE4), 4)}%` : formatPesos(valueE4 / E4_PER_CENTAVO);
+
+/** "2026-11": a calendar month in Manila. */
+export type Month = string;
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+export const lastDayOf = (month: Month): SchoolDay => monthOf(`${month}-01`).end;
+/** The first day after a month: its drafts are dated on it. */
+export const dayAfter = (month: Month): SchoolDay => addDays(lastDayOf(month), 1);
+/** The month before the one a day lies in. */
+export const monthBefore = (day: SchoolDay): Month => addDays(monthOf(day).start, -1).slice(0, 7);
+/** Months that can be charged by hand: those past, at most a year back. */
+const MONTHS_BACK = 12;
+export function monthsPast(today: SchoolDay): Month[] {
+  const months: Month[] = [];
+  for (let month = monthBefore(today); months.length < MONTHS_BACK; month = monthBefore(`${month}-01`))
+    months.push(month);
+  return months;
+}
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+/** "November 2026". */
+export const monthName = (month: Month): string =>
+  `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+export const chargeReference = (month: Month): string => `Late charges ${monthName(month)}`;
+export const chargeLineName = (month: Month, invoiceNumber: string): string =>
+  `Late-payment charge, ${monthName(month)}, ${invoiceNumber}`;
