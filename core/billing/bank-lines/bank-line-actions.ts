@@ -1,0 +1,97 @@
+import type { Workflow } from "../../shared/actions.ts";
+import { type Centavos, formatPesos } from "../../shared/money.ts";
+import type { PaymentRecordStatus } from "../payments/payment-actions.ts";
+
+/**
+ * bank line
+ * ├─ unmatched ──────────── ignore ──> ignored ── undo ──> unmatched or matched, as before
+ * └─ matched ── confirm ──> confirmed: it is a payment's ── undo, while that is unposted ──> matched
+ */
+export const BANK_LINE_STATUSES = ["unmatched", "matched", "confirmed", "ignored"] as const;
+export type BankLineStatus = (typeof BANK_LINE_STATUSES)[number];
+
+/** What a row of the list knows and every rule below needs. */
+export interface BankLineFacts {
+  /** What people know it by: its bank, day and reference. */
+  name: string;
+  status: BankLineStatus;
+  amount: Centavos;
+  /** What it was matched to, in words; null: nothing. */
+  match: string | null;
+  /** The payment it was confirmed as. */
+  payment: { number: string; status: PaymentRecordStatus } | null;
+}
+export type BankLineActionName = "confirm" | "ignore" | "undo";
+
+const FINANCE = ["FA"] as const;
+export const BANK_LINES_PER_CHANGE_MAX = 500;
+
+const named = (selection: readonly BankLineFacts[]): string =>
+  selection.length === 1
+    ? `${selection[0]?.name}, ${formatPesos(selection[0]?.amount ?? 0)}`
+    : `${selection.length} bank lines, ${formatPesos(selection.reduce((sum, { amount }) => sum + amount, 0))}`;
+const unfit = (what: string) => (facts: BankLineFacts) =>
+  `${facts.name} is ${facts.status} and cannot be ${what}.`;
+
+export const bankLineWorkflow: Workflow<BankLineFacts, BankLineStatus, BankLineActionName> = {
+  statusOf: ({ status }) => status,
+  actions: {
+    confirm: {
+      label: "Confirm",
+      rules: [{ roles: FINANCE, from: ["matched"], to: "confirmed" }],
+      refusal: unfit("confirmed"),
+      confirmation: (selection) => ({
+        title: "Confirm Bank Lines",
+        text: `${named(selection)} will be confirmed. Each is tied to its unposted payment, or becomes a new one.`,
+        confirmLabel: "Confirm",
+        cancelLabel: "Cancel",
+      }),
+      success: "Bank line confirmed.",
+      on: { row: true, bulk: true },
+      unavailable: "hide",
+      join: "every",
+    },
+    ignore: {
+      label: "Ignore",
+      rules: [{ roles: FINANCE, from: ["unmatched", "matched"], to: "ignored" }],
+      refusal: unfit("ignored"),
+      confirmation: (selection) => ({
+        title: "Ignore Bank Lines",
+        text: `${named(selection)} will be ignored: not money for an invoice. You can undo this.`,
+        confirmLabel: "Ignore",
+        cancelLabel: "Cancel",
+      }),
+      success: "Bank line ignored.",
+      on: { row: true, bulk: true },
+      unavailable: "hide",
+      join: "every",
+    },
+    undo: {
+      label: "Undo",
+      rules: [
+        {
+          roles: FINANCE,
+          from: ["confirmed"],
+          to: "matched",
+          guard: ({ name, payment }) =>
+            payment?.status === "UNPOSTED"
+              ? null
+              : `${payment?.number ?? name} is posted: cancel that payment instead.`,
+        },
+        { roles: FINANCE, from: ["ignored"], when: ({ match }) => match !== null, to: "matched" },
+        { roles: FINANCE, from: ["ignored"], when: ({ match }) => match === null, to: "unmatched" },
+      ],
+      refusal: unfit("undone"),
+      confirmation: (selection) => ({
+        title: "Undo",
+        text: `${named(selection)} will be open again. An unposted payment that was made of a line is cancelled.`,
+        confirmLabel: "Undo",
+        cancelLabel: "Cancel",
+      }),
+      success: "Bank line open again.",
+      on: { row: true, bulk: true },
+      unavailable: "disableByGuard",
+      join: "every",
+    },
+  },
+};

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { type BankLine, BankPlaces, readBankRow } from "../../../core/billing/bank-lines/bank-file.ts";
+import {
+  BANK_LINE_STATUSES,
+  type BankLineActionName,
+  type BankLineFacts,
+  type BankLineStatus,
+  bankLineWorkflow,
+} from "../../../core/billing/bank-lines/bank-line-actions.ts";
+import { BankMatcher, namedIn } from "../../../core/billing/bank-lines/bank-matching.ts";
+import { ROLE_CODES } from "../../../core/identity/roles.ts";
+import { decide } from "../../../core/shared/actions.ts";
+import { FileDates } from "../../../core/shared/import/file-dates.ts";
+
+const read = (cells: string[]) => readBankRow(cells, 3, new FileDates());
+
+describe("a row of a bank file", () => {
+  test("is a line with exact centavos", () => {
+    expect(read(["2026-11-20", " FT 123 ", "Tuition, Ana", "1,500.25"])).toEqual({
+      line: { date: "2026-11-20", reference: "FT 123", description: "Tuition, Ana", amount: 150_025 },
+    });
+  });
+  test.each([
+    [["2026-11-20", "A", "", "-5"], "Amount"],
+    [["2026-11-20", "A", "", "0"], "Amount"],
+    [["2026-11-20", "A", "", "1.005"], "Amount"],
+    [["2026-11-20", "A", "", "(500.00)"], "Amount"],
+    [["2026-11-20", "A", "", ""], "Amount"],
+    [["2026-02-30", "A", "", "5"], "Date"],
+    [["2026-11-20", "", "", "5"], "Reference"],
+    [["2026-11-20", "A\u0000", "", "5"], "Reference"],
+  ])("%j is refused for its %s", (cells, path) => {
+    expect(read(cells)).toEqual({
+      errors: [{ message: expect.stringMatching(`^${path}: `), row: 3, path }],
+    });
+  });
+  test("equal ones have places of their own", () => {
+    const line: BankLine = { date: "2026-11-20", reference: "A", description: "x", amount: 5 };
+    const places = new BankPlaces();
+    expect([
+      places.take(line),
+      places.take({ ...line, description: "other words" }),
+      places.take({ ...line, amount: 6 }),
+      places.take(line),
+    ]).toEqual([1, 2, 1, 3]);
+  });
+});
+
+const line = (reference: string, description = "", amount = 500_00): BankLine => ({
+  ...{ date: "2026-11-20", reference, description, amount },
+});
+const PAYMENTS = [
+  { id: 1, number: "PT-2026-000001", amount: 500_00, references: ["FT-77"] },
+  { id: 2, number: "PT-2026-000002", amount: 500_00, references: ["FT-77", ""] },
+  { id: 3, number: "PT-2026-000003", amount: 900_00, references: [] },
+];
+const INVOICES = [
+  { id: 8, number: "INV-2026-000008", balance: 600_00, studentId: 80 },
+  { id: 9, number: "INV-2026-000009", balance: 100_00, studentId: 80 },
+];
+const STUDENTS = [
+  { id: 80, number: "000080", name: "Cruz, Ana" },
+  { id: 81, number: "000081", name: "Cruz, Ben" },
+];
+const matcher = () => {
+  const made = new BankMatcher();
+  made.add({ payments: PAYMENTS, invoices: INVOICES, students: STUDENTS });
+  return made;
+};
+
+describe("a line is matched (B-84)", () => {
+  test.each([
+    ["to the payment with its amount and reference", line("ft 77"), { kind: "payment", paymentId: 1 }],
+    [
+      "to a payment its text names",
+      line("X", "for PT-2026-000002, thanks"),
+      { kind: "payment", paymentId: 2 },
+    ],
+    ["to no payment of another amount", line("PT-2026-000003"), { kind: null }],
+    [
+      "to the invoice its text names",
+      line("X", "inv 2026: INV-2026-000008."),
+      { kind: "invoice", invoiceId: 8 },
+    ],
+    ["to it without hyphens", line("INV2026000008"), { kind: "invoice", invoiceId: 8, studentId: 80 }],
+    ["to its student where it has less to pay", line("INV-2026-000009"), { kind: "student", studentId: 80 }],
+    ["to the student its text names", line("X", "tuition of 000081"), { kind: "student", studentId: 81 }],
+    ["to nobody of two students", line("X", "000080 and 000081"), { kind: null }],
+    ["to no one of two invoices", line("INV-2026-000008 INV-2026-000009"), { kind: null }],
+    ["to nobody by a part of a number", line("X", "0000811 and 10000081"), { kind: null }],
+    ["to nobody", line("SALARY"), { kind: null }],
+  ] as const)("%s", (_, given, expected) => {
+    const match = matcher().match(given);
+    expect(match).toMatchObject(expected);
+    expect(match.reason).toMatch(/\.$/);
+  });
+
+  test("to each payment once, and to what is added later", () => {
+    const made = matcher();
+    const matched = [1, 2, 3].map(() => made.match(line("FT-77")));
+    expect(matched.map(({ kind }) => kind)).toEqual(["payment", "payment", null]);
+    made.add({ payments: PAYMENTS, invoices: [], students: [] });
+    expect(made.match(line("FT-77")).kind).toBeNull();
+    made.add({
+      payments: [{ id: 4, number: "PT-9", amount: 500_00, references: ["FT77"] }],
+      invoices: [],
+      students: [],
+    });
+    expect(made.match(line("FT-77"))).toMatchObject({ kind: "payment", paymentId: 4 });
+  });
+
+  test("by the numbers its text names, each once", () => {
+    expect(namedIn(line("inv2026000008", "INV-2026-000008 000080 000080"))).toEqual({
+      invoices: ["INV-2026-000008"],
+      students: ["000080"],
+    });
+  });
+});
+
+/** Written by hand: what each action makes of each status; null where it is refused. */
+const TABLE: Record<BankLineActionName, Record<BankLineStatus, BankLineStatus | null>> = {
+  confirm: { unmatched: null, matched: "confirmed", confirmed: null, ignored: null },
+  ignore: { unmatched: "ignored", matched: "ignored", confirmed: null, ignored: null },
+  undo: { unmatched: null, matched: null, confirmed: "matched", ignored: "matched" },
+};
+const factsOf = (status: BankLineStatus, more: Partial<BankLineFacts> = {}): BankLineFacts => ({
+  ...{ name: "BDO 2026-11-20 FT-77", status, amount: 500_00, match: "PT-2026-000001" },
+  payment: status === "confirmed" ? { number: "PT-2026-000001", status: "UNPOSTED" } : null,
+  ...more,
+});
+test.each(Object.entries(TABLE))(
+  "%s does to each status what the table says, for finance alone",
+  (name, becomes) => {
+    for (const status of BANK_LINE_STATUSES)
+      for (const role of ROLE_CODES) {
+        const decision = decide(bankLineWorkflow, name as BankLineActionName, { role }, factsOf(status));
+        const to = decision.allowed ? decision.to : null;
+        expect([status, role, to]).toEqual([status, role, role === "FA" ? becomes[status] : null]);
+      }
+  },
+);
+test("an ignored line without a match is unmatched again; a posted payment's line is not undone", () => {
+  const finance = { role: "FA" } as const;
+  expect(decide(bankLineWorkflow, "undo", finance, factsOf("ignored", { match: null }))).toEqual({
+    ...{ allowed: true, to: "unmatched" },
+  });
+  for (const status of ["POSTED", "REFUNDED", "CANCELLED"] as const) {
+    const payment = { number: "PT-2026-000001", status };
+    expect(decide(bankLineWorkflow, "undo", finance, factsOf("confirmed", { payment }))).toMatchObject({
+      allowed: false,
+    });
+  }
+});
