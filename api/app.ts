@@ -9,6 +9,7 @@ import { schemaVersion } from "./middleware/schema-version.ts";
 import { attendance } from "./routes/attendance.ts";
 import { audit } from "./routes/audit.ts";
 import { accounts } from "./routes/billing/accounts.ts";
+import { bankLines } from "./routes/billing/bank-lines.ts";
 import { billing } from "./routes/billing/billing.ts";
 import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
@@ -106,6 +107,7 @@ export const app = new Hono<AppEnv>()
   .route("/", lateCharges)
   .route("/", refunds)
   .route("/", erp)
+  .route("/", bankLines)
   .route("/", billingSettings)
   .route("/", referenceFiles)
   .route("/", documents)

@@ -99,6 +99,7 @@ export default [
       route("ims/invoices/create", "billing/invoice-create.route.tsx"),
       route("ims/invoices/update/:uuid", "billing/invoice-update.route.tsx"),
       route("ims/imsAuditLogs", "audit/audit-list.route.tsx"),
+      route("ims/bank-lines", "billing/bank-lines/bank-lines.route.tsx"),
       route("ims/imsAuditLogs/erp", "audit/erp-log.route.tsx"),
       route("reports/student-performance", "reports/student-performance.route.tsx"),
       route("reports/periodic-awards", "reports/awards/periodic-awards.route.tsx"),

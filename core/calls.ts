@@ -2,6 +2,7 @@ import * as attendance from "./attendance/calls.ts";
 import * as trail from "./audit/trail-calls.ts";
 import * as awardRules from "./awards/rules-calls.ts";
 import * as accounts from "./billing/accounts/account-calls.ts";
+import * as bankLines from "./billing/bank-lines/bank-line-calls.ts";
 import * as collections from "./billing/collections/collection-calls.ts";
 import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
 import * as discounts from "./billing/deductions/discount-calls.ts";
@@ -91,6 +92,7 @@ export const CALLS: readonly AnyCall[] = [
   lateCharges,
   refunds,
   erp,
+  bankLines,
   documents,
   printJobs,
   billingDocuments,

@@ -1,5 +1,5 @@
 import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
-import { INVOICE_IMPORT, PAYMENT_IMPORT, REFUND_IMPORT } from "./billing/imports.ts";
+import { BANK_IMPORT, INVOICE_IMPORT, PAYMENT_IMPORT, REFUND_IMPORT } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
@@ -7,6 +7,7 @@ import type { AnyImport } from "./shared/import/import.ts";
 /** Every import's definition, for servers: a dialog imports its own only. */
 export const IMPORTS: readonly AnyImport[] = [
   ATTENDANCE_IMPORT,
+  BANK_IMPORT,
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
   INVOICE_IMPORT,

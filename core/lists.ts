@@ -3,6 +3,7 @@ import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
 import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
 import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
+import { BANK_LINE_LIST } from "./billing/bank-lines/bank-line-list.ts";
 import { COLLECTION_LIST } from "./billing/collections/collection-list.ts";
 import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
 import { DISCOUNT_LIST } from "./billing/deductions/discount-list.ts";
@@ -42,6 +43,7 @@ export const LISTS: readonly AnyList[] = [
   COLLECTION_LIST,
   BILLING_AUDIT_LIST,
   ERP_TRANSFER_LIST,
+  BANK_LINE_LIST,
   LOGIN_LOG_LIST,
   CLASS_RANKING_LIST,
   PROMOTION_LIST,

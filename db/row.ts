@@ -1,6 +1,7 @@
 import type * as attendance from "./schema/attendance.ts";
 import type * as audit from "./schema/audit.ts";
 import type * as awards from "./schema/awards.ts";
+import type * as bankLines from "./schema/bank-lines.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as billingSchedules from "./schema/billing-schedules.ts";
@@ -23,6 +24,7 @@ import { type SQL, sql } from "./statement.ts";
 type Schema = typeof attendance &
   typeof audit &
   typeof awards &
+  typeof bankLines &
   typeof billing &
   typeof billingKept &
   typeof collections &

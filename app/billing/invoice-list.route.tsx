@@ -20,11 +20,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
     : defaultShouldRevalidate;
 }
 
-function listPartOf({ searchParams }: URL): string {
-  const params = new URLSearchParams(searchParams);
-  params.delete("dialog");
-  return params.toString();
-}
+const listPartOf = ({ searchParams }: URL): string =>
+  [...searchParams].filter(([name]) => name !== "dialog").join("&");
 
 export const meta = listMeta(INVOICE_LIST);
 export const loader = listLoader(INVOICE_LIST);

@@ -36,6 +36,13 @@ const EVENTS = {
     "payment-post": "Payment posted",
     "payment-cancel": "Payment cancelled",
     "payment-attach": "Reference document attached",
+    "bank-line-import-request": "Bank file import requested",
+    "bank-line-import": "Bank file imported",
+    "bank-line-import-refused": "Bank file import refused",
+    "bank-line-match": "Bank lines matched again",
+    "bank-line-confirm": "Bank line confirmed",
+    "bank-line-ignore": "Bank line ignored",
+    "bank-line-undo": "Bank line opened again",
     "erp-retry": "ERP transfer retried",
     "erp-receipt": "Official receipt number received",
     "erp-receipt-refused": "Official receipt number refused",
@@ -215,6 +222,8 @@ export interface AuditEvent {
     | "invoice-import"
     | "payment"
     | "payment-import"
+    | "bank-line"
+    | "bank-line-import"
     | "refund"
     | "refund-import"
     | "credit-memo"

@@ -6,6 +6,8 @@ export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "invoice-import",
   "payment",
   "payment-import",
+  "bank-line",
+  "bank-line-import",
   "refund",
   "refund-import",
   "credit-memo",

@@ -33,6 +33,27 @@ const ofKind = (kind: ImportKind, path: string) =>
     },
   }) as const;
 
+/** What came into an account of one bank, from its CSV: each line is matched, and nothing is posted. */
+export const BANK_IMPORT = defineImport({
+  ...ofKind("bank-lines", "/bank_lines/import"),
+  title: "Import bank file",
+  choices: ["bank"],
+  template: () => ({ path: "/bank_lines/import/template" }),
+  templateOf: "BankLine",
+  instructions: [
+    "Download the CSV template, or rename the columns of your bank's file to its headings.",
+    "Keep only the money that came in. Lines that were taken before are left out.",
+    "Upload the file in the next step.",
+  ],
+  upload: ({ bank }, { isDryRun }) => ({
+    path: "/bank_lines/import",
+    search: new URLSearchParams({ bank_code: bank, ...(isDryRun && { dry_run: "1" }) }),
+  }),
+  describe: ({ records, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "new line")}, ${formatPesos(totalAmount)} together.`,
+  failures: { template: "Download bank line template went wrong", upload: "Upload bank lines went wrong" },
+});
+
 /** Invoices from CSV: they become drafts, all rows or none. */
 export const INVOICE_IMPORT = defineImport({
   ...ofKind("invoices", "/invoice/import"),

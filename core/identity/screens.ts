@@ -97,6 +97,7 @@ const OWN = {
     area: "billing",
   },
   payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
+  "bank-lines": { section: "ims", label: "Bank Lines", path: "/ims/bank-lines", area: "billing" },
   "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
   "promissory-notes": {
     section: "ims",

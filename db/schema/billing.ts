@@ -114,6 +114,7 @@ export const importJob = sqliteTable("import_job", {
   kind: text({ enum: ["invoices", "payments", "refunds", "bank-lines"] })
     .notNull()
     .default("invoices"),
+  bank_code: text().references(() => bank.code),
 });
 
 export const invoice = sqliteTable("invoice", {

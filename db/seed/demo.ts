@@ -2,6 +2,7 @@ import type { Client } from "@libsql/client";
 import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
 import { keepEveryReceipt } from "../queries/billing/payments/receipt-revision.ts";
 import { inStatement } from "../statement.ts";
+import { sampleBankLines } from "./bank-lines.ts";
 import { SeedBilling } from "./billing.ts";
 import { sampleTransfers } from "./erp.ts";
 import { seedGrading } from "./grading/grading.ts";
@@ -56,6 +57,8 @@ export async function seedSchool(
   await new SeedBilling(context).run(report);
   // Large schools are for benchmarks: their receipts are kept when they first change.
   const isSmall = size.invoices <= RECEIPTS_KEPT_MAX;
-  const last = isSmall ? [keepEveryReceipt(startOfDay(today)), ...sampleTransfers()] : [];
+  const last = isSmall
+    ? [keepEveryReceipt(startOfDay(today)), ...sampleTransfers(), ...sampleBankLines(today)]
+    : [];
   await writer.flush(last.map(inStatement));
 }

@@ -1,3 +1,5 @@
+import { ignoreLines, undoLines } from "../../api/commands/billing/bank-lines/change-lines.ts";
+import { confirmLines } from "../../api/commands/billing/bank-lines/confirm-lines.ts";
 import { saveBillingSettings } from "../../api/commands/billing/billing-settings.ts";
 import { countCash } from "../../api/commands/billing/collections/count-cash.ts";
 import { applyCredit, unapplyCredit } from "../../api/commands/billing/credit/apply-credit.ts";
@@ -15,11 +17,27 @@ export async function addDemoBilling(day: Day): Promise<void> {
   await decideRefunds(day);
   await applyDeposits(day);
   await makeRefunds(day);
+  await confirmBankLines(day);
   await addDemoDiscounts(day);
   await addDemoSchedules(day);
   await addDemoInstalments(day);
   await countDemoCash(day);
   await closeBooks(day);
+}
+
+/** Half of the bank's lines are confirmed, one is opened again, and one is no money for an invoice. */
+async function confirmBankLines({ do: perform, first }: Day): Promise<void> {
+  const { uuids = "[]" } = await first(sql`select json_group_array(uuid) as uuids
+    from (select uuid from bank_line where status = 'matched' and id % 2 = 0 order by id)`);
+  const confirmed: string[] = JSON.parse(uuids);
+  const [undone] = confirmed;
+  if (!undone) return;
+  await perform(confirmLines(confirmed), "FA");
+  await perform(undoLines([undone]), "FA");
+  const { uuid } = await first(
+    sql`select uuid from bank_line where status = 'unmatched' order by id limit 1`,
+  );
+  if (uuid) await perform(ignoreLines([uuid]), "FA");
 }
 
 /** One refund is asked for and approved, another declined. */

@@ -55,6 +55,7 @@ export const receiptOf = (invoices: number): Receipt => ({
     number: "PT-2026-000123",
     status: "POSTED",
     amount: invoices * 100_025,
+    bankLine: null,
     referenceNumber: "DOC-000001",
     paidAt: "2026-11-20T03:00:00.000Z",
     receivedDate: "2026-11-19",

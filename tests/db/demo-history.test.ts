@@ -43,6 +43,10 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "payment-import-request",
     "payment-import",
     "payment-import-refused",
+    "bank-line-import-request",
+    "bank-line-import",
+    "bank-line-import-refused",
+    "bank-line-match",
     "refund-import-request",
     "refund-import",
     "refund-import-refused",
@@ -132,6 +136,11 @@ test("of the late charges of last month one is published and one is cancelled", 
 
 test("what the books, the cards and the stored figures must be still holds", async () => {
   expect(await brokenInvariants({ db: school.db })).toEqual([]);
+});
+
+test("a bank file is half confirmed, and bank lines are in every status", async () => {
+  const statuses = await rows("select status, count(*) as n from bank_line group by status order by status");
+  expect(statuses.map(({ status }) => status)).toEqual(["confirmed", "ignored", "matched", "unmatched"]);
 });
 
 test("refunds are in every status, and the books hold", async () => {

@@ -57,6 +57,14 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "json_valid(issued_json)",
     "(status = 'ready') = (object_key is not null and sha256 is not null)",
   ],
+  bank_line: [
+    "amount_centavos > 0",
+    "place > 0",
+    "status in ('unmatched', 'matched', 'confirmed', 'ignored')",
+    "match_invoice_id is null or match_student_id is not null",
+    "(payment_id is not null) = (status = 'confirmed')",
+    "is_payment_made in (0, 1)",
+  ],
   erp_transfer: [
     "revision > 0",
     "event in ('posted', 'cancelled', 'refunded')",

@@ -8,7 +8,7 @@ export const INDEXES: Record<string, string> = {
   audit_event_login:
     "audit_event (id) where event in ('sign-in', 'sign-in-refused', 'sign-out', 'sign-out-others', 'refresh-reuse', 'password-change', 'password-change-refused', 'password-reset-request', 'password-reset')",
   audit_event_records:
-    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'refund', 'refund-import', 'credit-memo', 'promissory-note', 'customer', 'file', 'mail', 'series', 'billing-settings')",
+    "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'bank-line', 'bank-line-import', 'refund', 'refund-import', 'credit-memo', 'promissory-note', 'customer', 'file', 'mail', 'series', 'billing-settings')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
@@ -25,6 +25,12 @@ export const INDEXES: Record<string, string> = {
   document_sha256: "document (sha256) where sha256 is not null",
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
+  bank_line_by_date: "bank_line (line_date, id, status, amount_centavos)",
+  bank_line_by_status: "bank_line (status, line_date, id, amount_centavos)",
+  bank_line_match_payment: "bank_line (match_payment_id) where match_payment_id is not null",
+  bank_line_payment: "UNIQUE bank_line (payment_id) where payment_id is not null",
+  bank_line_reference: "bank_line (reference)",
+  payment_unposted: "payment (bank_code, amount_centavos, id) where status = 'UNPOSTED'",
   erp_transfer_created: "erp_transfer (created_at, id)",
   erp_transfer_due: "erp_transfer (next_try_at, id) where next_try_at is not null",
   erp_transfer_invoice_invoice: "erp_transfer_invoice (invoice_id, erp_transfer_id)",

@@ -6,6 +6,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   audit_seal: "strict",
   bank: "strict, without rowid",
   bank_account: "strict, without rowid",
+  bank_line: "strict",
   class_teacher: "strict, without rowid",
   customer_account: "strict",
   department: "strict",

@@ -66,6 +66,8 @@ describe("status in the database and in core", () => {
         "delete from payment_allocation",
         "delete from payment_invoice",
         "delete from erp_transfer_invoice",
+        "drop trigger if exists bank_line_never_deleted",
+        "delete from bank_line",
         "delete from invoice_line",
         "delete from invoice",
         "delete from invoice_daily_summary",

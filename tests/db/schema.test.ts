@@ -5,6 +5,7 @@ import { migrate, readMigrations } from "../../db/migrate.ts";
 import * as attendance from "../../db/schema/attendance.ts";
 import * as audit from "../../db/schema/audit.ts";
 import * as awards from "../../db/schema/awards.ts";
+import * as bankLines from "../../db/schema/bank-lines.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as billingSchedules from "../../db/schema/billing-schedules.ts";
@@ -34,6 +35,7 @@ const MODULES: Record<string, unknown>[] = [
   audit,
   awards,
   billing,
+  bankLines,
   billingKept,
   collections,
   creditMemos,

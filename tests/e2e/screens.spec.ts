@@ -168,6 +168,7 @@ const WAYS: Record<
   "/ims/settings": { person: "finance" },
   "/ims/imsAuditLogs": { person: "finance" },
   "/ims/imsAuditLogs/erp": { person: "finance" },
+  "/ims/bank-lines": { person: "finance" },
 };
 const DESK = { width: 1440, height: 900 };
 const WINDOWS = { "400 pixels wide": { width: 400, height: 850 }, "at 200 %": { width: 720, height: 450 } };

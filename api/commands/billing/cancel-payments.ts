@@ -1,5 +1,6 @@
 import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
+import { releaseLines } from "../../../db/queries/billing/bank-lines/bank-line.ts";
 import {
   accountsOfPayments,
   creditsOfPayments,
@@ -66,6 +67,7 @@ export const cancelPayments = (uuids: readonly string[]) =>
           keepMissingReceipts(uuids, now),
           cancelRows(heads, now),
           expectChanges(heads.length),
+          releaseLines(uuids),
           moveAccounts(touched),
           expectChanges(touched.length),
           moveBalances([...returned].map(([id, change]) => ({ id, ...change }))),

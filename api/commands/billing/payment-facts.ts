@@ -22,6 +22,7 @@ export const namedPayments = (
     status: head.status,
     amount: head.amount_centavos,
     referenceNumber: head.reference_number,
+    bankLine: head.bank_line,
     refundAmount: head.refund_amount_centavos,
     refund: refundOf(head),
   }),

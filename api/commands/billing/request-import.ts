@@ -1,7 +1,8 @@
 import { IMPORT_KINDS, type ImportKind } from "../../../core/billing/import-job/import-kinds.ts";
 import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
-import { ok } from "../../../core/shared/result.ts";
+import { ok, refuseAll } from "../../../core/shared/result.ts";
 import { insertImport } from "../../../db/queries/billing/imports/import-request.ts";
+import { banks } from "../../../db/queries/billing/lookups.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 
@@ -15,15 +16,21 @@ export function requestImport(
     bytes: number;
     isDryRun: boolean;
     confirmsExisting: boolean;
+    bankCode: string | null;
   },
   requestId: string,
-): Command<readonly []> {
+): Command<readonly [ReturnType<typeof banks>]> {
   const { event } = IMPORT_KINDS[input.kind];
   return {
     area: "billing",
-    read: () => [],
-    decide: ({ actor, now, newUuid }) =>
-      ok({
+    read: () => [banks()],
+    decide({ actor, now, newUuid }, [known]) {
+      const { bankCode } = input;
+      if (bankCode !== null && !known.some(({ code }) => code === bankCode))
+        return refuseAll(422, "VALIDATION_FAILED", [
+          { message: `There is no bank ${bankCode}`, path: "bank_code" },
+        ]);
+      return ok({
         statements: [
           insertImport({ ...input, uuid: input.importUuid, userId: actor.id, createdAt: now, requestId }),
         ],
@@ -41,6 +48,7 @@ export function requestImport(
           message: ACCEPTED_MESSAGE,
           data: sql`json_object('importId', ${input.importUuid})`,
         },
-      }),
+      });
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import { OF_BANK_LINE, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
 import { PAYMENT } from "../../../core/billing/payments/payment-list.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
@@ -77,7 +77,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         });
       const payer = entry.customerId === "" && references ? { student_id: head.student_id } : {};
       const checked = checkPaymentEntry(entry, references && { ...references, ...payer }, invoices, {
-        hasDocument: head.reference_number !== null,
+        hasDocument: (head.reference_number ?? head.bank_line) !== null,
         customers: customersOfUpdate(entry, head, before),
         today: scope.today,
         settings,
@@ -86,7 +86,10 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       });
       if (!checked.ok) return checked;
       const { actor, now } = scope;
-      const { studentId, fileId } = checked.value;
+      const { studentId, fileId, bankCode } = checked.value;
+      const isOfLine = entry.amount === head.amount_centavos && bankCode === head.bank_code;
+      if (head.bank_line !== null && !isOfLine)
+        return refuse(409, "STATE_FORBIDS", `${head.number}: ${OF_BANK_LINE}`);
       const saved = {
         ...head,
         version: head.version + 1,

@@ -25,7 +25,13 @@ for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
   onCall(imports, upload, async (c, { query }) => {
     const file = await storeImportFile(c, expected);
     const command = requestImport(
-      { ...file, kind, isDryRun: query.dry_run === "1", confirmsExisting: query.confirm_existing === "1" },
+      {
+        ...file,
+        kind,
+        isDryRun: query.dry_run === "1",
+        confirmsExisting: query.confirm_existing === "1",
+        bankCode: "bank_code" in query ? query.bank_code : null,
+      },
       c.var.requestId,
     );
     return changed(await executeCommand(c, command, `${file.sha256} ${JSON.stringify(query)}`));

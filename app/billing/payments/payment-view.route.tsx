@@ -241,6 +241,7 @@ const factsOf = (payment: Payment): [string, string | null][] => {
     ["Reference No.", referenceNumberOf(payment)],
     ["Official Receipt No.", payment.officialReceiptNumber],
     ["Reference Document", payment.referenceNumber],
+    ...(payment.bankLine === null ? [] : [["Bank Line", payment.bankLine] as [string, string]]),
     ["Posting Date", payment.postedAt && formatInstant(payment.postedAt)],
     ...happened.flatMap(([label, at]): [string, string][] => (at ? [[label, formatInstant(at)]] : [])),
     ...asked.filter(([, said]) => said !== null),

@@ -14,7 +14,6 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
 import Layers from "lucide-react/icons/layers";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Library from "lucide-react/icons/library";
 import ListOrdered from "lucide-react/icons/list-ordered";
@@ -37,8 +36,8 @@ import Users from "lucide-react/icons/users";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import type { ScreenKey } from "../../../core/identity/screens.ts";
 
-export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
-  dashboard: LayoutDashboard,
+/** Of the screens in the menu; any other has the dashboard’s. */
+export const MENU_ICONS: Readonly<Partial<Record<ScreenKey, typeof ReceiptText>>> = {
   attendance: CalendarCheck,
   conduct: UserCheck,
   "enrollment-passes": TicketCheck,
@@ -50,10 +49,9 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   "student-performance": IdCard,
   invoices: ReceiptText,
   payments: CreditCard,
+  "bank-lines": Building2,
   "credit-memo": FileMinus,
   discounts: BadgePercent,
-  scholarships: BadgePercent,
-  "discounts-given": BadgePercent,
   "invoice-schedules": CalendarSync,
   "promissory-notes": NotebookPen,
   "late-charges": CircleAlert,
@@ -62,10 +60,7 @@ export const MENU_ICONS: Record<ScreenKey, typeof ReceiptText> = {
   collections: Coins,
   soa: ScrollText,
   audit: History,
-  "erp-log": History,
   "missing-grades": CircleAlert,
-  "missing-board": CircleAlert,
-  "missing-records": CircleAlert,
   "class-ranking": ListOrdered,
   promotion: GraduationCap,
   "permanent-records": ScrollText,

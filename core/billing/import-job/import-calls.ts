@@ -1,8 +1,9 @@
+import type * as z from "zod";
 import { changeAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
-import { IMPORT_JOB, importQuery, templateQuery } from "./query-contract.ts";
+import { bankImportQuery, IMPORT_JOB, importQuery, templateQuery } from "./query-contract.ts";
 
 /** The calls of billing's imports: a template and an upload of each kind, and the progress of them all. */
 const tag = "Billing";
@@ -18,14 +19,18 @@ const template = <const Path extends string>(path: Path, what: string) =>
     success: 200,
     answer: FILE,
   });
-const upload = <const Path extends string>(path: Path, summary: string) =>
+const upload = <const Path extends string, Query extends z.ZodType = typeof importQuery>(
+  path: Path,
+  summary: string,
+  query: Query = importQuery as unknown as Query,
+) =>
   defineCall({
     method: "post",
     path,
     access,
     tag,
     summary: `${summary}, all rows or none; ?dry_run=1 changes nothing`,
-    query: importQuery,
+    query,
     upload: true,
     success: 202,
     answer: changeAnswer(recordAnswer(IMPORT_JOB)),
@@ -40,6 +45,10 @@ export const IMPORT_CALLS = {
   payments: {
     template: template("/payment/import/template", "payments"),
     upload: upload("/payment/import", "Import a CSV of payments, unposted"),
+  },
+  "bank-lines": {
+    template: template("/bank_lines/import/template", "lines of a bank"),
+    upload: upload("/bank_lines/import", "Import a bank's CSV, matched to payments", bankImportQuery),
   },
   refunds: {
     template: template("/payment/refund/import/template", "refunds"),

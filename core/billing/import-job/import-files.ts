@@ -1,5 +1,6 @@
 import { csvLine } from "../../shared/import/csv.ts";
 import { fileStamp } from "../../shared/school-day.ts";
+import { BANK_HEADINGS } from "../bank-lines/bank-file.ts";
 import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
 import { PAYMENT_HEADINGS } from "../payments/payment-file.ts";
 import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
@@ -17,6 +18,7 @@ export interface ImportFile {
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
   payments: { headings: PAYMENT_HEADINGS, templateOf: "Payment" },
+  "bank-lines": { headings: BANK_HEADINGS, templateOf: "BankLine" },
   refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
 };
 

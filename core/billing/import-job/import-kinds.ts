@@ -4,6 +4,7 @@ import { counted } from "../../shared/import/import.ts";
 export const IMPORT_KINDS = {
   invoices: { event: "invoice-import", record: "draft" },
   payments: { event: "payment-import", record: "payment" },
+  "bank-lines": { event: "bank-line-import", record: "bank line" },
   refunds: { event: "refund-import", record: "refund" },
 } as const;
 export type ImportKind = keyof typeof IMPORT_KINDS;

@@ -8,5 +8,9 @@ export const importQuery = z.strictObject({
   /** 1: import although records of the same reference exist already. */
   confirm_existing: z.enum(["0", "1"]).default("0"),
 });
+/** The lines of a bank file are of one bank. */
+export const bankImportQuery = importQuery.extend({
+  bank_code: z.string({ error: "Please choose a bank" }).trim().min(1, "Please choose a bank").max(60),
+});
 /** The job an accepted file becomes. */
 export const IMPORT_JOB = fields({ importId: text("import_id") });

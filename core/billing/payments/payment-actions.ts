@@ -43,6 +43,8 @@ export interface PaymentFacts {
   amount: Centavos;
   /** The number of its reference document. */
   referenceNumber: string | null;
+  /** The confirmed bank line it has, which counts as its reference document (B-85). */
+  bankLine: string | null;
   /** What a refund was asked for last; null: none was. */
   refundAmount: Centavos | null;
   /** Its refund that is not cancelled. */
@@ -88,6 +90,8 @@ export const askSlip = (text: string): Confirmation => ({
   confirmLabel: "Use it anyway",
   cancelLabel: "Cancel",
 });
+/** Why the amount and the bank of a payment do not change. */
+export const OF_BANK_LINE = "It has a bank line, so its amount and bank are fixed. Undo the bank line first.";
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;
@@ -104,7 +108,11 @@ const post: PaymentAction = {
       from: ["UNPOSTED"],
       to: "POSTED",
       guard: (facts) =>
-        facts.amount === 0 ? "Invalid amount to pay" : facts.referenceNumber ? null : REFERENCE_REQUIRED,
+        facts.amount === 0
+          ? "Invalid amount to pay"
+          : (facts.referenceNumber ?? facts.bankLine)
+            ? null
+            : REFERENCE_REQUIRED,
     },
   ],
   refusal: ({ number, status }) =>

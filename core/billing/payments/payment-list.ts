@@ -101,6 +101,7 @@ const FIELDS = {
   bankName: orNull(text("bank_name")),
   notes: text("notes"),
   referenceNumber: orNull(text("payrefdoc_no")),
+  bankLine: orNull(text("bank_line")),
   refundReason: orNull(text("refund_reason")),
   refundMethodCode: orNull(text("refund_method")),
   refundAmount: orNull(money("refund_amount")),
@@ -253,7 +254,7 @@ export const PAYMENT_LIST = defineList({
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
-  facts: ["number", "status", "amount", "referenceNumber", "refundAmount", "refund"],
+  facts: ["number", "status", "amount", "referenceNumber", "bankLine", "refundAmount", "refund"],
   exports: {
     path: "/pdf/payment/payment_transaction_list",
     kind: "payment-list",

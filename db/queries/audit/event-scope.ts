@@ -24,7 +24,7 @@ const OF_SUMMARY: EventScope = {
 const isBillingFile = ({ documentKind }: EventScope): SQL =>
   sql`${documentKind} in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))`;
 
-/** In the very words of the partial index of events (migration 0077). */
+/** In the very words of the partial index of events (migration 0080). */
 const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "user",
   ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),

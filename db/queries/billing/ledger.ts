@@ -1,6 +1,7 @@
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
+import { BANK_LINE_CHECKS } from "./bank-lines/bank-line-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { ERP_CHECKS } from "./erp/erp-checks.ts";
 import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
@@ -215,6 +216,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ),
   ...REFUND_CHECKS,
   ...ERP_CHECKS,
+  ...BANK_LINE_CHECKS,
   ...DISCOUNT_CHECKS,
   ...INSTALMENT_CHECKS,
   ...NOTE_CHECKS,

@@ -43,6 +43,7 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   status,
   amount: 100_000,
   referenceNumber: "RD-2026-000001",
+  bankLine: null,
   refundAmount: 40_000,
   refund: null,
   ...more,

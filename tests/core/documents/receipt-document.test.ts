@@ -12,6 +12,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     status: "POSTED",
     amount: 150_000,
     referenceNumber: "DOC-000001",
+    bankLine: null,
     paidAt: "2026-11-20T03:00:00.000Z",
     receivedDate: "2026-11-19",
     customerId: "000123",

@@ -60,6 +60,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     status: record?.status ?? "UNPOSTED",
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
+    bankLine: record?.bankLine ?? null,
     refundAmount: null,
     refund: null,
   };

@@ -16,6 +16,7 @@ const IMPORT_JOB = columns(
   "bytes",
   "is_dry_run",
   "confirms_existing",
+  "bank_code",
   "status",
 );
 /** An import as its job sees it (the owner's side: import-request.ts). */

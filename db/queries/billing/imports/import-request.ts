@@ -15,13 +15,15 @@ export const insertImport = (request: {
   bytes: number;
   isDryRun: boolean;
   confirmsExisting: boolean;
+  /** Of a bank file. */
+  bankCode: string | null;
   createdAt: Instant;
   requestId: string;
 }): Statement<unknown> =>
   statement(sql`insert into import_job
-      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, created_at, request_id)
+      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, bank_code, created_at, request_id)
     values (${request.uuid}, ${request.kind}, ${request.userId}, ${request.filename}, ${request.objectKey}, ${request.bytes},
-      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.createdAt}, ${request.requestId})`);
+      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.bankCode}, ${request.createdAt}, ${request.requestId})`);
 
 const IMPORT_JOB = columns(
   "import_job",

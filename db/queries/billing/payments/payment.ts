@@ -48,6 +48,8 @@ export interface PaymentHeadRow
   guardian_address: Column<"guardian", "home_address">;
   /** Its refund that is not cancelled, as JSON. */
   refund_json: string | null;
+  /** The bank line that was confirmed as it. */
+  bank_line: string | null;
   /** What of it was paid back. */
   refunded_centavos: Column<"refund", "amount_centavos">;
 }
@@ -62,6 +64,8 @@ export const PAYMENT_HEAD = sql`${PAYMENT_COLUMNS.sql}, student.student_no, stud
   payment_method.name as method_name, uploaded_file.number as reference_number, bank.name as bank_name, guardian.fullname as guardian_name, guardian.email as guardian_email,
   guardian.contact_number as guardian_contact, guardian.home_address as guardian_address, ${GUARDIAN.sql},
   ${REFUND_JSON} as refund_json,
+  (select line.bank_code || ' ' || line_date || iif(reference = '', '', ' ' || reference) from bank_line line
+    where line.payment_id = payment.id) as bank_line,
   coalesce((select refund.amount_centavos ${REFUND_OF} and refund.posted_at is not null), 0) as refunded_centavos`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
   join guardian on guardian.id = student.guardian_id
@@ -212,6 +216,7 @@ export function paymentRowOf(head: PaymentHeadRow, invoices: readonly PaymentInv
     declinedReason: head.declined_reason,
     refund: refundOf(head),
     refundedAmount: head.refunded_centavos,
+    bankLine: head.bank_line,
     bankName: head.bank_name,
     billing: {
       name: head.guardian_name,

@@ -22,8 +22,9 @@ export interface ReceiptContent {
   school: SchoolRow;
 }
 
-/** What a receipt does not say of a refund. */
+/** What a receipt does not say: of a refund, and from where the money came. */
 export const NO_REFUND = {
+  bank_line: null,
   refund_reason: null,
   refund_method_code: null,
   refund_amount_centavos: null,

@@ -1,0 +1,85 @@
+import { screen } from "../../identity/screens.ts";
+import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import {
+  badge,
+  code,
+  day,
+  fields,
+  money,
+  orNull,
+  type RecordOfFields,
+  record,
+  text,
+  whole,
+} from "../../shared/list/fields.ts";
+import { days, lookup } from "../../shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import type { PaymentRecordStatus } from "../payments/payment-actions.ts";
+import { BANK_LINES_PER_CHANGE_MAX, type BankLineStatus, bankLineWorkflow } from "./bank-line-actions.ts";
+
+const LINE_PAYMENT = fields({
+  uuid: text("uuid"),
+  number: code("paytxn_no"),
+  status: text<PaymentRecordStatus>("status"),
+});
+const FIELDS = {
+  date: day("line_date", "Date", { isFixed: true }),
+  reference: code("reference", "Reference"),
+  description: text("description", "Description"),
+  amount: money("amount", "Amount"),
+  /** The payment, invoice or student it is proposed for, or the payment it became. */
+  match: orNull(text("match", "Proposed Match")),
+  reason: text("reason", "Why"),
+  bankCode: text("bank_code", "Bank"),
+  status: badge<BankLineStatus>(
+    "status",
+    "Status",
+    { matched: "info", confirmed: "success" },
+    { pin: "last" },
+  ),
+  uuid: text("uuid"),
+  name: text("name"),
+  payment: orNull(record("payment", LINE_PAYMENT)),
+  version: whole("version"),
+};
+export type BankLineRow = RecordOfFields<typeof FIELDS>;
+
+const change =
+  (action: string) =>
+  ({ uuids }: ListChange) => ({ method: "POST" as const, path: `/bank_lines/${action}`, json: { uuids } });
+
+/** What came into the school's accounts, line by line, newest first. */
+export const BANK_LINE_LIST = defineList({
+  ...screen("bank-lines"),
+  noun: { one: "bank line", many: "bank lines" },
+  call: { path: "/bank_lines", tag: "Billing", summary: "List the lines of bank files with count and total" },
+  row: fields(FIELDS),
+  key: "uuid",
+  nameOf: ({ name }) => name,
+  search: { wire: "search", placeholder: "Search by reference or payment no." },
+  tabs: {
+    wire: "status",
+    all: "ALL",
+    labels: {
+      unmatched: "Unmatched",
+      matched: "Matched",
+      confirmed: "Confirmed",
+      ignored: "Ignored",
+    } satisfies Record<BankLineStatus, string>,
+    counts: "tabs",
+    reads: (given) => given.toLowerCase().replace(/^all$/, ""),
+  },
+  filters: {
+    date: days("start_date", "end_date", "Date"),
+    bank: lookup("bank_code", "Bank", "banks", { isById: true }),
+  },
+  sorts: ["date"],
+  pages: BILLING_PAGE_SIZES,
+  totals: { grandTotal: money("grand_total", "Grand total") },
+  workflow: bankLineWorkflow,
+  changes: { confirm: change("confirm"), ignore: change("ignore"), undo: change("undo") },
+  selectsAtMost: BANK_LINES_PER_CHANGE_MAX,
+  facts: ["name", "status", "amount", "match", "payment"],
+  failed: "The bank lines did not load",
+  isSlow: true,
+});

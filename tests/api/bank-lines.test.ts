@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { imported } from "../support/imports.ts";
+import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
+import { School } from "../support/school.ts";
+
+/** Bank files: taken in, matched, confirmed, ignored and undone (B-83 to B-86). */
+let school: School;
+let finance: Caller;
+let desk: RefundDesk;
+beforeAll(async () => {
+  school = await School.openShared();
+  finance = await school.as("finance");
+  desk = await RefundDesk.open(finance);
+});
+afterAll(() => school.close());
+afterEach(async () => expect(await school.broken()).toEqual([]));
+
+const upload = (rows: readonly string[], query = "") =>
+  imported(
+    finance,
+    `/bank_lines/import?bank_code=BDO${query}`,
+    [BANK_HEADINGS.join(","), ...rows].join("\n"),
+  );
+let count = 0;
+/** A reference no other line has. */
+const unique = () => `FT-${++count}-${crypto.randomUUID().slice(0, 8)}`;
+const take = async (row: string): Promise<Row> => {
+  const reference = unique();
+  const { data } = await upload([`2026-11-18,${reference},${row}`]);
+  expect(data).toMatchObject({ status: "done", records: 1 });
+  return lineOf(reference);
+};
+const lineOf = async (reference: string): Promise<Row> =>
+  (await finance.get(`/bank_lines?search=${reference}`)).body.rows[0];
+const change = (action: string, lines: readonly Row[], who = finance) =>
+  who.post(`/bank_lines/${action}`, { uuids: lines.map(({ uuid }) => uuid) });
+const unposted = async (amount: number, more: object = {}): Promise<Row> => {
+  const saved = await finance.post("/payment", {
+    ...{ customer_id: FIRST, payment_type: "ADVANCED", payment_method: "BANKTRANSFER", bank_code: "BDO" },
+    ...{ amount_paid: amount, inv_no: [], ...more },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+  return desk.readPayment(saved.body.data.uuid);
+};
+const post = (payment: Row) => desk.setPayment("POSTED", payment.uuid);
+
+describe("a bank file", () => {
+  test("is checked without a change, then taken: each line is matched and says why; a line is never taken twice", async () => {
+    const payment = await unposted(321.5, { payrcpt_no: unique() });
+    const owed = await desk.invoice(SECOND, 900);
+    const [a, b, c, d] = [unique(), unique(), unique(), unique()];
+    const rows = [
+      `2026-11-18,${a},deposit ${payment.payrcpt_no},321.50`,
+      `2026-11-18,${b},"Tuition, ${owed.inv_no}",900`,
+      `2026-11-17,${c},student ${FIRST},"1,000.00"`,
+      `2026-11-17,${d},who knows,75`,
+      `2026-11-17,${d},who knows,75`,
+    ];
+    const checked = await upload(rows, "&dry_run=1");
+    expect(checked.data).toMatchObject({ status: "done", records: 5, rows: 5, total_amount: 2371.5 });
+    expect(checked.data.warnings.map(({ message }: Row) => message)).toEqual([
+      "1 line matched to an unposted payment; 1 line to an invoice; 1 line to a student; 2 lines to nobody.",
+    ]);
+    expect(await lineOf(a)).toBeUndefined();
+
+    expect((await upload(rows)).data).toMatchObject({ status: "done", records: 5 });
+    expect(await lineOf(a)).toMatchObject({
+      ...{
+        line_date: "2026-11-18",
+        bank_code: "BDO",
+        amount: 321.5,
+        status: "matched",
+        match: payment.paytxn_no,
+      },
+      reason: `${payment.paytxn_no} is unposted and has the same bank, amount and reference.`,
+    });
+    expect(await lineOf(b)).toMatchObject({ status: "matched", reason: `Its text names ${owed.inv_no}.` });
+    expect(await lineOf(c)).toMatchObject({ status: "matched", reason: `Its text names student ${FIRST}.` });
+    const equal = (await finance.get(`/bank_lines?search=${d}`)).body;
+    expect(equal).toMatchObject({ count: 2, grand_total: 150 });
+    expect(equal.rows[0]).toMatchObject({ status: "unmatched", match: null, payment: null });
+
+    const more = [...rows, `2026-11-17,${d},who knows,75`];
+    const again = await upload(more, "&dry_run=1");
+    expect(again.data.warnings.at(-1)).toEqual({ message: "5 lines taken before and left out." });
+    expect((await upload(more)).data.records).toBe(1);
+    expect((await finance.get(`/bank_lines?search=${d}&status=unmatched`)).body.count).toBe(3);
+  });
+
+  test("with a mistake is refused whole, each row named; of another bank's headings, or of no bank, at once", async () => {
+    const reference = unique();
+    const { data, errors } = await upload([
+      `2026-11-18,${reference},fine,10`,
+      `2026-11-18,${reference},out,-10`,
+      `2026-13-18,${reference},day,10`,
+      `2027-01-01,${reference},later,10`,
+      `2026-11-18,${reference},short`,
+    ]);
+    expect(data.status).toBe("failed");
+    expect(errors.map(({ row, path }: Row) => [row, path])).toEqual([
+      [2, "Amount"],
+      [3, "Date"],
+      [4, "Date"],
+      [5, undefined],
+    ]);
+    expect(await lineOf(reference)).toBeUndefined();
+    const other = await finance.upload(
+      "/bank_lines/import?bank_code=BDO",
+      "x.csv",
+      "Posting Date,Ref,Debit,Credit\n",
+    );
+    expect(other.status).toBe(422);
+    for (const query of ["", "?bank_code=", "?bank_code=NONE"])
+      expect(
+        (await finance.upload(`/bank_lines/import${query}`, "x.csv", `${BANK_HEADINGS.join(",")}\n`)).status,
+      ).toBe(422);
+  });
+
+  test("uploaded twice at once is taken once", async () => {
+    const reference = unique();
+    const rows = Array.from({ length: 3 }, () => `2026-11-18,${reference},x,12`);
+    const both = await Promise.all([upload(rows), upload(rows)]);
+    expect(both.map(({ data }) => data.records).sort()).toEqual([0, 3]);
+    expect((await finance.get(`/bank_lines?search=${reference}`)).body.count).toBe(3);
+  });
+});
+
+describe("a matched line", () => {
+  test("is tied to its unposted payment and counts as its reference document; undone while that is unposted", async () => {
+    const payment = await unposted(45, { payrcpt_no: unique() });
+    const line = await take(`deposit ${payment.payrcpt_no},45`);
+    expect((await post(payment)).body.message).toBe("Payment Reference Document is required!");
+    expect((await change("confirm", [line])).body.message).toBe("Bank line confirmed.");
+    expect(await lineOf(line.reference)).toMatchObject({
+      ...{
+        status: "confirmed",
+        match: payment.paytxn_no,
+        payment: { paytxn_no: payment.paytxn_no, status: "UNPOSTED" },
+      },
+    });
+    expect((await desk.readPayment(payment.uuid)).bank_line).toBe(line.name);
+    const fixed = await finance.patch(`/payment/${payment.uuid}`, {
+      ...{ customer_id: FIRST, payment_type: "ADVANCED", payment_method: "BANKTRANSFER", bank_code: "BDO" },
+      ...{ amount_paid: 46, inv_no: [] },
+    });
+    expect([fixed.status, fixed.body.code]).toEqual([409, "STATE_FORBIDS"]);
+
+    expect((await change("undo", [line])).body.message).toBe("Bank line open again.");
+    expect(await lineOf(line.reference)).toMatchObject({ status: "matched", payment: null });
+    expect((await desk.readPayment(payment.uuid)).status).toBe("UNPOSTED");
+    await change("confirm", [line]);
+    expect((await post(payment)).status).toBe(200);
+    const refused = await change("undo", [line]);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      409,
+      `${payment.paytxn_no} is posted: cancel that payment instead.`,
+    ]);
+    expect((await desk.setPayment("CANCELLED", payment.uuid)).status).toBe(200);
+    expect(await lineOf(line.reference)).toMatchObject({
+      ...{ status: "unmatched", payment: null, reason: `${payment.paytxn_no} was cancelled.` },
+    });
+  });
+
+  test("becomes an unposted payment of its invoice or its student, received on its day; undone, that is cancelled", async () => {
+    const owed = await desk.invoice(SECOND, 250);
+    const lines = [await take(`for ${owed.inv_no},200`), await take(`of ${FIRST},30`)];
+    expect((await change("confirm", lines)).body.message).toBe("2 bank line(s) confirmed.");
+    const [one, two] = await Promise.all(
+      lines.map(async ({ reference }) => (await lineOf(reference)).payment),
+    );
+    expect(await desk.readPayment(one.uuid)).toMatchObject({
+      ...{
+        status: "UNPOSTED",
+        payment_type: "Regular",
+        amount_paid: 200,
+        customer_id: SECOND,
+        bank_code: "BDO",
+      },
+      ...{ received_date: "2026-11-18", invoice: [{ inv_no: owed.inv_no }], bank_line: lines[0].name },
+    });
+    expect(await desk.readPayment(two.uuid)).toMatchObject({ payment_type: "ADVANCED", amount_paid: 30 });
+    expect((await post(one)).status).toBe(200);
+    expect((await desk.readInvoice(owed.uuid)).remaining_balance).toBe(50);
+    expect((await change("undo", [lines[1]])).status).toBe(200);
+    expect((await desk.readPayment(two.uuid)).status).toBe("CANCELLED");
+    expect(await lineOf(lines[1].reference)).toMatchObject({ status: "matched", payment: null });
+  });
+
+  test("whose payment or invoice changed meanwhile is refused, and all with it; matched again it says so", async () => {
+    const payment = await unposted(61, { payrcpt_no: unique() });
+    const owed = await desk.invoice(SECOND, 80);
+    const lines = [
+      await take(`x ${payment.payrcpt_no},61`),
+      await take(`x ${owed.inv_no},80`),
+      await take(`of ${FIRST},9`),
+    ];
+    expect((await desk.setPayment("CANCELLED", payment.uuid)).status).toBe(200);
+    await desk.posted([SECOND], [owed], 80);
+    const refused = await change("confirm", lines);
+    expect([refused.status, refused.body.code]).toEqual([409, "MATCH_CHANGED"]);
+    expect(refused.body.errors.map(({ path }: Row) => path)).toEqual(["uuids.0", "uuids.1"]);
+    expect((await finance.post("/bank_lines/match", {})).status).toBe(200);
+    expect(await lineOf(lines[0].reference)).toMatchObject({ status: "unmatched" });
+    expect(await lineOf(lines[1].reference)).toMatchObject({
+      status: "matched",
+      reason: expect.stringContaining("₱0.00 left"),
+    });
+  });
+
+  test("confirmed twice at once is confirmed once; of two lines for one payment one is", async () => {
+    const line = await take(`of ${FIRST},13`);
+    const twice = await Promise.all([change("confirm", [line]), change("confirm", [line])]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = (
+      await finance.get(`/v2/payment?search=${(await lineOf(line.reference)).payment.paytxn_no}`)
+    ).body;
+    expect(rows).toHaveLength(1);
+  });
+
+  test("is not confirmed by who uploaded it, where duties are separate", async () => {
+    const line = await take(`of ${FIRST},14`);
+    const set = (value: string) => finance.patch("/billing/settings", { billing_separate_duties: value });
+    expect((await set("on")).status).toBe(200);
+    const refused = await change("confirm", [line]);
+    expect([refused.status, refused.body.code]).toEqual([409, "SEPARATE_DUTIES"]);
+    expect((await set("off")).status).toBe(200);
+    expect((await change("confirm", [line])).status).toBe(200);
+  });
+});
+
+test("an open line is ignored and opened again as it was; a payment that is entered later finds its line", async () => {
+  const [matched, open] = [await take(`of ${FIRST},15`), await take("nobody,16")];
+  expect((await change("confirm", [open])).status).toBe(409);
+  expect((await change("ignore", [matched, open])).body.message).toBe("2 bank line(s) ignored.");
+  expect((await finance.get(`/bank_lines?status=ignored&search=${open.reference}`)).body.count).toBe(1);
+  expect((await change("undo", [matched, open])).body.message).toBe("2 bank line(s) open again.");
+  expect([(await lineOf(matched.reference)).status, (await lineOf(open.reference)).status]).toEqual([
+    "matched",
+    "unmatched",
+  ]);
+  const payment = await unposted(16, { payrcpt_no: open.reference });
+  expect((await finance.post("/bank_lines/match", {})).body.message).toMatch(
+    /^\d+ of \d+ open bank line\(s\) changed\.$/,
+  );
+  expect(await lineOf(open.reference)).toMatchObject({ status: "matched", match: payment.paytxn_no });
+  expect((await finance.get("/bank_lines?bank_code=NONE")).body.count).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  bankLineHeads,
+  claimLines,
+  claimUnposted,
+  claimUntied,
+  invoiceCandidates,
+  linesTaken,
+  makePaymentInvoices,
+  makePayments,
+  openLines,
+  paymentCandidates,
+  releaseLines,
+  rematchLines,
+  setLineStatus,
+  studentCandidates,
+  tieLines,
+} from "../../db/queries/billing/bank-lines/bank-line.ts";
+import { stagedBankLinesWritten } from "../../db/queries/billing/imports/staged-bank-lines.ts";
+import type { Statement } from "../../db/statement.ts";
+import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given the demo school, bank lines and what they are matched to are found by index. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+async function planOf({ sql, args }: Statement<unknown>): Promise<string> {
+  const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
+  return plan.rows.map(({ detail }) => detail).join("\n");
+}
+const LINE = { date: "2026-11-18", reference: "A", description: "x", amount: 5, place: 1 };
+const VERSION = { uuid: "x", version: 1 };
+const NOW = "2026-11-21T04:00:00.000Z";
+
+test.each([
+  ["lines a call names", bankLineHeads(["x"])],
+  ["lines taken before", linesTaken("BDO", [LINE])],
+  ["unposted payments", paymentCandidates("BDO", [5], { isOpen: false })],
+  ["invoices", invoiceCandidates(["INV-2026-000001"])],
+  ["students", studentCandidates(["000001"])],
+  ["open lines", openLines(10)],
+  ["a claim of lines", claimLines([VERSION])],
+  ["a claim of payments without lines", claimUntied([VERSION])],
+  ["a claim of unposted payments", claimUnposted([VERSION])],
+  [
+    "payments made of lines",
+    makePayments([{ uuid: "x", lineUuid: "y" }], { year: 2026, userId: 1, now: NOW }),
+  ],
+  ["their invoices", makePaymentInvoices([{ uuid: "x", lineUuid: "y" }])],
+  ["lines that are tied", tieLines([{ lineUuid: "x", paymentUuid: "y", isMade: true }])],
+  ["lines matched again", rematchLines([{ ...VERSION, status: "matched", cells: [1, null, null, "x"] }])],
+  ["lines ignored", setLineStatus([{ ...VERSION, status: "ignored" }])],
+  ["lines of cancelled payments", releaseLines(["x"])],
+  ...stagedBankLinesWritten(1, { records: 1, rows: 1, amount: 5, warnings: [] }, { userId: 1, now: NOW }).map(
+    (written, place) => [`an import's statement ${place + 1}`, written] as const,
+  ),
+] as const)("%s are found by index", async (_, asked) => {
+  expect(await planOf(asked)).not.toMatch(/SCAN (bank_line|payment|invoice|student|tied|matched)\b/);
+});
