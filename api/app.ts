@@ -21,6 +21,7 @@ import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
 import { lateCharges } from "./routes/billing/late-charges.ts";
 import { lookups } from "./routes/billing/lookups.ts";
+import { overview } from "./routes/billing/overview.ts";
 import { payApp } from "./routes/billing/pay-app.ts";
 import { payments } from "./routes/billing/payments.ts";
 import { promissoryNotes } from "./routes/billing/promissory-notes.ts";
@@ -94,6 +95,7 @@ export const app = new Hono<AppEnv>()
   .route("/", billingDocuments)
   .route("/", accounts)
   .route("/", collections)
+  .route("/", overview)
   .route("/", schedules)
   .route("/", imports)
   .route("/", billing)

@@ -126,6 +126,7 @@ export default [
       }),
       route("ims/refunds/update/:uuid", "billing/refunds/editor/refund-update.route.tsx"),
       route("ims/invoices/instalments/:uuid", "billing/instalments/split-invoice.route.tsx"),
+      route("ims", "billing/overview/overview.route.tsx"),
       route("ims/collections", "billing/collections/collection-list.route.tsx"),
       route("ims/discounts", "billing/deductions/discount-list.route.tsx"),
       route("ims/discounts/given", "billing/deductions/discounts-given.route.tsx"),

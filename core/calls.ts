@@ -12,6 +12,7 @@ import * as instalments from "./billing/instalments/instalment-calls.ts";
 import * as invoices from "./billing/invoices/invoice-calls.ts";
 import * as lateCharges from "./billing/late-charges/late-charge-calls.ts";
 import * as lookups from "./billing/lookup-calls.ts";
+import * as overview from "./billing/overview/overview-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as promissoryNotes from "./billing/promissory-notes/promissory-note-calls.ts";
 import * as refunds from "./billing/refunds/refund-calls.ts";
@@ -77,6 +78,7 @@ export const CALLS: readonly AnyCall[] = [
   lookups,
   accounts,
   collections,
+  overview,
   invoices,
   imports,
   ...Object.values(imports.IMPORT_CALLS),

@@ -5,7 +5,6 @@ import type * as bankLines from "./schema/bank-lines.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as billingSchedules from "./schema/billing-schedules.ts";
-import type * as collections from "./schema/collections.ts";
 import type * as creditMemos from "./schema/credit-memos.ts";
 import type * as deductions from "./schema/deductions.ts";
 import type * as documents from "./schema/documents.ts";
@@ -27,7 +26,6 @@ type Schema = typeof attendance &
   typeof bankLines &
   typeof billing &
   typeof billingKept &
-  typeof collections &
   typeof creditMemos &
   typeof billingSchedules &
   typeof deductions &

@@ -1,12 +1,10 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { Dashboard } from "../../core/grading/dashboard/dashboard-contract.ts";
 import type { Waiting } from "../../core/grading/dashboard/waiting.ts";
 import { gradebookWorkflow } from "../../core/grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../../core/management/contract.ts";
 import { GradebookStatusBadge } from "../grading/gradebook-status-badge.tsx";
+import { WaitingLine } from "../ui/waiting-line.tsx";
 import { gradebooksPath } from "./gradebooks-path.ts";
 
 const figure = (count: number): string => count.toLocaleString("en-US");
@@ -19,7 +17,7 @@ export function WaitingList({ board }: { board: Dashboard }) {
       <GradebookLine key={`${line.term.uuid} ${line.status} ${line.action}`} line={line} board={board} />
     )),
     ...attendance.unpublished.map(({ term, records }) => (
-      <Line
+      <WaitingLine
         key={`attendance ${term}`}
         count={records}
         to={`/grades/attendance?${new URLSearchParams({ schoolYear: calendar.schoolYear?.name ?? "", term: String(term) })}`}
@@ -29,7 +27,7 @@ export function WaitingList({ board }: { board: Dashboard }) {
     )),
     ...(attendance.missing > 0
       ? [
-          <Line
+          <WaitingLine
             key="missing"
             count={attendance.missing}
             to="/grades/attendance/add"
@@ -40,7 +38,7 @@ export function WaitingList({ board }: { board: Dashboard }) {
       : []),
     ...(passes > 0
       ? [
-          <Line
+          <WaitingLine
             key="passes"
             count={passes}
             to={`/grades/enrollment-pass?${new URLSearchParams({ tab: "Not Released" })}`}
@@ -77,30 +75,12 @@ function GradebookLine({ line, board }: { line: Waiting; board: Dashboard }) {
   ].filter(Boolean);
   const ofYear = term.schoolYear === board.calendar.schoolYear?.name ? "" : `, ${term.schoolYear}`;
   return (
-    <Line
+    <WaitingLine
       count={gradebooks}
       to={gradebooksPath({ tab: status, term: term.uuid })}
       title={`To ${gradebookWorkflow.actions[action].label.toLowerCase()}`}
       aside={<GradebookStatusBadge status={status} />}
       detail={`${TERM_NAMES[term.ordinal]} Term${ofYear} · ${parts.join(", ")}`}
     />
-  );
-}
-
-function Line(props: { count: number; to: string; title: string; detail: string; aside?: ReactNode }) {
-  return (
-    <li>
-      <Link to={props.to} prefetch="intent" className="board-line">
-        <b className="num w-10 flex-none text-right text-lg font-semibold">{figure(props.count)}</b>
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 font-medium">
-            {props.title}
-            {props.aside}
-          </span>
-          <span className="block text-sm text-muted">{props.detail}</span>
-        </span>
-        <ChevronRight className="icon text-faint" aria-hidden />
-      </Link>
-    </li>
   );
 }

@@ -107,6 +107,7 @@ const OWN = {
   },
   refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
   accounts: { section: "ims", label: "Customer Accounts", path: "/ims/accounts", area: "billing" },
+  "finance-overview": { section: "ims", label: "Overview", path: "/ims", area: "billing" },
   collections: { section: "ims", label: "Collections", path: "/ims/collections", area: "billing" },
   discounts: {
     section: "ims",

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { payment } from "./billing.ts";
+import { payment, paymentMethod } from "./billing.ts";
+import { userAccount } from "./identity.ts";
 import { student } from "./management.ts";
 
 /** What the database keeps beside invoices and payments: by trigger, or once and for ever. */
@@ -57,3 +58,33 @@ export const receiptRevision = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.payment_id, table.number] })],
 );
+
+/** What the ledger's entries of each day and kind sum up to; kept by a trigger. */
+export const ledgerDailySummary = sqliteTable(
+  "ledger_daily_summary",
+  {
+    entry_date: text().notNull(),
+    kind: text().notNull(),
+    debit_centavos: integer().notNull(),
+    credit_centavos: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entry_date, table.kind] })],
+);
+
+/** What was counted of a person's cash of a day. */
+export const cashCount = sqliteTable("cash_count", {
+  id: integer().primaryKey(),
+  uuid: text().notNull().unique(),
+  day: text().notNull(),
+  method_code: text()
+    .notNull()
+    .references(() => paymentMethod.code),
+  cashier_id: integer().references(() => userAccount.id),
+  expected_centavos: integer().notNull(),
+  counted_centavos: integer().notNull(),
+  note: text().notNull().default(""),
+  counted_at: text().notNull(),
+  counted_by: integer()
+    .notNull()
+    .references(() => userAccount.id),
+});

@@ -13,7 +13,7 @@ const LOGIN_KB_MAX = 125;
 const LIST_KB_MAX = 190;
 const CREDIT_FORM = { address: "/ims/credit-memo/create", maxKb: 210 } as const;
 /** Screens of the menu that are no list. */
-const NO_LISTS: readonly string[] = ["dashboard", "soa", "settings"];
+const NO_LISTS: readonly string[] = ["dashboard", "finance-overview", "soa", "settings"];
 /** A Worker may have 10 MB on the paid plan. */
 const QUEUES_KB_MAX = 3_000;
 

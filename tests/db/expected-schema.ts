@@ -123,4 +123,5 @@ export const TABLE_OPTIONS: Record<string, string> = {
   promissory_note_file: "strict",
   promissory_note_invoice: "strict, without rowid",
   cash_count: "strict",
+  ledger_daily_summary: "strict, without rowid",
 };

@@ -23,6 +23,7 @@ export const TRIGGERS: Record<string, string> = {
     "before insert on grading_scheme when exists (select 1 from grading_scheme where id = new.id or uuid = new.uuid)",
   number_gap_no_replace:
     "before insert on number_gap when exists (select 1 from number_gap where series = new.series and year = new.year and first = new.first)",
+  ledger_entry_summed: "after insert on ledger_entry",
   ledger_entry_no_replace:
     "before insert on ledger_entry when exists (select 1 from ledger_entry where id = new.id)",
   audit_seal_no_replace:

@@ -9,7 +9,6 @@ import * as bankLines from "../../db/schema/bank-lines.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as billingSchedules from "../../db/schema/billing-schedules.ts";
-import * as collections from "../../db/schema/collections.ts";
 import * as creditMemos from "../../db/schema/credit-memos.ts";
 import * as deductions from "../../db/schema/deductions.ts";
 import * as documents from "../../db/schema/documents.ts";
@@ -37,7 +36,6 @@ const MODULES: Record<string, unknown>[] = [
   billing,
   bankLines,
   billingKept,
-  collections,
   creditMemos,
   deductions,
   billingSchedules,

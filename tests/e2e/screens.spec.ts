@@ -156,6 +156,7 @@ const WAYS: Record<
   },
   "/ims/promissory-notes/view/:uuid": { person: "finance", uuid: () => saveNote() },
   "/ims/invoices/instalments/:uuid": { person: "finance", uuid: aDraftOfOne },
+  "/ims": { person: "finance" },
   "/ims/collections": { person: "finance" },
   "/ims/discounts": { person: "finance" },
   "/ims/discounts/scholarships": { person: "finance" },

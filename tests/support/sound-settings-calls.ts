@@ -30,6 +30,7 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "patch /bank/{id}": [["finance"], { code: "LBP", name: "Land Bank" }],
   "post /bank_account": [["finance"], ACCOUNT],
   "patch /bank_account/{id}": [["finance"], ACCOUNT],
+  "get /billing/overview": [["finance"]],
   "get /collections": [["finance"]],
   "get /collections/methods": [["finance"]],
   "post /collections/export": [["finance"], undefined, "day=2026-11-17"],

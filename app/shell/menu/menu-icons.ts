@@ -6,6 +6,7 @@ import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CalendarSync from "lucide-react/icons/calendar-sync";
+import ChartColumn from "lucide-react/icons/chart-column";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Coins from "lucide-react/icons/coins";
 import CreditCard from "lucide-react/icons/credit-card";
@@ -58,6 +59,7 @@ export const MENU_ICONS: Readonly<Partial<Record<ScreenKey, typeof ReceiptText>>
   refunds: Undo2,
   accounts: WalletCards,
   collections: Coins,
+  "finance-overview": ChartColumn,
   soa: ScrollText,
   audit: History,
   "missing-grades": CircleAlert,

@@ -9,6 +9,8 @@ export const ERP_TRANSFER_STATUSES = [
   "OR Update Success",
   "OR Update Failed",
 ] as const;
+/** Those that somebody has to look at. */
+export const ERP_FAILURES = ERP_TRANSFER_STATUSES.filter((status) => status.endsWith("Failed"));
 export type ErpTransferStatus = (typeof ERP_TRANSFER_STATUSES)[number];
 
 /** What the file tells of its payment. */

@@ -179,6 +179,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       group by c.student_id, c.payment_id having sum(listed) <> 0`,
   ),
   check(
+    "the ledger's daily summary equals the entries it sums up",
+    sql`select entry_date || ' ' || kind as example from (
+        select entry_date, kind, debit_centavos, credit_centavos from ledger_entry
+        union all select entry_date, kind, -debit_centavos, -credit_centavos from ledger_daily_summary
+      ) group by entry_date, kind having sum(debit_centavos) <> 0 or sum(credit_centavos) <> 0`,
+  ),
+  check(
     "the daily summary equals the invoices it sums up",
     sql`select document_status || ' ' || settlement || ' ' || due_date as example from (
         select document_status, settlement, due_date, count(*) as invoices,

@@ -78,7 +78,7 @@ function rows(page: Page, where: SQL) {
 }
 
 /** Of everyone, today: from the daily summary. */
-const totalsOfAll = (today: SchoolDay) =>
+export const totalsOfAll = (today: SchoolDay) =>
   statement<{ count: number } & Amounts>(sql`select owed.*, account.unapplied,
       owed.balance_centavos - account.unapplied as balance, account."count"
     from (select coalesce(sum(balance_centavos), 0) as balance_centavos, ${bucketSums(today, sql`balance_centavos`)}

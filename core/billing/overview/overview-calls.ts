@@ -1,0 +1,14 @@
+import { dataAnswer, recordAnswer } from "../../shared/answer.ts";
+import { defineCall } from "../../shared/call.ts";
+import { OVERVIEW } from "./overview-contract.ts";
+
+/** The call of finance's overview. */
+export const FINANCE_OVERVIEW = defineCall({
+  method: "get",
+  path: "/billing/overview",
+  access: "billing",
+  tag: "Billing",
+  summary: "Receivables by age, what was billed and collected, and what waits",
+  success: 200,
+  answer: dataAnswer(recordAnswer(OVERVIEW)),
+});

@@ -1,0 +1,84 @@
+import { BANK_LINE_LIST } from "../../../../core/billing/bank-lines/bank-line-list.ts";
+import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
+import { ERP_FAILURES } from "../../../../core/billing/erp/erp-statuses.ts";
+import { ERP_TRANSFER_LIST } from "../../../../core/billing/erp/erp-transfer-list.ts";
+import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
+import {
+  FAILED_MAIL_DAYS,
+  unpostedThrough,
+  type WaitingKey,
+} from "../../../../core/billing/overview/waiting.ts";
+import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
+import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
+import {
+  type AnyList,
+  type FilterOf,
+  filterOf,
+  type SortOf,
+} from "../../../../core/shared/list/definition.ts";
+import { addDays, type SchoolDay, startOfDay } from "../../../../core/shared/school-day.ts";
+import { type Statement, sql, statement } from "../../../statement.ts";
+import type { ListSource } from "../../shared/list-source.ts";
+import { BANK_LINES } from "../bank-lines/bank-line-list.ts";
+import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
+import { ERP_TRANSFERS } from "../erp/erp-transfer-list.ts";
+import { INVOICES } from "../invoice-list.ts";
+import { PAYMENTS } from "../payments/payment-list.ts";
+import { PROMISSORY_NOTES } from "../promissory-notes/note-list.ts";
+import { SCHEDULES } from "../schedules/schedule-list.ts";
+
+type Counting = (today: SchoolDay) => Statement<{ count: number }>;
+
+/** How many records a list has with this filter. */
+const countOf =
+  <L extends AnyList>(
+    list: L,
+    source: ListSource<L, unknown>,
+    filter: (today: SchoolDay) => FilterOf<L>,
+  ): Counting =>
+  (today) =>
+    source.totals({
+      filter: filter(today),
+      sort: list.sorts[0] as SortOf<L>,
+      descending: true,
+      limit: 1,
+      offset: 0,
+      today,
+      // These lists show everyone of finance the same.
+      userId: 0,
+    });
+
+const failedMails: Counting = (today) =>
+  statement(sql`select count(*) as "count" from mail indexed by mail_finished
+    where finished_at is not null and finished_at >= ${startOfDay(addDays(today, -FAILED_MAIL_DAYS))}
+      and status in ('failed', 'unknown') and kind in ('invoice', 'statement', 'credit-memo')`);
+
+/** The count of each kind of record that waits. */
+export const WAITING_COUNTS: Record<WaitingKey, Counting> = {
+  drafts: countOf(INVOICE_LIST, INVOICES, () =>
+    filterOf(INVOICE_LIST, { status: "draft", paymentStatuses: ["UNPAID"] }),
+  ),
+  unposted: countOf(PAYMENT_LIST, PAYMENTS, (today) =>
+    filterOf(PAYMENT_LIST, { status: "UNPOSTED", paidAt: { to: unpostedThrough(today) } }),
+  ),
+  "refunds-to-approve": countOf(PAYMENT_LIST, PAYMENTS, () =>
+    filterOf(PAYMENT_LIST, { status: "REFUND REQUESTED" }),
+  ),
+  "refunds-to-pay": countOf(PAYMENT_LIST, PAYMENTS, () =>
+    filterOf(PAYMENT_LIST, { status: "REFUND APPROVED" }),
+  ),
+  memos: countOf(CREDIT_MEMO_LIST, CREDIT_MEMOS, () => filterOf(CREDIT_MEMO_LIST, { status: "draft" })),
+  schedules: countOf(SCHEDULE_LIST, SCHEDULES, () => filterOf(SCHEDULE_LIST, { status: "PAUSED" })),
+  "bank-matched": countOf(BANK_LINE_LIST, BANK_LINES, () => filterOf(BANK_LINE_LIST, { status: "matched" })),
+  "bank-unmatched": countOf(BANK_LINE_LIST, BANK_LINES, () =>
+    filterOf(BANK_LINE_LIST, { status: "unmatched" }),
+  ),
+  notes: countOf(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES, () =>
+    filterOf(PROMISSORY_NOTE_LIST, { status: "broken" }),
+  ),
+  transfers: countOf(ERP_TRANSFER_LIST, ERP_TRANSFERS, () =>
+    filterOf(ERP_TRANSFER_LIST, { statuses: [...ERP_FAILURES] }),
+  ),
+  mails: failedMails,
+};
