@@ -99,7 +99,14 @@ function useMissingTermForm({ student, schoolYear, terms, marks: opened, onClose
     send({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 });
   };
   return {
-    ...{ terms, marks, form, mark, error, current, isBusy, submit },
+    terms,
+    marks,
+    form,
+    mark,
+    error,
+    current,
+    isBusy,
+    submit,
     messageOf: (field: FieldName) => (error?.field === field ? error.message : undefined),
     change: (changed: Partial<typeof form>) => {
       setForm({ ...form, ...changed });

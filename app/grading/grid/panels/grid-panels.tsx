@@ -52,10 +52,16 @@ export function useGridPanels(store: GridStore, layout: SheetLayout, frame: RefO
         store.run({ do: "take" });
         const { active } = store.grid();
         const anchor = cellElement(frame.current, layout, active);
-        if (anchor) setPanel({ what: "menu", anchor, row: active.row });
+        if (anchor) afterPress(event, () => setPanel({ what: "menu", anchor, row: active.row }));
       },
     },
   };
+}
+
+/** Does something once the button that is pressed has been let go: its release would dismiss a panel that is open by then. */
+function afterPress({ buttons }: MouseEvent, act: () => void): void {
+  if (buttons === 0) act();
+  else window.addEventListener("pointerup", () => setTimeout(act), { once: true });
 }
 
 /** The open panel. */
