@@ -78,6 +78,10 @@ export const formatDay = (day: SchoolDay): string =>
 export const formatLongDay = (day: SchoolDay): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(8, 10)}, ${day.slice(0, 4)}`;
 
+/** "November 2026" of a month in Manila ("2026-11"). */
+export const formatMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
+
 /** "11/21/2026 09:05 am" (MM/DD/YYYY hh:mm a) in Manila. */
 export function formatInstant(instant: Instant): string {
   const local = new Date(Date.parse(instant) + MANILA_OFFSET_MS).toISOString();

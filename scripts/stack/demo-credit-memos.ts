@@ -31,8 +31,13 @@ export async function giveCredits(day: Day, { db }: Desk): Promise<void> {
   const credit = (name: string, pesos: number, notes = ""): CreditEntry => ({
     items: [
       {
-        ...{ name, unit: "Unit", quantityE4: 10_000, unitPriceE4: pesos * 10_000 },
-        ...{ taxE4: 0, discountE4: 0, surchargeE4: 0 },
+        name,
+        unit: "Unit",
+        quantityE4: 10_000,
+        unitPriceE4: pesos * 10_000,
+        taxE4: 0,
+        discountE4: 0,
+        surchargeE4: 0,
       },
     ],
     submittedDate: today,
@@ -42,7 +47,9 @@ export async function giveCredits(day: Day, { db }: Desk): Promise<void> {
   const make = async (from: number, to: number, entry: CreditEntry): Promise<string[]> => {
     const memos = invoices.slice(from, to).map(({ number, student_no, fullname }) => ({
       ...entry,
-      ...{ customerId: student_no, customerName: fullname, invoiceNumber: number },
+      customerId: student_no,
+      customerName: fullname,
+      invoiceNumber: number,
     }));
     await perform(createCreditMemos(memos), "FA");
     const [made] = await read(db, [newestMemos(memos.length)] as const);

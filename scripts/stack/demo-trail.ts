@@ -87,11 +87,21 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
   await perform(
     importRoster(day.year_name, [
       {
-        ...{ row: 1, studentNo, typedNumber: studentNo, gradeLevel: level, section, isEnrolled: true },
+        row: 1,
+        studentNo,
+        typedNumber: studentNo,
+        gradeLevel: level,
+        section,
+        isEnrolled: true,
         names: { last: "Villafuerte", given: "Amihan", middle: "Reyes" },
         sponsor: {
-          ...{ name: "Corazon Villafuerte", email: "corazon.villafuerte@talaan.test", contact: "" },
-          ...{ address: "12 Rizal Avenue", city: "San Pablo City", province: "Laguna", postalCode: "4000" },
+          name: "Corazon Villafuerte",
+          email: "corazon.villafuerte@talaan.test",
+          contact: "",
+          address: "12 Rizal Avenue",
+          city: "San Pablo City",
+          province: "Laguna",
+          postalCode: "4000",
         },
       },
     ]),
@@ -99,8 +109,12 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
   await perform(
     importStudentDetails([
       {
-        ...{ row: 1, typedNumber: studentNo, name: "Villafuerte, Amihan Reyes", typedLrn: "409876999901" },
-        ...{ sex: "F" as const, birthDate: "2014-05-12" },
+        row: 1,
+        typedNumber: studentNo,
+        name: "Villafuerte, Amihan Reyes",
+        typedLrn: "409876999901",
+        sex: "F" as const,
+        birthDate: "2014-05-12",
       },
     ]),
   );
@@ -109,7 +123,9 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
       supersedes: null,
       reason: "",
       year: {
-        ...{ schoolYear: "2024-2025", school: "Bagong Silang Elementary School", schoolId: "108122" },
+        schoolYear: "2024-2025",
+        school: "Bagong Silang Elementary School",
+        schoolId: "108122",
         ...{
           division: "Division of Laguna",
           level: "Grade 5",
@@ -117,17 +133,27 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
           adviser: "Ms. Teresita Bautista",
         },
         areas: ["English", "Filipino", "Mathematics", "Science"].map((name) => ({
-          ...{ name, terms: ["86", "87", "88"], final: "87", remark: "Passed" as const },
+          name,
+          terms: ["86", "87", "88"],
+          final: "87",
+          remark: "Passed" as const,
         })),
-        ...{ average: "87.00", action: "Promoted to Grade 6", remedial: [] },
+        average: "87.00",
+        action: "Promoted to Grade 6",
+        remedial: [],
       },
     }),
   );
   await perform(
     markTerm(
       {
-        ...{ studentNo, schoolYear: day.year_name, term: 1, isMissing: true, version: null },
-        ...{ school: "Bagong Silang Elementary School", reason: "Came to the school in the second term" },
+        studentNo,
+        schoolYear: day.year_name,
+        term: 1,
+        isMissing: true,
+        version: null,
+        school: "Bagong Silang Elementary School",
+        reason: "Came to the school in the second term",
       },
       day.today,
     ),
@@ -167,10 +193,12 @@ async function decideYearsEnd({ do: perform, first, ...day }: Day, origin: strin
                 markE4: 820_000,
                 version: null,
               },
-              ...{ heldFrom: addDays(day.today, -60), heldTo: addDays(day.today, -30) },
+              heldFrom: addDays(day.today, -60),
+              heldTo: addDays(day.today, -30),
             },
           ],
-          ...{ reason: "", schoolYear: year },
+          reason: "",
+          schoolYear: year,
         },
         day.today,
       ),

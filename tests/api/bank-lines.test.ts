@@ -38,8 +38,13 @@ const change = (action: string, lines: readonly Row[], who = finance) =>
   who.post(`/bank_lines/${action}`, { uuids: lines.map(({ uuid }) => uuid) });
 const unposted = async (amount: number, more: object = {}): Promise<Row> => {
   const saved = await finance.post("/payment", {
-    ...{ customer_id: FIRST, payment_type: "ADVANCED", payment_method: "BANKTRANSFER", bank_code: "BDO" },
-    ...{ amount_paid: amount, inv_no: [], ...more },
+    customer_id: FIRST,
+    payment_type: "ADVANCED",
+    payment_method: "BANKTRANSFER",
+    bank_code: "BDO",
+    amount_paid: amount,
+    inv_no: [],
+    ...more,
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(201);
   return desk.readPayment(saved.body.data.uuid);
@@ -142,8 +147,12 @@ describe("a matched line", () => {
     });
     expect((await desk.readPayment(payment.uuid)).bank_line).toBe(line.name);
     const fixed = await finance.patch(`/payment/${payment.uuid}`, {
-      ...{ customer_id: FIRST, payment_type: "ADVANCED", payment_method: "BANKTRANSFER", bank_code: "BDO" },
-      ...{ amount_paid: 46, inv_no: [] },
+      customer_id: FIRST,
+      payment_type: "ADVANCED",
+      payment_method: "BANKTRANSFER",
+      bank_code: "BDO",
+      amount_paid: 46,
+      inv_no: [],
     });
     expect([fixed.status, fixed.body.code]).toEqual([409, "STATE_FORBIDS"]);
 

@@ -147,7 +147,10 @@ describe("payment methods", () => {
 
   test("the two that every school has are not changed", async () => {
     const refused = await finance.patch("/payment_method/CASH", {
-      ...{ code: "CASH", name: "Coins", kind: "cash", is_offered: "off" },
+      code: "CASH",
+      name: "Coins",
+      kind: "cash",
+      is_offered: "off",
     });
     expect([refused.status, refused.body.message]).toEqual([
       422,

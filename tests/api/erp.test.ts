@@ -57,12 +57,19 @@ describe("a posted payment", () => {
     const payment = await desk.posted([FIRST], [owed], 1000);
     const transfer = await transferWith(payment, "Sending Success");
     expect(transfer).toMatchObject({
-      ...{ actionEventName: "posted", invoiceNumber: owed.inv_no, tries: 1, or_no: null, error: "" },
+      actionEventName: "posted",
+      invoiceNumber: owed.inv_no,
+      tries: 1,
+      or_no: null,
+      error: "",
     });
     const [sent] = erp.received.filter(({ key }) => key === String(transfer.logId));
     expect(sent?.signature).toBe(signatureOf(sent?.body ?? ""));
     expect(JSON.parse(sent?.body ?? "")).toMatchObject({
-      ...{ logId: transfer.logId, revision: 1, event: "posted", refund: null },
+      logId: transfer.logId,
+      revision: 1,
+      event: "posted",
+      refund: null,
       payment: { paytxn_no: payment.paytxn_no, rcpt_no: payment.rcpt_no, amount_paid: "1000.00" },
       allocations: [{ inv_no: owed.inv_no, amount: "1000.00" }],
     });
@@ -112,7 +119,11 @@ describe("a posted payment", () => {
 
   test("without being posted has no file", async () => {
     const saved = await finance.post("/payment", {
-      ...{ customer_id: FIRST, payment_type: "ADVANCED", payment_method: "CASH", amount_paid: 5, inv_no: [] },
+      customer_id: FIRST,
+      payment_type: "ADVANCED",
+      payment_method: "CASH",
+      amount_paid: 5,
+      inv_no: [],
     });
     expect((await desk.setPayment("CANCELLED", saved.body.data.uuid)).status).toBe(200);
     expect(await logOf(saved.body.data)).toEqual([]);
@@ -137,7 +148,9 @@ describe("an ERP that fails", () => {
       expect(erp.bodiesOf(failed.logId)).toHaveLength(1);
       await tryAgain(failed);
       expect(await transferWith(payment, "Sending Success")).toMatchObject({
-        ...{ tries: 2, error: "", next_try_date: null },
+        tries: 2,
+        error: "",
+        next_try_date: null,
       });
       const [first, second] = erp.bodiesOf(failed.logId);
       expect(second).toBe(first);
@@ -174,7 +187,8 @@ describe("an ERP that fails", () => {
     const transfer = await transferWith(payment, "Received Success");
     await until(async () => (await execute("select 1 from outbox where done_at is null")).length === 0);
     expect((await logOf(payment))[0]).toMatchObject({
-      ...{ fileTransferStatus: "Received Success", next_try_date: null },
+      fileTransferStatus: "Received Success",
+      next_try_date: null,
     });
     await tryAgain(transfer);
     expect(erp.bodiesOf(transfer.logId)).toHaveLength(1);
@@ -185,7 +199,8 @@ describe("an ERP that fails", () => {
     const transfer = await transferWith(payment, "Sending Success");
     await tell({ logId: transfer.logId, status: "FAILED" });
     expect((await logOf(payment))[0]).toMatchObject({
-      ...{ fileTransferStatus: "Received Failed", error: "The ERP could not process the file." },
+      fileTransferStatus: "Received Failed",
+      error: "The ERP could not process the file.",
     });
     expect((await finance.post("/erpftlog/retry", { uuids: [transfer.erpId] })).status).toBe(200);
     await transferWith(payment, "Sending Success");
@@ -201,7 +216,8 @@ describe("an official receipt number", () => {
     expect((await tell({ logId, status: "OR", or_no: "0090010" })).status).toBe(200);
     for (let times = 0; times < 2; times++)
       expect(await tell({ logId, status: "OR", or_no: "0090011" })).toEqual({
-        ...{ status: 409, code: "OR_NUMBER_WRITTEN" },
+        status: 409,
+        code: "OR_NUMBER_WRITTEN",
       });
     expect((await logOf(payment))[0]).toMatchObject({
       fileTransferStatus: "OR Update Failed",

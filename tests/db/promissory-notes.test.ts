@@ -26,7 +26,12 @@ async function planOf({ sql: text, args }: { sql: string; args: unknown }, table
 }
 const pageOf = (filter: Partial<Request["filter"]>, sort: Request["sort"]) => ({
   filter: filterOf(PROMISSORY_NOTE_LIST, filter),
-  ...{ sort, descending: true, limit: 10, offset: 0, userId: 1, today: SEED_TODAY },
+  sort,
+  descending: true,
+  limit: 10,
+  offset: 0,
+  userId: 1,
+  today: SEED_TODAY,
 });
 
 describe.each(PROMISSORY_NOTE_LIST.sorts)("in the order of %s", (sort) => {

@@ -23,8 +23,13 @@ const story = (): Story => ({
   vars: { ERP_URL: erp.url, ERP_SECRET },
   async ask(finance) {
     const saved = await finance.post("/payment", {
-      ...{ customer_id: "000010", payment_type: "ADVANCED", payment_method: "CASH", amount_paid: 5 },
-      ...{ inv_no: [], status: "POSTED", payrefdoc_no: await depositSlip(finance) },
+      customer_id: "000010",
+      payment_type: "ADVANCED",
+      payment_method: "CASH",
+      amount_paid: 5,
+      inv_no: [],
+      status: "POSTED",
+      payrefdoc_no: await depositSlip(finance),
     });
     expect(saved.status).toBe(201);
   },

@@ -45,7 +45,8 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
     decide(scope, [[references], invoices, accounts, settings, methods, knownBanks]) {
       const { actor, now, today, newUuid } = scope;
       const checked = checkPaymentEntry(entry, references, invoices, {
-        ...{ today, settings },
+        today,
+        settings,
         known: knownMethods(methods, knownBanks),
       });
       if (!checked.ok) return checked;

@@ -77,7 +77,12 @@ export function issuePermanentRecord(
           expectThat(areCurrent(sectionIds)),
           noEntryAfter(person.student_id, person.last_entry),
           ...insertRecordIssue({
-            ...{ uuid, studentId: person.student_id, year, next, purpose, recipient },
+            uuid,
+            studentId: person.student_id,
+            year,
+            next,
+            purpose,
+            recipient,
             canonicalJson: canonical,
             sha256,
             userId: actor.id,

@@ -5,9 +5,9 @@ import type {
   LateChargePreview,
   LateChargeRun,
 } from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { chargeReference, monthName } from "../../../core/billing/late-charges/late-charges.ts";
+import { chargeReference } from "../../../core/billing/late-charges/late-charges.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, formatInstant } from "../../../core/shared/school-day.ts";
+import { formatDay, formatInstant, formatMonth } from "../../../core/shared/school-day.ts";
 
 const TABLE =
   "num w-full min-w-[640px] text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0";
@@ -110,7 +110,7 @@ export function RunsTable({ runs }: { runs: readonly LateChargeRun[] }) {
             <tr key={run.uuid} className="border-b border-line">
               <td className="whitespace-nowrap">
                 <Link className="link-in" to={draftsPath(run.month)}>
-                  {monthName(run.month)}
+                  {formatMonth(run.month)}
                 </Link>
               </td>
               <td>{formatInstant(run.ranAt)}</td>

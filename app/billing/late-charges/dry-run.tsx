@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import type { LateChargePreview } from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { monthName } from "../../../core/billing/late-charges/late-charges.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
+import { formatMonth } from "../../../core/shared/school-day.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -43,7 +43,7 @@ export function DryRun({ months, preview, refusal, isOn, onRun }: DryRunProps) {
             id="month"
             label="Month"
             value={month}
-            options={months.map((value) => ({ value, label: monthName(value) }))}
+            options={months.map((value) => ({ value, label: formatMonth(value) }))}
             onChange={(chosen) => {
               setMonth(chosen);
               setRefused(null);
@@ -75,7 +75,7 @@ export function DryRun({ months, preview, refusal, isOn, onRun }: DryRunProps) {
       {isAsking && preview && (
         <ConfirmDialog
           confirmation={{
-            title: `Charge ${monthName(preview.month)}?`,
+            title: `Charge ${formatMonth(preview.month)}?`,
             text: `${counted(preview.customers, "draft")}, totalling ${formatPesos(preview.amount)}, will be made. Nothing is owed until they are published.`,
             confirmLabel: "Run Now",
             cancelLabel: "Cancel",
@@ -97,8 +97,8 @@ function Outcome({ preview }: { preview: LateChargePreview }) {
     <div aria-live="polite">
       <p className="mt-4 text-sm font-medium">
         {preview.invoices === 0
-          ? `Nobody is left to be charged for ${monthName(preview.month)}.`
-          : `${monthName(preview.month)}: ${counted(preview.invoices, "invoice")} of ${counted(preview.customers, "customer")}, ${formatPesos(preview.amount)}.`}
+          ? `Nobody is left to be charged for ${formatMonth(preview.month)}.`
+          : `${formatMonth(preview.month)}: ${counted(preview.invoices, "invoice")} of ${counted(preview.customers, "customer")}, ${formatPesos(preview.amount)}.`}
       </p>
       {preview.charges.length > 0 && (
         <ChargeLines label="Charges" lines={preview.charges} count={preview.invoices} />

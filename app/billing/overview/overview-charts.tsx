@@ -3,7 +3,7 @@ import { AGING_BUCKETS } from "../../../core/billing/accounts/aging.ts";
 import { type Aging, amountsByAge } from "../../../core/billing/accounts/aging-fields.ts";
 import type { OverviewDay, OverviewMonth } from "../../../core/billing/overview/overview-contract.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
+import { formatDay, formatMonth } from "../../../core/shared/school-day.ts";
 
 /** The share of a figure in the largest one, as a bar beside its figure. */
 function Bar({ amount, largest }: { amount: number; largest: number }) {
@@ -59,9 +59,6 @@ export function ReceivablesTable({ aging }: { aging: Aging }) {
   );
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
-
 /** What was billed against what was collected, month by month. */
 export function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
   const largest = largestOf(months.flatMap(({ billed, collected }) => [billed, collected]));
@@ -93,7 +90,7 @@ export function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
             <tbody>
               {months.map(({ month, billed, collected }) => (
                 <tr key={month}>
-                  <th scope="row">{monthName(month)}</th>
+                  <th scope="row">{formatMonth(month)}</th>
                   <td className="max-sm:hidden">
                     <Bar amount={billed} largest={largest} />
                   </td>

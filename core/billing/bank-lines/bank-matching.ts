@@ -113,7 +113,8 @@ export class BankMatcher {
       return line.amount <= balance
         ? { kind: "invoice", invoiceId: invoice.id, studentId, reason: `Its text names ${number}.` }
         : {
-            ...{ kind: "student", studentId },
+            kind: "student",
+            studentId,
             reason: `Its text names ${number}, which has ${formatPesos(balance)} left to pay.`,
           };
     }

@@ -1,6 +1,6 @@
 import { roundHalfAwayFromZero, scaledToShortText } from "../../shared/decimal.ts";
 import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { addDays, daysBetween, monthOf, type SchoolDay } from "../../shared/school-day.ts";
+import { addDays, daysBetween, formatMonth, monthOf, type SchoolDay } from "../../shared/school-day.ts";
 
 /**
  * late-payment charges of a calendar month (B-90)
@@ -101,24 +101,7 @@ export function monthsPast(today: SchoolDay): Month[] {
     months.push(month);
   return months;
 }
-const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-/** "November 2026". */
-export const monthName = (month: Month): string =>
-  `${MONTH_NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
-export const chargeReference = (month: Month): string => `Late charges ${monthName(month)}`;
+export const chargeReference = (month: Month): string => `Late charges ${formatMonth(month)}`;
 export const chargeLineName = (month: Month, invoiceNumber: string): string =>
-  `Late-payment charge, ${monthName(month)}, ${invoiceNumber}`;
+  `Late-payment charge, ${formatMonth(month)}, ${invoiceNumber}`;

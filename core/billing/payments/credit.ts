@@ -68,7 +68,10 @@ export function creditForInvoices(
   );
   return [...open].flatMap(([studentId, published]) => {
     const owed = published.map(({ id, invoiceDate, dueDate, amountDue }) => ({
-      ...{ id, invoiceDate, dueDate, balance: amountDue },
+      id,
+      invoiceDate,
+      dueDate,
+      balance: amountDue,
       number: String(id).padStart(PLACE_DIGITS, "0"),
     }));
     const loose = parts.get(studentId) ?? [];

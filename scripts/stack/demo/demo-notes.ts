@@ -41,7 +41,11 @@ export async function makePromises(desk: Desk, epochMs: number): Promise<void> {
       desk,
       madeMs,
       createNote({
-        ...{ customerId: of.student_no, invoiceNumbers: [of.number], dates, notes, documentNumber: null },
+        customerId: of.student_no,
+        invoiceNumbers: [of.number],
+        dates,
+        notes,
+        documentNumber: null,
       }),
       "FA",
     );
@@ -66,7 +70,10 @@ async function pay(desk: Desk, epochMs: number, { number, student_no, balance }:
     epochMs,
     createPayment({
       ...CASH,
-      ...{ customerId: student_no, otherCustomerIds: [], amount: balance, invoiceNumbers: [number] },
+      customerId: student_no,
+      otherCustomerIds: [],
+      amount: balance,
+      invoiceNumbers: [number],
       ...{
         notes: "",
         referenceNumber: file.number,

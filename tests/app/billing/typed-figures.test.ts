@@ -100,7 +100,12 @@ describe("the payment form", () => {
   });
   test("chooses all that is overdue, or the oldest that the amount pays", () => {
     const owed = (number: string, dueDate: string, balance: number) => ({
-      ...{ uuid: number, number, customerId: "000020", invoiceDate: "2026-08-01", dueDate, balance },
+      uuid: number,
+      number,
+      customerId: "000020",
+      invoiceDate: "2026-08-01",
+      dueDate,
+      balance,
     });
     const payable = [
       owed("INV-3", "2026-11-20", 300_00),

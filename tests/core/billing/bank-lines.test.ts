@@ -47,7 +47,10 @@ describe("a row of a bank file", () => {
 });
 
 const line = (reference: string, description = "", amount = 500_00): BankLine => ({
-  ...{ date: "2026-11-20", reference, description, amount },
+  date: "2026-11-20",
+  reference,
+  description,
+  amount,
 });
 const PAYMENTS = [
   { id: 1, number: "PT-2026-000001", amount: 500_00, references: ["FT-77"] },
@@ -124,7 +127,10 @@ const TABLE: Record<BankLineActionName, Record<BankLineStatus, BankLineStatus | 
   undo: { unmatched: null, matched: null, confirmed: "matched", ignored: "matched" },
 };
 const factsOf = (status: BankLineStatus, more: Partial<BankLineFacts> = {}): BankLineFacts => ({
-  ...{ name: "BDO 2026-11-20 FT-77", status, amount: 500_00, match: "PT-2026-000001" },
+  name: "BDO 2026-11-20 FT-77",
+  status,
+  amount: 500_00,
+  match: "PT-2026-000001",
   payment: status === "confirmed" ? { number: "PT-2026-000001", status: "UNPOSTED" } : null,
   ...more,
 });
@@ -142,7 +148,8 @@ test.each(Object.entries(TABLE))(
 test("an ignored line without a match is unmatched again; a posted payment's line is not undone", () => {
   const finance = { role: "FA" } as const;
   expect(decide(bankLineWorkflow, "undo", finance, factsOf("ignored", { match: null }))).toEqual({
-    ...{ allowed: true, to: "unmatched" },
+    allowed: true,
+    to: "unmatched",
   });
   for (const status of ["POSTED", "REFUNDED", "CANCELLED"] as const) {
     const payment = { number: "PT-2026-000001", status };

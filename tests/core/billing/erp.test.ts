@@ -34,7 +34,12 @@ const INVOICES = [
   { number: "INV-2026-000002", customer: NAME, allocated: 0 },
 ];
 const POSTED: ErpFileFacts = {
-  ...{ logId: 41, revision: 1, event: "posted", payment: PAYMENT, invoices: INVOICES, refund: null },
+  logId: 41,
+  revision: 1,
+  event: "posted",
+  payment: PAYMENT,
+  invoices: INVOICES,
+  refund: null,
 };
 
 describe("the file of a payment", () => {
@@ -58,7 +63,9 @@ describe("the file of a payment", () => {
       { amount_refund: "500.50", refund_method: "CASH", refund_no: "RF-2026-000001" },
     ]);
     const cancelled = {
-      ...{ ...POSTED, event: "cancelled" as const, invoices: [] },
+      ...POSTED,
+      event: "cancelled" as const,
+      invoices: [],
       payment: { ...PAYMENT, status: "CANCELLED", cancelledAt: "2026-11-22T02:00:00.000Z" },
     };
     expect(JSON.parse(erpFile(cancelled)).payment.unapplied_amount).toBe("0.00");
@@ -81,7 +88,10 @@ describe("sending", () => {
     expect(waits.at(-1)).toBeNull();
     expect(ERP_WAIT_MINUTES.every((wait, place) => wait > (ERP_WAIT_MINUTES[place - 1] ?? 0))).toBe(true);
     expect(afterTry(3, null, start)).toEqual({
-      ...{ status: "Sending Success", tries: 4, nextTryAt: null, error: "" },
+      status: "Sending Success",
+      tries: 4,
+      nextTryAt: null,
+      error: "",
     });
   });
 
@@ -94,7 +104,9 @@ describe("sending", () => {
 const RECEIVED: ErpMessage = { logId: 41, status: "RECEIVED" };
 const FAILED: ErpMessage = { logId: 41, status: "FAILED" };
 const numbered = (officialReceiptNumber: string): ErpMessage => ({
-  ...{ logId: 41, status: "OR", officialReceiptNumber },
+  logId: 41,
+  status: "OR",
+  officialReceiptNumber,
 });
 interface State {
   status: ErpTransferStatus | null;
@@ -150,7 +162,11 @@ describe("what the accounting system tells (B-82)", () => {
   test("an official receipt number is written once: another one is refused and logged, once", () => {
     const told = tell([numbered("7"), numbered("8"), numbered("8"), numbered("7")], SENT);
     expect(told).toMatchObject({
-      ...{ status: "OR Update Failed", known: "7", refused: "8", changes: 2, refusals: 2 },
+      status: "OR Update Failed",
+      known: "7",
+      refused: "8",
+      changes: 2,
+      refusals: 2,
     });
     expect(tell([numbered("7")], { status: "Sending Success", known: "7", refused: "8" })).toMatchObject({
       status: "OR Update Success",

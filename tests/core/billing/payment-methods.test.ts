@@ -10,7 +10,10 @@ import {
 import { choiceRefusal, type KeptChoice } from "../../../core/billing/settings/payment-choices.ts";
 
 const method = (code: string, kind: KnownMethods["methods"][number]["kind"], isActive = true) => ({
-  ...{ code, name: code, kind, isActive },
+  code,
+  name: code,
+  kind,
+  isActive,
 });
 const KNOWN: KnownMethods = {
   methods: [
@@ -85,7 +88,12 @@ describe("the details of a card", () => {
 
 describe("what finance may change of its methods", () => {
   const kept = (code: string, more: Partial<KeptChoice> = {}): KeptChoice => ({
-    ...{ id: code, code, name: code, kind: "wallet", isActive: true, version: 1 },
+    id: code,
+    code,
+    name: code,
+    kind: "wallet",
+    isActive: true,
+    version: 1,
     ...more,
   });
   const gcash = kept("GCASH", { name: "GCash" });

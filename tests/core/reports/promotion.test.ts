@@ -91,7 +91,11 @@ describe("a school year on a permanent record", () => {
         division: "",
         level: "Grade 6",
       },
-      ...{ section: "", adviser: "", average: "88.00", action: "Promoted to Grade 7", remedial: [] },
+      section: "",
+      adviser: "",
+      average: "88.00",
+      action: "Promoted to Grade 7",
+      remedial: [],
       areas: [{ name: "English", terms: ["88", "88", "88"], final: "88", remark: "Passed" as const }],
     };
     const record = permanentRecordDocument(

@@ -42,7 +42,9 @@ export const undoLines = (uuids: readonly string[]) =>
         statements: [
           setLineStatus(
             heads.map(({ uuid, version }, place) => ({
-              ...{ uuid, version, status: statuses[place] ?? "unmatched" },
+              uuid,
+              version,
+              status: statuses[place] ?? "unmatched",
             })),
           ),
           expectChanges(heads.length),

@@ -1,8 +1,8 @@
 import type { AuditEvent } from "../../../../core/audit/events.ts";
-import { type Month, monthBefore, monthName } from "../../../../core/billing/late-charges/late-charges.ts";
+import { type Month, monthBefore } from "../../../../core/billing/late-charges/late-charges.ts";
 import type { SettingRow } from "../../../../core/management/settings-record.ts";
 import { ok } from "../../../../core/shared/result.ts";
-import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
+import { formatMonth, instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { commit } from "../../../../db/commit.ts";
 import {
@@ -59,8 +59,8 @@ export const runLateCharges = (month: Month): Command<Facts> => ({
 });
 
 function saidOf(month: Month, drafts: number, left: number): string {
-  if (drafts === 0) return `Nobody is left to be charged for ${monthName(month)}.`;
-  const made = `${drafts} ${drafts === 1 ? "draft" : "drafts"} made for ${monthName(month)}.`;
+  if (drafts === 0) return `Nobody is left to be charged for ${formatMonth(month)}.`;
+  const made = `${drafts} ${drafts === 1 ? "draft" : "drafts"} made for ${formatMonth(month)}.`;
   return left === 0 ? made : `${made} ${left} customers are left: please run it again.`;
 }
 

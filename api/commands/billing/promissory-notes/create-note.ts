@@ -23,7 +23,12 @@ export const createNote = (entry: NoteEntry): Command<NoteFactStatements> => ({
     const { customer, invoices, amount, dates, fileId } = planned.value;
     const uuid = newUuid();
     const note = {
-      ...{ uuid, amount, dates, fileId, notes: entry.notes, promisedBy: customer.guardian },
+      uuid,
+      amount,
+      dates,
+      fileId,
+      notes: entry.notes,
+      promisedBy: customer.guardian,
       studentId: customer.student_id,
       invoices: invoices.map(({ id, amount_due_centavos, balance_centavos }) => ({
         id,

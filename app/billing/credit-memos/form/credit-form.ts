@@ -39,8 +39,14 @@ export type CreditSubmission = { memos: NewCreditMemo[] } | { update: CreditMemo
 export const PERCENTS = ["tax", "discount", "surcharge"] as const;
 
 export const blankItem = (key: number): TypedItem => ({
-  ...{ key, name: "", quantity: "1", unit: "Unit", unitPrice: "" },
-  ...{ tax: "", discount: "", surcharge: "" },
+  key,
+  name: "",
+  quantity: "1",
+  unit: "Unit",
+  unitPrice: "",
+  tax: "",
+  discount: "",
+  surcharge: "",
 });
 export const nextKey = (items: readonly TypedItem[]): number =>
   Math.max(0, ...items.map(({ key }) => key)) + 1;

@@ -28,8 +28,16 @@ function previewOf(
     form.customers.find(({ customerId }) => customerId === invoice?.customerId) ?? form.customers[0];
   const empty = { email: "", contactNumber: "", homeAddress: "", billingAddress: "", taxNumber: "" };
   const memo: CreditMemo = {
-    ...{ uuid: "", status: "draft", createdAt: "", publishedAt: null, cancelledAt: null, version: 0 },
-    ...{ invoiceUuid: "", invoiceBalance: 0, isInvoiceCancelled: false, itemNames: "" },
+    uuid: "",
+    status: "draft",
+    createdAt: "",
+    publishedAt: null,
+    cancelledAt: null,
+    version: 0,
+    invoiceUuid: "",
+    invoiceBalance: 0,
+    isInvoiceCancelled: false,
+    itemNames: "",
     number: record?.number ?? "Numbered when saved",
     customerId: customer?.customerId ?? NONE,
     customerName: customer?.name ?? NONE,

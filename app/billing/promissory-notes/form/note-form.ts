@@ -49,7 +49,10 @@ const DAYS_TO_FIRST_DATE = 30;
 export function promisableOf({ openInvoices, promissoryNotes }: CustomerAccount): PromisableInvoice[] {
   const open = promissoryNotes.filter(({ status }) => OPEN_NOTE_STATUSES.includes(status));
   return openInvoices.map(({ number, referenceNumber, dueDate, remainingBalance }) => ({
-    ...{ number, referenceNumber, dueDate, balance: remainingBalance },
+    number,
+    referenceNumber,
+    dueDate,
+    balance: remainingBalance,
     noteNumber:
       open.find(({ invoices }) => invoices.some((invoice) => invoice.number === number))?.number ?? null,
   }));
