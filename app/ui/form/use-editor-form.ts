@@ -129,16 +129,7 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     setOutcome(null);
   };
   return {
-    form,
-    setForm,
-    base,
-    errors,
-    setErrors,
-    attempt,
-    isBusy,
-    isDirty,
-    draft,
-    asked,
+    ...{ form, setForm, base, errors, setErrors, attempt, isBusy, isDirty, draft, asked },
     change: (changed) => {
       // An upload answers later than it was asked: what was typed meanwhile is not lost.
       setForm((known) => ({ ...known, ...changed }));
