@@ -4,6 +4,12 @@ import type { ErpTransferStatus } from "./erp-statuses.ts";
 /** Before its file is made, a transfer has none of the eight statuses. */
 export type ErpTransferState = ErpTransferStatus | "Not Generated";
 
+const UNMADE = "Not Generated";
+const stateOf = ({ status }: Pick<ErpTransferFacts, "status">): ErpTransferState => status ?? UNMADE;
+/** The status that is stored of a state: null before its file is made. */
+export const statusOfState = (state: ErpTransferState | undefined): ErpTransferStatus | null =>
+  state === undefined || state === UNMADE ? null : state;
+
 export interface ErpTransferFacts {
   id: number;
   paymentNumber: string;
@@ -26,12 +32,12 @@ const named = (selection: readonly ErpTransferFacts[]): string =>
  * Retry makes the file again, or sends it again under the same log id (B-81).
  */
 export const erpTransferWorkflow: Workflow<ErpTransferFacts, ErpTransferState, ErpTransferActionName> = {
-  statusOf: ({ status }) => status ?? "Not Generated",
+  statusOf: stateOf,
   actions: {
     retry: {
       label: "Retry",
       rules: [
-        { roles: FINANCE, from: ["Generation Failed"], to: "Not Generated" },
+        { roles: FINANCE, from: ["Generation Failed"], to: UNMADE },
         {
           roles: FINANCE,
           from: ["Sending Failed", "Received Failed", "OR Update Failed"],

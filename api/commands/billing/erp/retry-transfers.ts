@@ -3,6 +3,7 @@ import {
   type ErpTransferFacts,
   type ErpTransferState,
   erpTransferWorkflow,
+  statusOfState,
 } from "../../../../core/billing/erp/erp-transfer-actions.ts";
 import { ok } from "../../../../core/shared/result.ts";
 import { expectChanges } from "../../../../db/commit.ts";
@@ -34,10 +35,11 @@ export const retryTransfers = (uuids: readonly string[]) =>
       ok({
         statements: [
           retryRows(
-            heads.map(({ uuid, version }, place) => {
-              const status = statuses[place] ?? "Not Generated";
-              return { uuid, version, status: status === "Not Generated" ? null : status };
-            }),
+            heads.map(({ uuid, version }, place) => ({
+              uuid,
+              version,
+              status: statusOfState(statuses[place]),
+            })),
           ),
           expectChanges(heads.length),
         ],
