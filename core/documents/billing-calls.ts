@@ -1,6 +1,6 @@
 import { memosPdfBody, sendMemosBody } from "../billing/credit-memos/credit-memo-contract.ts";
 import { bulkPdfBody, pdfQuery } from "../billing/invoices/contract.ts";
-import { MAIL_ACCEPTED } from "../billing/mail-contract.ts";
+import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "../billing/mail-contract.ts";
 import {
   mailStatementBody,
   STATEMENT,
@@ -128,6 +128,26 @@ export const REFUND_RECEIPT_PDF = defineCall({
   query: pdfQuery,
   success: 202,
   answer: ACCEPTED,
+});
+export const MAIL_RECEIPTS = defineCall({
+  method: "post",
+  path: "/payment/mail/send",
+  access,
+  tag,
+  summary: "Mail the newest receipts of payments, each with its PDF, all or none",
+  body: sendReceiptsBody,
+  success: 202,
+  answer: recordAnswer(MAIL_ACCEPTED),
+});
+export const MAIL_REFUND_RECEIPTS = defineCall({
+  method: "post",
+  path: "/payment/refund/mail/send",
+  access,
+  tag,
+  summary: "Mail the receipts of posted refunds, each with its PDF, all or none",
+  body: sendRefundReceiptsBody,
+  success: 202,
+  answer: recordAnswer(MAIL_ACCEPTED),
 });
 export const PAYMENT_HISTORY = defineCall({
   method: "get",

@@ -45,6 +45,8 @@ export const mail = sqliteTable(
         | "invoice"
         | "statement"
         | "credit-memo"
+        | "receipt"
+        | "refund-receipt"
         | "password-reset"
         | "verification"
         | "grade-reminder"

@@ -26,12 +26,15 @@ const UNKNOWN_REASON =
 
 const CHANGED_INVOICE =
   "The invoice was changed after this email was asked for. Send it again to send the invoice as it is now.";
+const CHANGED_RECEIPT =
+  "The receipt was revised after this email was asked for. Send it again to send the receipt as it is now.";
 const CHANGED_CARD =
   "The report card was revised or withdrawn, or the student was excluded, after this email was asked for.";
 
 /** Why the record is not what the mail was asked for: it has a newer revision, or is cancelled or withdrawn; null: it still is. */
 function changeSince(mail: MailRow): string | null {
   if (mail.is_current_card === 0) return CHANGED_CARD;
+  if (mail.receipt_revision !== null && mail.receipt_revision !== mail.revision) return CHANGED_RECEIPT;
   const hasChanged =
     mail.invoice_cancelled_at !== null ||
     (mail.invoice_revision !== null && mail.invoice_revision !== mail.revision);

@@ -13,6 +13,8 @@ import {
   isOneLine,
   type MailContent,
   passwordResetTemplate,
+  receiptTemplate,
+  refundReceiptTemplate,
   statementTemplate,
   verificationTemplate,
 } from "./mail-templates.ts";
@@ -49,6 +51,20 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
   },
   "credit-memo": (job, mail) =>
     withPdf(job, mail, creditMemoTemplate(mail.subject_number, factsOf(mail)), `${mail.subject_number}.pdf`),
+  receipt: (job, mail) =>
+    withPdf(
+      job,
+      mail,
+      receiptTemplate(mail.subject_number, factsOf(mail)),
+      mail.filename ?? `${mail.subject_number}.pdf`,
+    ),
+  "refund-receipt": (job, mail) =>
+    withPdf(
+      job,
+      mail,
+      refundReceiptTemplate(mail.subject_number, factsOf(mail)),
+      mail.filename ?? `${mail.subject_number}.pdf`,
+    ),
   statement: (job, mail) =>
     withPdf(
       job,

@@ -69,6 +69,36 @@ export const creditMemoTemplate = (number: string, mail: MailFacts): MailContent
     ],
   });
 
+export const receiptTemplate = (paymentNumber: string, mail: MailFacts): MailContent => {
+  const { number, day, revisedOn } = mail.receipt ?? { number: paymentNumber, day: null, revisedOn: null };
+  return attachedTemplate(mail, {
+    subject: `Receipt ${number} from ${mail.school.name}`,
+    opening: revisedOn
+      ? `Receipt ${number}, revised on ${formatLongDay(revisedOn)}, is attached to this email as a PDF. It replaces the one before.`
+      : `Thank you for your payment. Receipt ${number} is attached to this email as a PDF.`,
+    facts: [
+      ["Receipt No.", number],
+      ["Payment", paymentNumber],
+      ["Student", mail.customerName ?? ""],
+      ["Amount paid", formatPesos(mail.amountDue ?? 0)],
+      ["Date", day ? formatLongDay(day) : ""],
+    ],
+  });
+};
+
+export const refundReceiptTemplate = (number: string, mail: MailFacts): MailContent =>
+  attachedTemplate(mail, {
+    subject: `Refund Receipt ${number} from ${mail.school.name}`,
+    opening: `${mail.school.name} has paid refund ${number}. Its receipt is attached to this email as a PDF.`,
+    facts: [
+      ["Refund", number],
+      ["Payment", mail.refund?.paymentNumber ?? ""],
+      ["Student", mail.customerName ?? ""],
+      ["Amount refunded", formatPesos(mail.amountDue ?? 0)],
+      ["Date", mail.refund ? formatLongDay(mail.refund.day) : ""],
+    ],
+  });
+
 /** A mail about the document that is attached, which asks for nothing. */
 function attachedTemplate(
   mail: MailFacts,

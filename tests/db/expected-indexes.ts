@@ -100,7 +100,8 @@ export const INDEXES: Record<string, string> = {
   late_charge_by_invoice: "late_charge (invoice_id, month)",
   late_charge_by_run: "late_charge (run_id, draft_id, amount_centavos)",
   late_charge_run_by_month: "late_charge_run (month, is_whole, run_by)",
-  mail_of_record: "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo')",
+  mail_of_record:
+    "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')",
   mail_of_statement: "mail (subject_number, id) where kind = 'statement'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",

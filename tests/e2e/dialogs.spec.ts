@@ -251,6 +251,8 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await open("Request Refund");
     await expect(page.getByRole("combobox", { name: "Refund Method" })).toHaveValue("CASH");
     await lookAt(page, "Request Refund");
+    await open("Send Receipt");
+    await lookAt(page, "Send 1 receipt by email?");
     await page.goto("/ims/payments?tab=POSTED");
     await page.getByRole("row").getByRole("link", { name: /^PT-/ }).first().click();
     await expect(

@@ -35,6 +35,13 @@ const ENTRY = {
   notes: "",
   status: "published",
 };
+/** A one-pixel PNG. */
+const SLIP = new Uint8Array(
+  Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+);
 async function published(): Promise<string> {
   const saved = await finance.post("/invoice/create/onetime", ENTRY);
   expect(saved).toMatchObject({ status: 201 });
@@ -96,6 +103,31 @@ test.each([
     expect(inboxOf(to)).toEqual([]);
   },
 );
+
+test("given a receipt that is revised while its email waits, then the email fails and says why", async () => {
+  const invoice = (await finance.get(`/invoice/${await published()}`)).body.data;
+  const slip = await finance.upload("/file_upload", "slip.png", SLIP);
+  const paid = await finance.post("/payment", {
+    customer_id: invoice.customer_id,
+    payment_method: "CASH",
+    amount_paid: 100,
+    inv_no: invoice.inv_no,
+    status: "POSTED",
+    payrefdoc_no: slip.body.data.payrefdoc_no,
+  });
+  const to = "guardian-revised@families.test";
+  store.takeAway();
+  const uuids = [paid.body.data.uuid];
+  expect((await finance.post("/payment/mail/send", { uuids, to })).status).toBe(202);
+  await cancel(invoice.uuid);
+  store.giveBack();
+  const { file } = await mailEnded(to);
+  expect(file.mail).toEqual({
+    status: "failed",
+    error: expect.stringContaining("The receipt was revised after this email was asked for."),
+  });
+  expect(inboxOf(to)).toEqual([]);
+});
 
 test("given an invoice that is changed while its PDF waits, then the PDF says what it said when it was asked for", async () => {
   const uuid = await published();

@@ -155,6 +155,8 @@ export const REFUSED: Record<string, number> = {
   "patch /payment/refund/status/CANCELLED": 404,
   "patch /payment/refund/status/{uuid}": 404,
   "post /credit_memo/mail/send": 404,
+  "post /payment/mail/send": 404,
+  "post /payment/refund/mail/send": 404,
   "post /pdf/credit_memo/bulk": 404,
   "post /pdf/payment/transaction/bulk": 404,
   "post /pdf/payment/transaction/{uuid}": 404,

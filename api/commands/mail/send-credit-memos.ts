@@ -1,12 +1,11 @@
 import { CREDIT_MEMO, type CreditMemo } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { ok } from "../../../core/shared/result.ts";
 import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
-import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
 import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import { namedMemos } from "../billing/credit-memos/credit-memo-facts.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 /** One mail per published credit memo, to the customer's address or to `to`, each with its PDF attached. */
 export function sendCreditMemos(
@@ -19,53 +18,26 @@ export function sendCreditMemos(
     decide(scope, [rows]) {
       const allowed = decideNamed(namedMemos("sendEmail", uuids), scope, rows);
       if (!allowed.ok) return allowed;
-      const { actor, now, newUuid } = scope;
-      const mails = rows.map(creditMemoOf).map((memo) => ({
-        memo,
-        recipient: to ?? memo.customer.email,
-        documentUuid: newUuid(),
-        mailUuid: newUuid(),
-      }));
-      const errors = mails.flatMap(({ memo, recipient }, index): RefusedEntry[] =>
-        recipient
-          ? []
-          : [{ message: `The customer of ${memo.number} has no email address.`, path: `uuids.${index}` }],
+      const mails = rows.map(creditMemoOf).map(
+        (memo): DocumentMail => ({
+          kind: "credit-memo",
+          subjectUuid: memo.uuid,
+          subjectNumber: memo.number,
+          recipient: to ?? memo.customer.email,
+          revision: 1,
+          facts: factsOf(memo),
+          document: {
+            kind: "credit-memo",
+            filename: `${memo.number}.pdf`,
+            total: 1,
+            request: { memos: [CREDIT_MEMO.toWire(memo)] },
+          },
+        }),
       );
-      if (errors.length > 0) return refuseAll(422, "NO_RECIPIENT", errors);
-      const documents = mails.map(({ memo, documentUuid }) => ({
-        uuid: documentUuid,
-        kind: "credit-memo" as const,
-        filename: `${memo.number}.pdf`,
-        total: 1,
-        request: { memos: [CREDIT_MEMO.toWire(memo)] },
-      }));
-      const rowsOfMail = mails.map(({ memo, recipient, documentUuid, mailUuid }) => ({
-        uuid: mailUuid,
-        kind: "credit-memo" as const,
-        subjectUuid: memo.uuid,
-        subjectNumber: memo.number,
-        documentUuid,
-        requestedBy: actor.id,
-        recipient,
-        revision: 1,
-        status: "waiting" as const,
-        facts: factsOf(memo),
-      }));
-      return ok({
-        statements: [insertDocuments(actor.id, documents, now), insertMail(rowsOfMail, now)],
-        audit: mails.map(({ memo, mailUuid }) => ({
-          event: "mail-request" as const,
-          subjectKind: "mail" as const,
-          subjectUuid: mailUuid,
-          data: { number: memo.number },
-        })),
-        outbox: mails.map(({ documentUuid }) => ({
-          kind: "render-document" as const,
-          subjectUuid: documentUuid,
-          uuid: newUuid(),
-        })),
-        answer: { status: 202, message: `${mails.length} email(s) will be sent to ${to ?? "the customer"}.` },
-      });
+      return (
+        lackingAddress(mails) ??
+        ok(mailDocuments(scope, mails, `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`))
+      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { ok } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectThat } from "../../../db/commit.ts";
 import {
@@ -9,12 +9,11 @@ import {
   invoiceSnapshots,
   invoicesUnchanged,
 } from "../../../db/queries/billing/invoice.ts";
-import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
 import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
 import { namedInvoices } from "../billing/invoice-facts.ts";
 import { decideNamed } from "../change-records.ts";
 import type { Command } from "../command.ts";
+import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
 
@@ -29,64 +28,33 @@ export function sendInvoices(uuids: readonly string[], to?: string): Command<Fac
     decide(scope, [documents, lines]) {
       const allowed = decideNamed(namedInvoices("sendEmail", uuids), scope, documents);
       if (!allowed.ok) return allowed;
-      const { actor, now, today, newUuid } = scope;
-      const errors = documents.flatMap(({ number, guardian_email }, index): RefusedEntry[] =>
-        (to ?? guardian_email)
-          ? []
-          : [{ message: `The customer of ${number} has no email address.`, path: `uuids.${index}` }],
+      const mails = invoiceSnapshots(documents, lines).map((snapshot): DocumentMail => {
+        const { paper } = snapshot;
+        return {
+          kind: "invoice",
+          subjectUuid: paper.uuid,
+          subjectNumber: paper.number ?? "",
+          recipient: to ?? paper.guardian_email ?? "",
+          revision: paper.revision,
+          facts: factsOf(paper, scope.today),
+          document: {
+            kind: "invoice",
+            filename: `${paper.number}.pdf`,
+            total: 1,
+            request: { invoices: [snapshot] },
+          },
+        };
+      });
+      const lacking = lackingAddress(mails);
+      if (lacking) return lacking;
+      const change = mailDocuments(
+        scope,
+        mails,
+        `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`,
       );
-      if (errors.length > 0) return refuseAll(422, "NO_RECIPIENT", errors);
-      const mails = invoiceSnapshots(documents, lines).map((snapshot) => ({
-        snapshot,
-        document: snapshot.paper,
-        documentUuid: newUuid(),
-        mailUuid: newUuid(),
-      }));
       return ok({
-        statements: [
-          expectThat(invoicesUnchanged(documents)),
-          insertDocuments(
-            actor.id,
-            mails.map(({ snapshot, document, documentUuid }) => ({
-              uuid: documentUuid,
-              kind: "invoice" as const,
-              filename: `${document.number}.pdf`,
-              total: 1,
-              request: { invoices: [snapshot] },
-            })),
-            now,
-          ),
-          insertMail(
-            mails.map(({ document, documentUuid, mailUuid }) => ({
-              uuid: mailUuid,
-              kind: "invoice" as const,
-              subjectUuid: document.uuid,
-              subjectNumber: document.number ?? "",
-              documentUuid,
-              requestedBy: actor.id,
-              recipient: to ?? document.guardian_email ?? "",
-              revision: document.revision,
-              status: "waiting" as const,
-              facts: factsOf(document, today),
-            })),
-            now,
-          ),
-        ],
-        audit: mails.map(({ document, mailUuid }) => ({
-          event: "mail-request" as const,
-          subjectKind: "mail" as const,
-          subjectUuid: mailUuid,
-          data: { number: document.number },
-        })),
-        outbox: mails.map(({ documentUuid }) => ({
-          kind: "render-document" as const,
-          subjectUuid: documentUuid,
-          uuid: newUuid(),
-        })),
-        answer: {
-          status: 202,
-          message: `${mails.length} email(s) will be sent to ${to ?? "the customer"}.`,
-        },
+        ...change,
+        statements: [expectThat(invoicesUnchanged(documents)), ...change.statements],
       });
     },
   };

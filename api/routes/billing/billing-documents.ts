@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { statementOf } from "../../../core/billing/statement-contract.ts";
 import {
+  MAIL_RECEIPTS,
+  MAIL_REFUND_RECEIPTS,
   MAIL_STATEMENT,
   PAYMENT_HISTORY,
   PAYMENT_HISTORY_PDF,
@@ -43,6 +45,8 @@ import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.
 import { requestRefundReceipt } from "../../commands/documents/request-refund-receipt.ts";
 import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
 import { agingOfPart, validateStatementRange } from "../../commands/documents/statement-facts.ts";
+import { sendReceipts } from "../../commands/mail/send-receipts.ts";
+import { sendRefundReceipts } from "../../commands/mail/send-refund-receipts.ts";
 import { sendStatement } from "../../commands/mail/send-statement.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -123,6 +127,16 @@ onCall(billingDocuments, RECEIPT_PDF, async (c, { query: { revision = null } }) 
 onCall(billingDocuments, REFUND_RECEIPT_PDF, async (c, { params: { uuid } }) =>
   accepted(await executeCommand(c, requestRefundReceipt(uuid), "")),
 );
+onCall(billingDocuments, MAIL_RECEIPTS, async (c, { body }) => {
+  const command = sendReceipts(body.uuids, body.to);
+  const { message, status } = await executeCommand(c, command, JSON.stringify(body));
+  return new WithStatus({ message }, status);
+});
+onCall(billingDocuments, MAIL_REFUND_RECEIPTS, async (c, { body }) => {
+  const command = sendRefundReceipts(body.uuids, body.to);
+  const { message, status } = await executeCommand(c, command, JSON.stringify(body));
+  return new WithStatus({ message }, status);
+});
 onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
   const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
 import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
@@ -27,6 +28,7 @@ const ICONS = {
   post: CircleCheck,
   print: Printer,
   exportPdf: FileText,
+  sendReceipt: Mail,
   requestRefund: Undo2,
   approveRefund: Check,
   declineRefund: X,

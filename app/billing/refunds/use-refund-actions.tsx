@@ -2,13 +2,21 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
+import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import { REFUND_LIST, type RefundRow } from "../../../core/billing/refunds/refund-list.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { WENT_WRONG } from "../../lib/error-catalogue.ts";
 import { useListActions } from "../../lists/use-list-actions.tsx";
 
-const ICONS = { view: Eye, update: Pencil, post: CircleCheck, exportPdf: FileText, cancel: Ban };
+const ICONS = {
+  view: Eye,
+  update: Pencil,
+  post: CircleCheck,
+  exportPdf: FileText,
+  sendReceipt: Mail,
+  cancel: Ban,
+};
 
 const saidOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): string =>
   rows.length === 1

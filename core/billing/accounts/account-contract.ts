@@ -19,7 +19,7 @@ import { ACCOUNT_LIST } from "./account-list.ts";
 /** The open invoices it shows, the first due first: as many as one payment takes. */
 export const ACCOUNT_INVOICES_MAX = 100;
 
-/** An email about a customer's invoice, statement or credit memo. */
+/** An email about a customer's invoice, statement, credit memo or receipt. */
 const MAIL = fields({
   askedAt: instant("requested_date"),
   subject: text("subject"),

@@ -58,6 +58,7 @@ export type PaymentActionName =
   | "post"
   | "print"
   | "exportPdf"
+  | "sendReceipt"
   | "cancel"
   | "requestRefund"
   | "approveRefund"
@@ -298,8 +299,8 @@ const viewRefundDocument: PaymentAction = {
 
 const RECEIPTED = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED", "REFUNDED"] as const;
 
-/** The receipts of all that are selected as one PDF, all or none (S-4). */
-const receipts = (label: string): PaymentAction => ({
+/** The receipts of all that are selected, all or none (S-4). */
+const receipts = (label: string, done = "printed or exported"): PaymentAction => ({
   label,
   rules: [{ roles: FINANCE, from: RECEIPTED }],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and has no receipt.`,
@@ -308,9 +309,20 @@ const receipts = (label: string): PaymentAction => ({
   join: "some",
   selectionGuard: (selection) =>
     selection.length > RECORDS_PER_DOCUMENT_MAX
-      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be printed or exported at once.`
+      ? `At most ${RECORDS_PER_DOCUMENT_MAX} receipts can be ${done} at once.`
       : null,
 });
+
+const sendReceipt: PaymentAction = {
+  ...receipts("Send Receipt", "sent"),
+  confirmation: (selection) => ({
+    title: `Send ${selection.length === 1 ? "1 receipt" : `${selection.length} receipts`} by email?`,
+    text: `${named(selection)}. One email${selection.length === 1 ? "" : " each"}, with the PDF attached, to the guardian of the student it was received from.`,
+    confirmLabel: "Send",
+    cancelLabel: "Cancel",
+  }),
+  on: { row: true, bulk: true },
+};
 
 export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, PaymentActionName> = {
   statusOf: (facts) => facts.status,
@@ -321,6 +333,7 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     post,
     print: receipts("Print Receipts"),
     exportPdf: receipts("Export PDF"),
+    sendReceipt,
     requestRefund,
     approveRefund,
     declineRefund,

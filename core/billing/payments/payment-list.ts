@@ -245,6 +245,7 @@ export const PAYMENT_LIST = defineList({
     cancel: changeStatus("CANCELLED"),
     print: makePdf,
     exportPdf: makePdf,
+    sendReceipt: ({ uuids }) => ({ method: "POST", path: "/payment/mail/send", json: { uuids } }),
     // Taken back invoice by invoice, on the payment's screen.
     unapply: { screen: viewOf },
     attach: ({ uuids, details }) => ({

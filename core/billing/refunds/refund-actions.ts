@@ -24,7 +24,7 @@ export interface RefundFacts {
   invoices: readonly { number: string; refunded: Centavos }[];
 }
 
-export type RefundActionName = "view" | "update" | "post" | "exportPdf" | "cancel";
+export type RefundActionName = "view" | "update" | "post" | "exportPdf" | "sendReceipt" | "cancel";
 
 const FINANCE = ["FA"] as const;
 /** What a refund that is saved answers, new or not. */
@@ -98,6 +98,20 @@ const cancel: RefundAction = {
   join: "every",
 };
 
+const sendReceipt: RefundAction = {
+  label: "Send Refund Receipt",
+  rules: [{ roles: FINANCE, from: ["POSTED"] }],
+  refusal: ({ number, status }) => `${number} is ${status.toLowerCase()} and has no receipt.`,
+  confirmation: (selection) => ({
+    title: "Send the refund receipt by email?",
+    text: `${named(selection)}. One email, with the PDF attached, to the guardian of the student it was paid to.`,
+    confirmLabel: "Send",
+    cancelLabel: "Cancel",
+  }),
+  on: { row: true },
+  unavailable: "hide",
+};
+
 export const refundWorkflow: Workflow<RefundFacts, RefundStatus, RefundActionName> = {
   statusOf: ({ status }) => status,
   actions: {
@@ -123,6 +137,7 @@ export const refundWorkflow: Workflow<RefundFacts, RefundStatus, RefundActionNam
       on: { row: true },
       unavailable: "hide",
     },
+    sendReceipt,
     cancel,
   },
 };

@@ -124,6 +124,7 @@ export const REFUND_LIST = defineList({
     update: { screen: ({ uuid }) => refundUpdatePath(uuid) },
     post: changeStatus("POSTED"),
     exportPdf: ({ uuids }) => ({ method: "POST", path: `/pdf/payment/refund/${uuids[0]}` }),
+    sendReceipt: ({ uuids }) => ({ method: "POST", path: "/payment/refund/mail/send", json: { uuids } }),
     cancel: changeStatus("CANCELLED"),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,

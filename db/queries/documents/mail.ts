@@ -10,14 +10,18 @@ export type MailKind = Column<"mail", "kind">;
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {
   school: { name: string; email: string; contactNumber: string };
-  /** Of an invoice, a statement or a credit memo. */
+  /** Of an invoice, a statement, a credit memo or a receipt. */
   customerName?: string;
-  /** Of an invoice; centavos. Of a credit memo its amount. */
+  /** Of an invoice; centavos. Of a credit memo, a payment and a refund its amount. */
   amountDue?: number;
   balance?: number;
   dueDate?: SchoolDay;
   /** Of a credit memo: what it is applied to, and since when. */
   credit?: { invoiceNumber: string; submittedDate: SchoolDay };
+  /** Of a receipt: its number, the day of posting, and when it was revised. */
+  receipt?: { number: string; day: SchoolDay; revisedOn: SchoolDay | null };
+  /** Of a refund's receipt: what it pays back, and the day of posting. */
+  refund?: { paymentNumber: string; day: SchoolDay };
   /** Of a statement: its first and last day. */
   from?: SchoolDay;
   to?: SchoolDay;
@@ -54,6 +58,8 @@ export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "obj
   /** The invoice as it is now: its newest revision, and when it was cancelled. */
   invoice_revision: Column<"invoice", "revision"> | null;
   invoice_cancelled_at: Column<"invoice", "cancelled_at">;
+  /** Of a receipt: its newest revision; null of any other mail. */
+  receipt_revision: number | null;
   /** Of a report card: 0 where it has a newer revision, is withdrawn, or the student is excluded; null of any other mail. */
   is_current_card: 0 | 1 | null;
   reset_expires_at: Column<"password_reset", "expires_at"> | null;
@@ -65,6 +71,7 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
   statement(sql`select ${MAIL.sql},
       requester.uuid as requester_uuid, document.object_key, document.sha256, document.filename,
       invoice.revision as invoice_revision, invoice.cancelled_at as invoice_cancelled_at,
+      iif(paid.id is null, null, coalesce((select max(number) from receipt_revision where payment_id = paid.id), 1)) as receipt_revision,
       published.status = 'Published' and published.revision = sent.number and not exists (select 1 from release_exclusion
         where release_exclusion.student_id = published.student_id and release_exclusion.term_id = published.term_id) as is_current_card,
       password_reset.expires_at as reset_expires_at, password_reset.used_at as reset_used_at
@@ -72,6 +79,7 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       left join user_account requester on requester.id = mail.requested_by
       left join document on document.id = mail.document_id
       left join invoice on mail.kind = 'invoice' and invoice.uuid = mail.subject_uuid
+      left join payment paid on mail.kind = 'receipt' and paid.uuid = mail.subject_uuid
       left join report_card_revision sent on mail.kind in ('report-card', 'report-card-notice') and sent.uuid = mail.subject_uuid
       left join report_card published on published.id = sent.report_card_id
       left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid

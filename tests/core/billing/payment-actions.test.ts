@@ -13,20 +13,40 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 /** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
 const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel", "attach"],
-  POSTED: ["view", "viewReceipt", "print", "exportPdf", "cancel", "requestRefund", "attach", "unapply"],
+  POSTED: [
+    "view",
+    "viewReceipt",
+    "print",
+    "exportPdf",
+    "sendReceipt",
+    "cancel",
+    "requestRefund",
+    "attach",
+    "unapply",
+  ],
   CANCELLED: ["view", "attach"],
   "REFUND REQUESTED": [
     "view",
     "viewReceipt",
     "print",
     "exportPdf",
+    "sendReceipt",
     "approveRefund",
     "declineRefund",
     "attach",
     "unapply",
   ],
-  "REFUND APPROVED": ["view", "viewReceipt", "print", "exportPdf", "refund", "attach", "unapply"],
-  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "viewRefund", "attach"],
+  "REFUND APPROVED": [
+    "view",
+    "viewReceipt",
+    "print",
+    "exportPdf",
+    "sendReceipt",
+    "refund",
+    "attach",
+    "unapply",
+  ],
+  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "sendReceipt", "viewRefund", "attach"],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
@@ -123,6 +143,21 @@ test("at most a hundred receipts are printed at once", () => {
       ?.disabledReason;
   expect(reason(100)).toBeUndefined();
   expect(reason(101)).toBe("At most 100 receipts can be printed or exported at once.");
+});
+
+test("a receipt is sent from a row or of many at once, and its question says to whom", () => {
+  const sent = (place: "row" | "bulk", ...selection: PaymentFacts[]) =>
+    menuFor(paymentWorkflow, FINANCE, selection, place).find(({ name }) => name === "sendReceipt");
+  expect(sent("row", given("POSTED"))?.confirmation).toMatchObject({
+    title: "Send 1 receipt by email?",
+    text: "PT-2026-000001, ₱1,000.00. One email, with the PDF attached, to the guardian of the student it was received from.",
+  });
+  expect(sent("bulk", given("POSTED"), given("UNPOSTED"))?.disabledReason).toBe(
+    "PT-2026-000001 is unposted and has no receipt.",
+  );
+  expect(sent("bulk", ...Array.from({ length: 101 }, () => given("POSTED")))?.disabledReason).toBe(
+    "At most 100 receipts can be sent at once.",
+  );
 });
 
 describe("a payment with a refund", () => {

@@ -12,7 +12,7 @@ import { decide, menuFor } from "../../../core/shared/actions.ts";
 /** Written by hand from B-60 to B-64: what finance may do, status by status. */
 const MAY: Record<RefundStatus, readonly RefundActionName[]> = {
   UNPOSTED: ["view", "update", "post", "cancel"],
-  POSTED: ["view", "exportPdf"],
+  POSTED: ["view", "exportPdf", "sendReceipt"],
   CANCELLED: ["view"],
 };
 const BECOMES: Partial<Record<RefundActionName, RefundStatus>> = { post: "POSTED", cancel: "CANCELLED" };
@@ -71,7 +71,7 @@ test("several selected are posted and cancelled only; cancelling is shown when a
   expect(bulk("UNPOSTED", "UNPOSTED").map(({ name }) => name)).toEqual(["post", "cancel"]);
   expect(bulk("UNPOSTED", "POSTED").map(({ name }) => name)).toEqual(["post"]);
   expect(bulk("POSTED", "CANCELLED")).toEqual([]);
-  expect(row(given("POSTED")).map(({ name }) => name)).toEqual(["view", "post", "exportPdf"]);
+  expect(row(given("POSTED")).map(({ name }) => name)).toEqual(["view", "post", "exportPdf", "sendReceipt"]);
 });
 
 test("the confirmation of posting names the amount, the credit used and each invoice that opens again", () => {

@@ -91,15 +91,21 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
   };
 }
 
-/** The newest emails about a customer's invoices, credit memos and statements. */
+/** The newest emails about a customer's invoices, credit memos, receipts and statements. */
 export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
   statement(sql`with asked as (select id from student where student_no = ${customerId})
-    select created_at as askedAt, iif(kind = 'statement', 'Statement of account', subject_number) as subject, recipient,
+    select created_at as askedAt, case kind when 'statement' then 'Statement of account'
+        when 'receipt' then 'Receipt of ' || subject_number when 'refund-receipt' then 'Receipt of ' || subject_number
+        else subject_number end as subject, recipient,
       case when status in ('sent', 'failed') then status when status = 'unknown' then 'failed' else 'waiting' end as status
     from mail where id in (
       select mail.id from (select uuid from invoice where student_id = (select id from asked)
-          union all select uuid from credit_memo where student_id = (select id from asked)) record
-        cross join mail indexed by mail_of_record on subject_uuid = record.uuid and kind in ('invoice', 'credit-memo')
+          union all select uuid from credit_memo where student_id = (select id from asked)
+          union all select uuid from payment where student_id = (select id from asked)
+          union all select uuid from refund where payment_id in (
+            select id from payment where student_id = (select id from asked))) record
+        cross join mail indexed by mail_of_record on subject_uuid = record.uuid
+          and kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')
       union all select id from mail indexed by mail_of_statement
         where kind = 'statement' and subject_number = ${customerId})
     order by id desc limit ${ACCOUNT_RECORDS_MAX}`);

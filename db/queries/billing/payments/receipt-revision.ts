@@ -3,7 +3,7 @@ import type { ReceiptRevision } from "../../../../core/documents/receipt-contrac
 import type { SchoolRow } from "../../../../core/management/contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { BUSINESS } from "../../management/school.ts";
 import {
   PAYMENT_HEAD,
@@ -154,6 +154,12 @@ export const keptReceipts = (uuids: readonly string[], number: number | null): S
   statement(sql`select ${RECEIPT_REVISION.sql} from receipt_revision
     where payment_id in (${idsOf(uuids)}) and number = coalesce(${number},
       (select max(newest.number) from receipt_revision newest where newest.payment_id = receipt_revision.payment_id))`);
+
+/** Whether the newest revision of each payment's receipt still is the one given; 1 also where none was kept. */
+export const receiptsUnchanged = (receipts: readonly { uuid: string; number: number }[]): SQL =>
+  sql`not exists (select 1 from json_each(${json(receipts)}) given
+    join payment on payment.uuid = given.value ->> 'uuid'
+    where given.value ->> 'number' <> coalesce((select max(number) from receipt_revision where payment_id = payment.id), 1))`;
 
 /** A revision was asked for that does not exist. The first always does, also where it was not kept. */
 export const lacksRevision = (kept: readonly KeptReceiptRow[], number: number | null): boolean =>

@@ -34,6 +34,7 @@ export interface RefundHeadRow
   method_name: Column<"payment_method", "name">;
   bank_name: Column<"bank", "name"> | null;
   document_number: Column<"uploaded_file", "number"> | null;
+  guardian_email: Column<"guardian", "email">;
   payment_uuid: Column<"payment", "uuid">;
   payment_number: Column<"payment", "number">;
   payment_version: Column<"payment", "version">;
@@ -46,8 +47,8 @@ export interface RefundHeadRow
 }
 
 export const REFUND_HEAD = sql`${REFUND_COLUMNS.sql}, student.student_no, student.fullname,
-  guardian.billing_address, payment_method.name as method_name, bank.name as bank_name,
-  uploaded_file.number as document_number, payment.uuid as payment_uuid, payment.number as payment_number,
+  guardian.billing_address, guardian.email as guardian_email, payment_method.name as method_name,
+  bank.name as bank_name, uploaded_file.number as document_number, payment.uuid as payment_uuid, payment.number as payment_number,
   payment.version as payment_version, payment.status as payment_status,
   payment.amount_centavos as payment_centavos, payment.refund_amount_centavos as approved_centavos,
   payment.refund_reason as reason,

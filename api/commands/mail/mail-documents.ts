@@ -1,0 +1,62 @@
+import { type Refusal, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import type { Change } from "../../../db/commit.ts";
+import { insertDocuments, type NewDocument } from "../../../db/queries/documents/document-request.ts";
+import { insertMail, type NewMail } from "../../../db/queries/documents/mail-request.ts";
+import type { CommandScope } from "../command.ts";
+
+/** A mail and the document that is attached to it; an empty recipient: there is no address. */
+export interface DocumentMail
+  extends Pick<NewMail, "kind" | "subjectUuid" | "subjectNumber" | "recipient" | "revision" | "facts"> {
+  document: Omit<NewDocument, "uuid">;
+}
+
+/** 422 with an entry for each record whose customer has no address; null: all have one. */
+export function lackingAddress(
+  mails: readonly Pick<DocumentMail, "subjectNumber" | "recipient">[],
+): Refusal | null {
+  const errors = mails.flatMap(({ subjectNumber, recipient }, index): RefusedEntry[] =>
+    recipient === ""
+      ? [{ message: `The customer of ${subjectNumber} has no email address.`, path: `uuids.${index}` }]
+      : [],
+  );
+  return errors.length > 0 ? refuseAll(422, "NO_RECIPIENT", errors) : null;
+}
+
+/** The change that asks for mails: each is sent once its document is drawn. */
+export function mailDocuments(
+  { actor, now, newUuid }: CommandScope,
+  mails: readonly DocumentMail[],
+  message: string,
+): Change {
+  const asked = mails.map((mail) => ({ ...mail, documentUuid: newUuid(), mailUuid: newUuid() }));
+  return {
+    statements: [
+      insertDocuments(
+        actor.id,
+        asked.map(({ document, documentUuid }) => ({ uuid: documentUuid, ...document })),
+        now,
+      ),
+      insertMail(
+        asked.map(({ document: _, mailUuid, ...mail }) => ({
+          ...mail,
+          uuid: mailUuid,
+          requestedBy: actor.id,
+          status: "waiting",
+        })),
+        now,
+      ),
+    ],
+    audit: asked.map(({ subjectNumber, mailUuid }) => ({
+      event: "mail-request",
+      subjectKind: "mail",
+      subjectUuid: mailUuid,
+      data: { number: subjectNumber },
+    })),
+    outbox: asked.map(({ documentUuid }) => ({
+      kind: "render-document",
+      subjectUuid: documentUuid,
+      uuid: newUuid(),
+    })),
+    answer: { status: 202, message },
+  };
+}

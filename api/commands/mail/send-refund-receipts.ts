@@ -1,0 +1,64 @@
+import type { RefundRow } from "../../../core/billing/refunds/refund-list.ts";
+import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt/refund-receipt-contract.ts";
+import type { SchoolRow } from "../../../core/management/contract.ts";
+import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
+import { schoolDayOf } from "../../../core/shared/school-day.ts";
+import {
+  idsOfRefunds,
+  refundHeads,
+  refundParts,
+  refundRowsOf,
+} from "../../../db/queries/billing/refunds/refund.ts";
+import type { MailFacts } from "../../../db/queries/documents/mail.ts";
+import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
+import { namedRefunds } from "../billing/refunds/refund-facts.ts";
+import { decideNamed } from "../change-records.ts";
+import type { Command } from "../command.ts";
+import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
+
+type Facts = readonly [
+  ReturnType<typeof refundHeads>,
+  ReturnType<typeof refundParts>,
+  ReturnType<typeof schoolAsBusiness>,
+];
+
+/** One mail per posted refund with its receipt, to the guardian of the refund's customer or to `to` (B-102). */
+export function sendRefundReceipts(uuids: readonly string[], to?: string): Command<Facts> {
+  return {
+    area: "billing",
+    read: () => [refundHeads(uuids), refundParts(idsOfRefunds(uuids)), schoolAsBusiness("1")],
+    decide(scope, [heads, parts, [business]]) {
+      const allowed = decideNamed(namedRefunds("sendReceipt", uuids), scope, heads);
+      if (!allowed.ok) return allowed;
+      if (!business) return NOT_FOUND;
+      const addresses = new Map(heads.map(({ uuid, guardian_email }) => [uuid, guardian_email]));
+      const mails = refundRowsOf(heads, parts).map(
+        (refund): DocumentMail => ({
+          kind: "refund-receipt",
+          subjectUuid: refund.uuid,
+          subjectNumber: refund.number,
+          recipient: to ?? addresses.get(refund.uuid) ?? "",
+          revision: 1,
+          facts: factsOf(refund, business),
+          document: {
+            kind: "refund-receipt",
+            filename: `Refund Receipt No. ${refund.number}.pdf`,
+            total: 1,
+            request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
+          },
+        }),
+      );
+      return (
+        lackingAddress(mails) ??
+        ok(mailDocuments(scope, mails, `${mails.length} email(s) will be sent to ${to ?? "the guardian"}.`))
+      );
+    },
+  };
+}
+
+const factsOf = (refund: RefundRow, business: SchoolRow): MailFacts => ({
+  school: { name: business.name, email: business.email, contactNumber: business.contact_number },
+  customerName: refund.customerName,
+  amountDue: refund.amount,
+  refund: { paymentNumber: refund.paymentNumber, day: schoolDayOf(refund.refundedAt ?? refund.createdAt) },
+});
