@@ -44,8 +44,8 @@ export class RefundDesk {
   setPayment = (status: string, uuid: string, who = this.finance) =>
     who.patch(`/payment/status/${encodeURIComponent(status)}`, { uuids: [uuid] });
 
-  /** A posted payment of the invoices, or an advance where there are none. */
-  async posted(customers: string[], invoices: Row[], amount: number): Promise<Row> {
+  /** A payment of the invoices, or an advance where there are none. */
+  async paid(customers: string[], invoices: Row[], amount: number, status: string): Promise<Row> {
     const saved = await this.finance.post("/payment/bulk", {
       customers: customers.map((customer_id) => ({ customer_id })),
       payment_type: invoices.length === 0 ? "ADVANCED" : "Regular",
@@ -54,14 +54,18 @@ export class RefundDesk {
       inv_no: invoices.map(({ inv_no }) => inv_no),
       payrefdoc_no: this.slip,
       confirm_slip: true,
-      status: "POSTED",
+      status,
     });
-    expect(saved.status).toBe(201);
+    expect(saved.status, JSON.stringify(saved.body)).toBe(201);
     return this.readPayment(saved.body.data.uuid);
   }
+  posted = (customers: string[], invoices: Row[], amount: number): Promise<Row> =>
+    this.paid(customers, invoices, amount, "POSTED");
   /** The same whose refund was approved. */
   async approved(customers: string[], invoices: Row[], amount: number, refund = amount): Promise<Row> {
-    const payment = await this.posted(customers, invoices, amount);
+    return this.approve(await this.posted(customers, invoices, amount), refund);
+  }
+  async approve(payment: Row, refund: number): Promise<Row> {
     await this.finance.patch(`/payment/${payment.uuid}/refund_request`, {
       refund_reason: "Paid twice",
       refund_method: "CASH",

@@ -24,19 +24,43 @@ const baseOf = ({ quantityE4, priceE4 }: ModelLine): bigint =>
 const shareOf = ({ type, e4 }: ModelRate, base: bigint): bigint =>
   type === "amount" ? BigInt(e4) * 10_000n : base * BigInt(e4);
 
-/** The amount due in centavos; null where it is refused: a deduction above its base, or less than nothing is due. */
-export function invoiceTotal(lines: readonly ModelLine[]): number | null {
-  let [due, taxes, surcharges] = [0n, 0n, 0n];
+export interface ModelTotals {
+  subtotal: number;
+  taxes: number;
+  surcharges: number;
+  deductions: number;
+  amountDue: number;
+  /** Each line's base less its deduction. */
+  lines: number[];
+}
+
+/** What is printed of an invoice, in centavos; null where it is refused: a deduction above its base, or less than nothing is due. */
+export function invoiceTotals(lines: readonly ModelLine[]): ModelTotals | null {
+  let [subtotal, deductions, taxes, surcharges] = [0n, 0n, 0n, 0n];
+  const left: number[] = [];
   for (const line of lines) {
     const base = baseOf(line);
     const deduction = rounded(shareOf(line.deduction, base), MILLION);
     if (deduction > base) return null;
-    due += base - deduction;
+    left.push(Number(base - deduction));
+    subtotal += base;
+    deductions += deduction;
     taxes += shareOf(line.tax, base);
     surcharges += shareOf(line.surcharge, base);
   }
-  return Number(due + rounded(taxes, MILLION) + rounded(surcharges, MILLION));
+  const [tax, surcharge] = [rounded(taxes, MILLION), rounded(surcharges, MILLION)];
+  return {
+    subtotal: Number(subtotal),
+    taxes: Number(tax),
+    surcharges: Number(surcharge),
+    deductions: Number(deductions),
+    amountDue: Number(subtotal - deductions + tax + surcharge),
+    lines: left,
+  };
 }
+
+export const invoiceTotal = (lines: readonly ModelLine[]): number | null =>
+  invoiceTotals(lines)?.amountDue ?? null;
 
 const onWire = ({ type, e4 }: ModelRate) => ({ type, value: e4 / 10_000 });
 /** The lines as a client sends them. */
