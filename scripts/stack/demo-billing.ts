@@ -7,6 +7,7 @@ import { approveRefunds, declineRefunds, requestRefund } from "../../api/command
 import { addDays, monthOf, schoolDayOf, startOfDay } from "../../core/shared/school-day.ts";
 import { linesOf } from "../../db/queries/billing/collections/collections.ts";
 import { sql } from "../../db/statement.ts";
+import { billDemoSegments } from "./demo/demo-invoices.ts";
 import type { Day } from "./demo-desk.ts";
 import { addDemoDiscounts, addDemoInstalments } from "./demo-discounts.ts";
 import { makeRefunds } from "./demo-refunds.ts";
@@ -20,6 +21,7 @@ export async function addDemoBilling(day: Day): Promise<void> {
   await confirmBankLines(day);
   await addDemoDiscounts(day);
   await addDemoSchedules(day);
+  await billDemoSegments(day);
   await addDemoInstalments(day);
   await countDemoCash(day);
   await closeBooks(day);

@@ -49,9 +49,18 @@ export interface RunningTerm {
   term_id: number;
   ordinal: TermOrdinal;
 }
-export interface Day extends RunningTerm {
+export interface Day extends RunningTerm, DayOfDesk {
   today: string;
+}
+interface DayOfDesk {
   do<S extends readonly Statement<unknown>[]>(command: Command<S>, role?: RoleCode): Promise<void>;
   /** The first row, its columns by name; empty where there is none. */
   first(query: SQL): Promise<Record<string, string>>;
 }
+
+/** What is done and asked at a desk at one moment. */
+export const dayOf = (desk: Desk, epochMs: number): DayOfDesk => ({
+  do: (command, role) => perform(desk, epochMs, command, role),
+  first: async (query) =>
+    (await read(desk.db, [statement<Record<string, string>>(query)] as const))[0][0] ?? {},
+});

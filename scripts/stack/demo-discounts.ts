@@ -2,9 +2,10 @@ import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
 import { saveDiscount, saveScholarship } from "../../api/commands/billing/deductions/save-discounts.ts";
 import { splitInvoice } from "../../api/commands/billing/instalments/split-invoice.ts";
 import { discountBody, scholarshipBody } from "../../core/billing/deductions/discount-contract.ts";
-import { NO_ADJUSTMENT } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
+import { itemOf } from "./demo/demo-invoices.ts";
+import { payInCash } from "./demo/demo-payments.ts";
 import type { Day } from "./demo-desk.ts";
 
 const deduction = (code: string, name: string, more: object) => ({ kind: "deduction", code, name, ...more });
@@ -67,30 +68,22 @@ export async function addDemoDiscounts({ do: perform, first, year_id }: Day): Pr
   await perform(saveScholarship(uuid, scholarshipBody.parse(withdrawn)), "FA");
 }
 
-/** A student's year in a down payment and four instalments. */
-export async function addDemoInstalments({ do: perform, first, today }: Day): Promise<void> {
+/** A student's year in a down payment and four instalments, about half of which is paid. */
+export async function addDemoInstalments(day: Day): Promise<void> {
+  const { do: perform, first, today } = day;
   const { student_no = "" } = await first(
     sql`select student_no from student where is_active = 1 order by id limit 1 offset 25`,
   );
   const reference = `School year ${student_no}`;
-  const start = monthOf(addDays(monthOf(today).start, -1)).start;
+  const lastMonth = addDays(monthOf(today).start, -1);
+  const start = monthOf(addDays(monthOf(lastMonth).start, -1)).start;
   await perform(
     createInvoice({
       referenceNumber: reference,
       billTo: { type: "INDIVIDUAL", customerId: student_no },
       invoiceDate: start,
       dueDate: start,
-      lines: [
-        {
-          name: "Tuition Fee",
-          unit: "Year",
-          quantityE4: 10_000,
-          unitPriceE4: 850_000_000,
-          tax: NO_ADJUSTMENT,
-          deduction: NO_ADJUSTMENT,
-          surcharge: NO_ADJUSTMENT,
-        },
-      ],
+      lines: [itemOf("Tuition Fee", "Year", 850_000_000)],
       notes: "",
       publishes: false,
     }),
@@ -99,4 +92,24 @@ export async function addDemoInstalments({ do: perform, first, today }: Day): Pr
   const { uuid = "" } = await first(sql`select uuid from invoice where reference_number = ${reference}`);
   const plan = { downPayment: 10_000_00, parts: 4, every: "Monthly", firstDueDate: start } as const;
   await perform(splitInvoice(uuid, { ...plan, publishes: true }), "FA");
+  await payFirstInstalments(day, uuid, student_no);
+}
+
+const INSTALMENTS_PAID = 3;
+/** What was due by now is paid in cash, each instalment on its day. */
+async function payFirstInstalments(day: Day, sourceUuid: string, studentNo: string): Promise<void> {
+  for (let place = 0; place < INSTALMENTS_PAID; place += 1) {
+    const { number, amount, due_date } = await day.first(
+      sql`select part.number, part.amount_due_centavos as amount, part.due_date
+        from invoice source join invoice part on part.source_id = source.id
+        where source.uuid = ${sourceUuid} order by part.due_date, part.id limit 1 offset ${place}`,
+    );
+    if (!number || !due_date) return;
+    await payInCash(day, {
+      studentNo,
+      invoiceNumber: number,
+      amount: Number(amount),
+      receivedDate: due_date,
+    });
+  }
 }

@@ -1,15 +1,14 @@
 import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
 import { changeSchedule } from "../../api/commands/billing/schedules/change-schedule.ts";
-import { NO_ADJUSTMENT } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry } from "../../core/billing/invoices/invoice-form-contract.ts";
 import { dueDateOf, type Recurrence, TERMS_DAYS } from "../../core/billing/schedules/recurrence.ts";
 import { addDays, monthOf } from "../../core/shared/school-day.ts";
 import { sql } from "../../db/statement.ts";
+import { itemOf } from "./demo/demo-invoices.ts";
 import type { Day } from "./demo-desk.ts";
 
 const TUITION_E4 = 125_000_000;
 const SNACKS_E4 = 5_000_000;
-const ONE_E4 = 10_000;
 
 /** Tuition of two grades every month, since last month; one student's meals that are paused, and another's that were ended. */
 export async function addDemoSchedules(day: Day): Promise<void> {
@@ -59,17 +58,7 @@ const publish = (
       recurrence,
       invoiceDate: recurrence.startDate,
       dueDate: dueDateOf(recurrence.startDate, TERMS_DAYS),
-      lines: [
-        {
-          name: unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan",
-          unit: "Month",
-          quantityE4: ONE_E4,
-          unitPriceE4,
-          tax: NO_ADJUSTMENT,
-          deduction: NO_ADJUSTMENT,
-          surcharge: NO_ADJUSTMENT,
-        },
-      ],
+      lines: [itemOf(unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan", "Month", unitPriceE4)],
       notes: "",
       publishes: true,
     }),

@@ -35,7 +35,7 @@ import { chargeLatePayments } from "./demo/demo-late-charges.ts";
 import { makePromises } from "./demo/demo-notes.ts";
 import { addDemoBilling } from "./demo-billing.ts";
 import { giveCredits } from "./demo-credit-memos.ts";
-import { type Day, type Desk, perform, type RunningTerm } from "./demo-desk.ts";
+import { type Day, type Desk, dayOf, type RunningTerm } from "./demo-desk.ts";
 import { moveGradebooks, workOnActivity } from "./demo-gradebooks.ts";
 
 /**
@@ -52,9 +52,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   const day: Day = {
     ...term,
     today,
-    do: (command, role) => perform(desk, at, command, role),
-    first: async (query) =>
-      (await read(desk.db, [statement<Record<string, string>>(query)] as const))[0][0] ?? {},
+    ...dayOf(desk, at),
   };
   await takeInTransferee(day);
   await decideYearsEnd(day, desk.origin);

@@ -124,14 +124,41 @@ test("of three promissory notes one is kept, one stands and one is broken", asyn
   ).toEqual([{ status: "kept" }, { status: "standing" }, { status: "broken" }]);
 });
 
-test("of the late charges of last month one is published and one is cancelled", async () => {
-  const [charges] =
-    await rows(`select count(distinct draft.id) as drafts, sum(document_status = 'published') as published,
-    count(distinct iif(draft.cancelled_at is not null, draft.id, null)) as cancelled
-    from late_charge join invoice draft on draft.id = draft_id`);
-  expect(charges).toMatchObject({ cancelled: 1 });
-  expect(charges?.published).toBeGreaterThan(0);
-  expect(charges?.drafts).toBeLessThan(80);
+test("of the late charges of last month most are published, one is waived and some wait", async () => {
+  const charges =
+    await rows(`select sum(number is not null) > 20 as arePublished, sum(cancelled_at is not null) as waived,
+      sum(number is null and cancelled_at is null) as waiting
+    from invoice where id in (select draft_id from late_charge)`);
+  expect(charges).toEqual([{ arePublished: 1, waived: 1, waiting: 12 }]);
+});
+
+test("an instalment plan is about half paid, with posted payments", async () => {
+  const parts = await rows(`select part.settlement, payment.status
+    from invoice source join invoice part on part.source_id = source.id and part.segment_id is null
+      left join payment_allocation on invoice_id = part.id and released_at is null
+      left join payment on payment.id = payment_id
+    where source.generate_type = 'ONETIME' order by part.due_date, part.id`);
+  expect(parts.slice(0, 3)).toEqual(Array(3).fill({ settlement: "paid", status: "POSTED" }));
+  expect(parts.slice(3).map(({ status }) => status)).toEqual([null, null]);
+});
+
+test("segments, scholarships, families, former students and transfers are there as finance has them", async () => {
+  const [found] = await rows(`select
+    (select count(*) from invoice where source_published_at is not null and generate_type = 'ONETIME'
+      and segment_id is not null) as segmentSources,
+    (select count(*) from scholarship) as scholarships,
+    (select count(*) from (select 1 from student where is_active = 1 group by guardian_id having count(*) > 2)) >= 6
+      as hasFamilies,
+    exists (select 1 from invoice join student on student.id = student_id where is_active = 0 and balance_centavos > 0
+      and cancelled_at is null) as hasFormer,
+    (select count(distinct status) from erp_transfer) as transferStatuses`);
+  expect(found).toEqual({
+    segmentSources: 3,
+    scholarships: 12,
+    hasFamilies: 1,
+    hasFormer: 1,
+    transferStatuses: 8,
+  });
 });
 
 test("what the books, the cards and the stored figures must be still holds", async () => {

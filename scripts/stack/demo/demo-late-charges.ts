@@ -7,26 +7,25 @@ import { monthBefore } from "../../../core/billing/late-charges/late-charges.ts"
 import { sql } from "../../../db/statement.ts";
 import type { Day } from "../demo-desk.ts";
 
-/** So late that only a few invoices of the demo school are charged. */
 const RULE = {
   state: "ON",
   type: "percent",
   value: 2,
-  grace_days: 366,
+  grace_days: 30,
   most_per_invoice: 500,
 };
 
-/** Late charges of last month: one is published, one is waived, the others wait as drafts. */
+/** Drafts of the run that finance has not come to yet. */
+const WAITING = 12;
+
+/** Late charges of last month: most are published, one is waived, the others wait as drafts. */
 export async function chargeLatePayments({ do: perform, first, today }: Day): Promise<void> {
   await perform(saveLateChargeRule(lateChargeRuleBody.parse(RULE)), "FA");
   await perform(runLateCharges(monthBefore(today)), "FA");
-  const draft = async () =>
-    (
-      await first(sql`select invoice.uuid from late_charge join invoice on invoice.id = draft_id
-        where document_status = 'draft' and cancelled_at is null order by invoice.id limit 1`)
-    ).uuid;
-  const published = await draft();
-  if (published) await perform(publishInvoices([published]), "FA");
-  const waived = await draft();
+  const { uuids = "[]" } = await first(sql`select json_group_array(uuid) as uuids
+    from (select distinct invoice.id, uuid from late_charge join invoice on invoice.id = draft_id order by invoice.id)`);
+  const [waived, ...drafts]: string[] = JSON.parse(uuids);
   if (waived) await perform(cancelInvoices([waived]), "FA");
+  const published = drafts.slice(0, -WAITING);
+  if (published.length > 0) await perform(publishInvoices(published), "FA");
 }

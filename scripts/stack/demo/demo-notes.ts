@@ -1,12 +1,11 @@
-import { createPayment } from "../../../api/commands/billing/create-payment.ts";
 import { attachSignedNote } from "../../../api/commands/billing/promissory-notes/change-note.ts";
 import { createNote } from "../../../api/commands/billing/promissory-notes/create-note.ts";
-import { NO_DETAILS } from "../../../core/billing/payments/payment-methods.ts";
 import type { MonthlyPlan } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
 import { addDays, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { type Statement, sql, statement } from "../../../db/statement.ts";
-import { type Desk, perform } from "../demo-desk.ts";
+import { type Desk, dayOf, perform } from "../demo-desk.ts";
+import { payInCash } from "./demo-payments.ts";
 
 interface OpenInvoice {
   uuid: string;
@@ -19,7 +18,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days before today on which the notes were made. */
 const MADE_DAYS_AGO = 40;
-const CASH = { paymentType: "Regular", methodCode: "CASH", bankCode: null, details: NO_DETAILS };
 
 /** Unpaid invoices of a customer each that were published before a moment. */
 const openInvoices = (before: string): Statement<OpenInvoice> =>
@@ -61,33 +59,13 @@ export async function makePromises(desk: Desk, epochMs: number): Promise<void> {
 
 /** Pays an invoice in full, and attaches the signed paper to its note. */
 async function pay(desk: Desk, epochMs: number, { number, student_no, balance }: OpenInvoice): Promise<void> {
-  const [[file]] = await read(desk.db, [
-    statement<{ number: string }>(sql`select number from uploaded_file order by id limit 1`),
-  ] as const);
-  if (!file) return;
-  await perform(
-    desk,
-    epochMs,
-    createPayment({
-      ...CASH,
-      customerId: student_no,
-      otherCustomerIds: [],
-      amount: balance,
-      invoiceNumbers: [number],
-      ...{
-        notes: "",
-        referenceNumber: file.number,
-        typedReceiptNumber: null,
-        receivedDate: null,
-        posts: true,
-        confirmsSlip: true,
-      },
-    }),
-    "FA",
-  );
-  const [[note]] = await read(desk.db, [
-    statement<{ uuid: string }>(sql`select uuid from promissory_note order by id limit 1`),
-  ] as const);
-  if (!note) return;
-  await perform(desk, epochMs, attachSignedNote(note.uuid, file.number), "FA");
+  const day = dayOf(desk, epochMs);
+  const document = await payInCash(day, {
+    studentNo: student_no,
+    invoiceNumber: number,
+    amount: balance,
+    receivedDate: null,
+  });
+  const { uuid } = await day.first(sql`select uuid from promissory_note order by id limit 1`);
+  if (uuid) await day.do(attachSignedNote(uuid, document), "FA");
 }
