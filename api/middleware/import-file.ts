@@ -18,14 +18,16 @@ export interface StoredImport {
 
 /**
  * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
- * refused here and now: type 415, size (of a workbook also unpacked) 413, headings of a CSV 422 (S-13).
+ * refused here and now: type 415, size (of a workbook also unpacked) 413, headings and card numbers of a CSV 422 (S-13, B-68).
  */
 export async function storeImportFile(c: ApiContext, expected: ImportFile): Promise<StoredImport> {
   const { file, bytes } = await importUpload(c, expected.takesWorkbooks);
   const isOfWorkbook = isWorkbook(file.name);
   const refusal = isOfWorkbook
     ? workbookRefused(bytes)
-    : headingsRefused(firstLineOf(bytes), expected.headings);
+    : (headingsRefused(firstLineOf(bytes), expected.headings) ??
+      expected.keptRefusal?.(new TextDecoder().decode(bytes)) ??
+      null);
   if (refusal) throw new Refused(refusal);
 
   const importUuid = c.var.newUuid();

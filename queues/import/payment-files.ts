@@ -2,6 +2,7 @@ import { whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts"
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
 import { receiptNumberUsed } from "../../core/billing/payments/payment-actions.ts";
 import {
+  DETAIL_HEADINGS,
   PAYMENT_HEADINGS,
   type PaymentHeading,
   type PaymentRow,
@@ -10,6 +11,8 @@ import {
 import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
 import {
   answersFor,
+  DETAIL_NAMES,
+  detailsNotAsked,
   isUnknownBank,
   type KnownMethods,
   wrongMethodFields,
@@ -40,6 +43,7 @@ import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
 const GROUPS_AT_ONCE = 5000;
 const REGULAR = "Regular";
+const IS_REQUIRED = "is required for this method";
 
 /** Payments (B-55): a row is an invoice that a payment is for. */
 export const PAYMENT_FILES: FileKind = {
@@ -142,10 +146,13 @@ class PaymentReader implements FileReader {
     if (!known.types.has(payment.paymentType ?? REGULAR))
       refuse("Payment Type", `there is no payment type ${payment.paymentType}`);
     const { methodCode, bankCode } = payment;
-    const fields = wrongMethodFields({ methodCode, bankCode }, known);
+    const fields = wrongMethodFields({ methodCode, bankCode, details: payment }, known);
     if (fields.includes("method")) refuse("Payment Method", `there is no payment method ${methodCode}`);
     if (fields.includes("bank") || isUnknownBank(bankCode, known))
-      refuse("Bank Code", bankCode === null ? "is required for this method" : `there is no bank ${bankCode}`);
+      refuse("Bank Code", bankCode === null ? IS_REQUIRED : `there is no bank ${bankCode}`);
+    for (const name of DETAIL_NAMES) if (fields.includes(name)) refuse(DETAIL_HEADINGS[name], IS_REQUIRED);
+    for (const name of detailsNotAsked({ methodCode, details: payment }, known.methods))
+      refuse(DETAIL_HEADINGS[name], `is not asked for by ${methodCode}; leave it empty`);
     const received = payment.receivedDate ?? this.today;
     const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });
     if (refusal) refuse("Date Received", refusal);
@@ -221,7 +228,7 @@ class PaymentReader implements FileReader {
         group,
         {
           paymentType: group.paymentType ?? REGULAR,
-          bankCode: answersFor(group, this.known?.methods ?? []).bankCode,
+          ...answersFor({ ...group, details: group }, this.known?.methods ?? []),
           receivedDate: group.receivedDate ?? this.today,
         },
         uuid,

@@ -171,3 +171,70 @@ test("what is wrong is told row by row, and nothing is made", async () => {
   await finance.patch("/billing/settings", { billing_locked_through: "", reason: "The test is over" });
   expect(await newest()).toEqual(last);
 });
+
+test("the details a method asks for are imported, and refused where they miss or do not belong", async () => {
+  for (const [code, kind] of [
+    ["CHQ", "cheque"],
+    ["GCASH", "wallet"],
+    ["CARD", "card"],
+  ])
+    expect((await finance.post("/payment_method", { code, name: code, kind })).status).toBe(201);
+  const cheque = { "Payment Method": "chq", "Bank Code": "BPI", "Cheque Number": "000451" };
+  const card = { "Payment Method": "CARD", "Card Type": "Visa", "Card Last Four": "0042" };
+  const last = await newest();
+  const done = await upload([
+    advance({ ...cheque, "Cheque Date": "11/15/2026" }),
+    advance({ "Payment Method": "GCASH", "Wallet Reference": "GC-9" }),
+    advance(card),
+  ]);
+  expect(done.data).toMatchObject({ records: 3 });
+  const details = [];
+  for (const payment of (await finance.get("/v2/payment?sort=payment_date&order=DESC")).body.rows.slice(0, 3))
+    details.push((await desk.readPayment(payment.uuid)).details);
+  expect(details).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ cheque_number: "000451", cheque_date: "2026-11-15" }),
+      expect.objectContaining({ reference: "GC-9" }),
+      expect.objectContaining({ card_type: "Visa", card_number: "0042" }),
+    ]),
+  );
+  expect(await newest()).not.toEqual(last);
+
+  expect(
+    refused(
+      await upload([
+        advance(cheque),
+        advance({ "Card Type": "Visa" }),
+        advance({ "Payment Method": "GCASH" }),
+        advance({ ...card, "Card Last Four": "42" }),
+        advance({ ...cheque, "Cheque Date": "soon" }),
+      ]),
+    ),
+  ).toEqual([
+    [1, "Cheque Date", "is required for this method"],
+    [2, "Card Type", "is not asked for by CASH; leave it empty"],
+    [3, "Wallet Reference", "is required for this method"],
+    [4, "Card Last Four", "Please enter only the last 4 digits of the card"],
+    [5, "Cheque Date", expect.stringContaining("")],
+  ]);
+});
+
+test("a file with a whole card number is refused before it is kept, and nothing shows the number", async () => {
+  const number = "4242 4242 4242 4242";
+  const file = fileOf([
+    advance(),
+    advance({ "Payment Method": "CARD", "Card Type": "Visa", "Card Last Four": number }),
+  ]);
+  const answer = await finance.upload("/payment/import", "a.csv", file);
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [
+      {
+        row: 2,
+        path: "Card Last Four",
+        message: "Card Last Four: Please enter only the last 4 digits of the card",
+      },
+    ],
+  ]);
+  expect(JSON.stringify(answer.body)).not.toContain("4242");
+});

@@ -37,7 +37,7 @@ function paymentFile(rows: number, owed: readonly { number: string; student: str
   const reference = `P${Date.now().toString(36)}`;
   for (let row = 0; row < rows; row += 1) {
     const { number, student } = owed[row % owed.length] ?? { number: "", student: "" };
-    lines.push(`${reference}-${row},${student},,${number},,CASH,,1,2026-11-20,,`);
+    lines.push(`${reference}-${row},${student},,${number},,CASH,,,,,,,1,2026-11-20,,`);
   }
   return `${lines.join("\r\n")}\r\n`;
 }

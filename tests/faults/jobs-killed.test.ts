@@ -50,7 +50,7 @@ const PAYMENTS_IMPORTED: Story = {
   async ask(finance) {
     const rows = Array.from(
       { length: PAYMENTS },
-      (_, index) => `KILLED-${index},000001,,,ADVANCED,CASH,,10,,OR-K${index},`,
+      (_, index) => `KILLED-${index},000001,,,ADVANCED,CASH,,,,,,,10,,OR-K${index},`,
     );
     const file = [PAYMENT_HEADINGS.join(","), ...rows].join("\n");
     expect((await finance.upload("/payment/import", "payments.csv", file)).status).toBe(202);

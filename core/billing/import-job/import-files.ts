@@ -1,8 +1,9 @@
 import { csvLine } from "../../shared/import/csv.ts";
+import type { Refusal } from "../../shared/result.ts";
 import { fileStamp } from "../../shared/school-day.ts";
 import { BANK_HEADINGS } from "../bank-lines/bank-file.ts";
 import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
-import { PAYMENT_HEADINGS } from "../payments/payment-file.ts";
+import { cardNumberRefusal, PAYMENT_HEADINGS } from "../payments/payment-file.ts";
 import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
@@ -13,11 +14,13 @@ export interface ImportFile {
   templateOf: string;
   /** A workbook (.xlsx) is taken as well. */
   takesWorkbooks?: true;
+  /** Why the text of a CSV is refused before it is kept; null: it may be kept. */
+  keptRefusal?: (text: string) => Refusal | null;
 }
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
-  payments: { headings: PAYMENT_HEADINGS, templateOf: "Payment" },
+  payments: { headings: PAYMENT_HEADINGS, templateOf: "Payment", keptRefusal: cardNumberRefusal },
   "bank-lines": { headings: BANK_HEADINGS, templateOf: "BankLine" },
   refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
 };

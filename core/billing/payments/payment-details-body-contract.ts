@@ -2,19 +2,14 @@ import * as z from "zod";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 import { ignored, tooLong } from "../invoices/entry-fields-contract.ts";
-import { CARD_DIGITS, type PaymentDetails } from "./payment-methods.ts";
+import { hasNoCardNumber, isCardPart, ONLY_LAST_FOUR, type PaymentDetails } from "./payment-methods.ts";
 
 /** The details of a payment as they are entered. */
-const ONLY_LAST_FOUR = `Please enter only the last ${CARD_DIGITS} digits of the card`;
 const DETAIL_CHARACTERS_MAX = 60;
 const detail = z
   .string({ error: tooLong(DETAIL_CHARACTERS_MAX) })
   .trim()
   .max(DETAIL_CHARACTERS_MAX, tooLong(DETAIL_CHARACTERS_MAX));
-const isCardPart = (given: string): boolean =>
-  given === "" || new RegExp(`^\\d{${CARD_DIGITS}}$`).test(given);
-/** A word or two, never the number of a card. */
-const hasNoCardNumber = (given: string): boolean => !/\d(?:[ -]?\d){4,}/.test(given);
 /** Of a card never more than its last digits: a whole number is refused before anything is kept. */
 export const detailsBody = z
   .strictObject({

@@ -1,9 +1,17 @@
+import { csvRecords } from "../../shared/import/csv.ts";
 import type { FileDates } from "../../shared/import/file-dates.ts";
-import { type CompletedNumbers, shownCell } from "../../shared/import/import-rows.ts";
+import { type CompletedNumbers, RowErrors, shownCell } from "../../shared/import/import-rows.ts";
 import { RowCells } from "../../shared/import/row-cells.ts";
 import { type Centavos, centavosFromTyped } from "../../shared/money.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
+import type { Refusal, RefusedEntry } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
+import {
+  type DetailName,
+  hasNoCardNumber,
+  isCardPart,
+  ONLY_LAST_FOUR,
+  type PaymentDetails,
+} from "./payment-methods.ts";
 
 /** The payment CSV (B-55): rows with the same Transaction Ref and Customer ID are one payment, imported unposted. */
 export const PAYMENT_HEADINGS = [
@@ -14,6 +22,11 @@ export const PAYMENT_HEADINGS = [
   "Payment Type",
   "Payment Method",
   "Bank Code",
+  "Cheque Number",
+  "Cheque Date",
+  "Wallet Reference",
+  "Card Type",
+  "Card Last Four",
   "Amount Paid",
   "Date Received",
   "Receipt Number",
@@ -21,8 +34,18 @@ export const PAYMENT_HEADINGS = [
 ] as const;
 export type PaymentHeading = (typeof PAYMENT_HEADINGS)[number];
 
+/** The columns of what a method asks for (B-68). */
+export const DETAIL_HEADINGS: Readonly<Record<DetailName, PaymentHeading>> = {
+  chequeNumber: "Cheque Number",
+  chequeDate: "Cheque Date",
+  walletReference: "Wallet Reference",
+  cardType: "Card Type",
+  cardNumber: "Card Last Four",
+};
+const CARD_HEADINGS = [DETAIL_HEADINGS.cardType, DETAIL_HEADINGS.cardNumber] as const;
+
 /** What every row of a payment may repeat of its first one; null: the cell is empty. */
-export interface PaymentCells {
+export interface PaymentCells extends PaymentDetails {
   paymentType: string | null;
   methodCode: string | null;
   bankCode: string | null;
@@ -56,12 +79,50 @@ export function readPaymentRow(
     paymentType: cells.text("Payment Type", 60) || null,
     methodCode: cells.text("Payment Method", 60).toUpperCase() || null,
     bankCode: cells.text("Bank Code", 60).toUpperCase() || null,
+    ...detailsOf(cells, dates),
     amount: amountOf(cells),
-    receivedDate: cells.cell("Date Received") === "" ? null : cells.day("Date Received", dates),
+    receivedDate: dayOf(cells, "Date Received", dates),
     receiptNumber: cells.text("Receipt Number", 60) || null,
     notes: cells.text("Notes", 2000, { hasLines: true }) || null,
   };
   return errors.length > 0 ? { errors } : { line };
+}
+
+const dayOf = (
+  cells: RowCells<PaymentHeading>,
+  heading: PaymentHeading,
+  dates: FileDates,
+): SchoolDay | null => (cells.cell(heading) === "" ? null : cells.day(heading, dates));
+
+/** What the method may ask for. No error shows a number that may be a card's. */
+function detailsOf(cells: RowCells<PaymentHeading>, dates: FileDates): PaymentDetails {
+  const text = (name: DetailName) => cells.text(DETAIL_HEADINGS[name], 60) || null;
+  const details = {
+    chequeNumber: text("chequeNumber"),
+    chequeDate: dayOf(cells, DETAIL_HEADINGS.chequeDate, dates),
+    walletReference: text("walletReference"),
+    cardType: text("cardType"),
+    cardNumber: text("cardNumber"),
+  };
+  if (!hasNoCardNumber(details.cardType ?? "")) cells.wrong(DETAIL_HEADINGS.cardType, ONLY_LAST_FOUR);
+  if (!isCardPart(details.cardNumber ?? "")) cells.wrong(DETAIL_HEADINGS.cardNumber, ONLY_LAST_FOUR);
+  return details;
+}
+
+const CARD_DIGITS_MIN = 12;
+const MAY_HAVE_CARDS = new RegExp(`\\d(?:[ -]?\\d){${CARD_DIGITS_MIN - 1}}`);
+/**
+ * Errors of a file that holds whole card numbers in the columns of a card: it is refused before it is kept anywhere.
+ * Null: it may be kept.
+ */
+export function cardNumberRefusal(text: string): Refusal | null {
+  if (!MAY_HAVE_CARDS.test(text)) return null;
+  const errors = new RowErrors();
+  for (const { row, cells } of csvRecords(text))
+    for (const heading of CARD_HEADINGS)
+      if (row > 0 && !hasNoCardNumber(cells[PAYMENT_HEADINGS.indexOf(heading)] ?? ""))
+        errors.add({ message: `${heading}: ${ONLY_LAST_FOUR}`, row, path: heading });
+  return errors.count > 0 ? errors.refusal() : null;
 }
 
 function amountOf(cells: RowCells<PaymentHeading>): Centavos | null {

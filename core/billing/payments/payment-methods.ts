@@ -29,6 +29,11 @@ export const NO_DETAILS: PaymentDetails = {
   cardNumber: null,
 };
 export const CARD_DIGITS = 4;
+export const ONLY_LAST_FOUR = `Please enter only the last ${CARD_DIGITS} digits of the card`;
+export const isCardPart = (given: string): boolean =>
+  given === "" || new RegExp(`^\\d{${CARD_DIGITS}}$`).test(given);
+/** A word or two, never the number of a card. */
+export const hasNoCardNumber = (given: string): boolean => !/\d(?:[ -]?\d){4,}/.test(given);
 export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
   chequeNumber: "Cheque Number",
   chequeDate: "Cheque Date",
@@ -82,6 +87,15 @@ export function askedBy(methods: readonly MethodChoice[], methodCode: string): (
   const kind = kindOf(methods, methodCode);
   return kind ? ASKED[kind] : [];
 }
+
+/** The details of an entry that its method does not ask for; none for a method that does not exist. */
+export const detailsNotAsked = (
+  { methodCode, details }: Required<Pick<MethodEntry, "methodCode" | "details">>,
+  methods: readonly MethodChoice[],
+): DetailName[] =>
+  kindOf(methods, methodCode) === undefined
+    ? []
+    : DETAIL_NAMES.filter((name) => details[name] !== null && !askedBy(methods, methodCode).includes(name));
 
 /** A bank named in a file must be one that is offered, also where the method does not ask for it. */
 export const isUnknownBank = (bankCode: string | null, { banks }: KnownMethods): boolean =>

@@ -1,4 +1,4 @@
-import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "../result.ts";
+import { ok, type Refusal, type RefusedEntry, type Result, refuse, refuseAll } from "../result.ts";
 import { csvRecords } from "./csv.ts";
 
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */
@@ -68,7 +68,7 @@ export class RowErrors {
     if (this.shown.length < IMPORT_ERRORS_SHOWN) this.shown.push(entry);
   }
 
-  refusal(): Result<never> {
+  refusal(): Refusal {
     const sorted = this.shown.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
     return { ...refuseAll(422, "IMPORT_REFUSED", sorted), data: { error_count: this.count } };
   }

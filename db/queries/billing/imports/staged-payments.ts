@@ -1,4 +1,6 @@
+import { detailsToJson } from "../../../../core/billing/payments/payment-details-contract.ts";
 import type { PaymentGroup } from "../../../../core/billing/payments/payment-groups.ts";
+import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "../../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../commit.ts";
 import type { Column } from "../../../row.ts";
@@ -54,8 +56,9 @@ export const stagedPayment = (
   {
     paymentType,
     bankCode,
+    details,
     receivedDate,
-  }: { paymentType: string; bankCode: string | null; receivedDate: SchoolDay },
+  }: { paymentType: string; bankCode: string | null; details: PaymentDetails; receivedDate: SchoolDay },
   uuid: () => string,
 ): StagedRow => [
   group.position,
@@ -70,6 +73,7 @@ export const stagedPayment = (
   group.notes ?? "",
   group.reference,
   uuid(),
+  detailsToJson(details),
 ];
 
 const staged = (importId: number, part: "record" | "line"): SQL =>
@@ -97,12 +101,13 @@ const insertStagedPayments = (
   { year, records, userId, now }: { year: number; records: number; userId: number; now: Instant },
 ): Statement<unknown> =>
   statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
-      status, notes, typed_receipt_number, paid_at, created_by, received_date, import_reference)
+      status, notes, typed_receipt_number, paid_at, created_by, received_date, import_reference, details_json)
     select cells_json ->> 1,
       printf('PT-%d-%06d', ${year},
         (select next from number_series where series = 'PT' and year = ${year}) - ${records + 1} + position),
       student.id, cells_json ->> 3, cells_json ->> 4, cells_json ->> 5, cells_json ->> 6, 'UNPOSTED', cells_json ->> 9,
-      cells_json ->> 8, ${now}, ${userId}, cells_json ->> 7, cells_json ->> 10
+      cells_json ->> 8, ${now}, ${userId}, cells_json ->> 7, cells_json ->> 10,
+      coalesce(cells_json ->> 12, '{}')
     from import_row cross join student on student_no = cells_json ->> 2 and is_active = 1
     where import_id = ${importId} and part = 'record' order by position`);
 
