@@ -10,13 +10,15 @@ export const payAppBody = z
   .transform(({ token }) => token.trim());
 
 /** What stays inside: keys, version and source. */
-const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "schedule" | "members" | "version"> = {
-  uuid: "",
-  sourceUuid: null,
-  schedule: null,
-  members: null,
-  version: 0,
-};
+const NOT_SHOWN: Pick<Invoice, "uuid" | "sourceUuid" | "isLateCharge" | "schedule" | "members" | "version"> =
+  {
+    uuid: "",
+    sourceUuid: null,
+    isLateCharge: false,
+    schedule: null,
+    members: null,
+    version: 0,
+  };
 
 /** What is told of no person. */
 const nameless = (invoice: Invoice): Invoice => ({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BUSINESS } from "../billing/business-contract.ts";
-import type { InvoiceFacts } from "../billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "../billing/invoices/invoice-facts.ts";
 import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
 import {
   code,

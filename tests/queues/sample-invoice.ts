@@ -40,6 +40,7 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
     hasPayments: false,
     members: null,
     isSource: false,
+    isLateCharge: false,
     schedule: null,
     sourceUuid: null,
     cancelledAt: null,

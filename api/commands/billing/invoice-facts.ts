@@ -1,9 +1,9 @@
 import {
   type InvoiceActionName,
   type InvoiceDocumentStatus,
-  type InvoiceFacts,
   invoiceWorkflow,
 } from "../../../core/billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "../../../core/billing/invoices/invoice-facts.ts";
 import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/invoice.ts";
 import type { NamedRecords } from "../change-records.ts";
 

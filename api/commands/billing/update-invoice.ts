@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../../core/audit/events.ts";
-import { isPublished } from "../../../core/billing/invoices/invoice-actions.ts";
 import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
+import { isPublished } from "../../../core/billing/invoices/invoice-facts.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
@@ -30,7 +30,6 @@ import {
   updateInvoice as updateRow,
 } from "../../../db/queries/billing/invoice-entry.ts";
 import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
-import { lateChargeOf } from "../../../db/queries/billing/late-charges/late-charge.ts";
 import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { decideNamed } from "../change-records.ts";
@@ -39,7 +38,6 @@ import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
 import { keptParts, namedEntry } from "./deductions/named-entry.ts";
 import { namedInvoices } from "./invoice-facts.ts";
-import { lateChargeRefusal } from "./late-charges/plan-charges.ts";
 import {
   entryOfRecord,
   entryRefusal,
@@ -60,7 +58,6 @@ type Facts = readonly [
   ReturnType<typeof billingSettings>,
   ReturnType<typeof catalogue>,
   ReturnType<typeof creditToApply>,
-  ReturnType<typeof lateChargeOf>,
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
@@ -76,9 +73,8 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       billingSettings(),
       catalogue(),
       creditToApply(billedByEntry(given)),
-      lateChargeOf(uuid),
     ],
-    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose, charges]) {
+    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose]) {
       const { today } = scope;
       const terms = termsDays(settings);
       const [head] = heads;
@@ -86,7 +82,7 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       const allowed = decideNamed(namedInvoices("update", [uuid]), scope, heads);
       if (!allowed.ok) return allowed;
       const current = () => assembleInvoices(documents, lines, today)[0];
-      const stale = lateChargeRefusal(charges) ?? staleRefusal(given, head, current);
+      const stale = staleRefusal(given, head, current);
       if (stale) return stale;
       const typed = entryOfRecord(given, head, terms);
       if (!typed.ok) return typed;

@@ -1,8 +1,9 @@
 import { useNavigate, useRevalidator } from "react-router";
 import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
 import type { BusinessParty, Invoice } from "../../../core/billing/invoices/contract.ts";
-import { type InvoiceFacts, invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
+import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceFacts } from "../../../core/billing/invoices/invoice-facts.ts";
 import { madeByPath } from "../../../core/billing/invoices/invoice-list.ts";
 import type { Product, Segment } from "../../../core/billing/lookup-contract.ts";
 import type { FormSettings } from "../../../core/billing/settings/billing-settings.ts";
@@ -161,6 +162,8 @@ const factsOf = (
   customerId: form.billTo === "SEGMENT" ? null : (form.customer?.customerId ?? ""),
   members: form.billTo === "SEGMENT" ? members : null,
   isSource: record?.isSource ?? false,
+  isLateCharge: record?.isLateCharge ?? false,
+  sourceUuid: record?.sourceUuid ?? null,
   schedule,
 });
 

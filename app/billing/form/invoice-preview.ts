@@ -1,6 +1,6 @@
 import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
-import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-facts.ts";
 import { dueDateOf } from "../../../core/billing/schedules/recurrence.ts";
 import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { isSchoolDay } from "../../../core/shared/school-day.ts";
@@ -39,7 +39,6 @@ export function previewOf(
     credited: 0,
     hasPayments: false,
     ...OF_ONE_CUSTOMER,
-    sourceUuid: null,
     cancelledAt: null,
     publishedAt: null,
     createdAt: "",

@@ -13,6 +13,44 @@ const TABLE =
   "num w-full min-w-[640px] text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0";
 type Line = LateChargePreview["leftOut"][number];
 
+/** A heading, and whether its column is of figures. */
+interface Column {
+  label: string;
+  isFigure?: true;
+}
+const figure = (label: string): Column => ({ label, isFigure: true });
+const LINE_COLUMNS: readonly Column[] = [
+  { label: "Customer" },
+  { label: "Invoice No." },
+  { label: "Due Date" },
+  figure("Days"),
+  figure("Overdue"),
+  { label: "Why" },
+];
+const CHARGE_COLUMN = figure("Charge");
+const RUN_COLUMNS: readonly Column[] = [
+  { label: "Month" },
+  { label: "Run" },
+  { label: "By" },
+  figure("Drafts"),
+  figure("Published"),
+  figure("Cancelled"),
+  figure("Invoices"),
+  figure("Amount"),
+];
+
+const TableHead = ({ columns }: { columns: readonly Column[] }) => (
+  <thead>
+    <tr className="border-b border-line text-left text-muted">
+      {columns.map(({ label, isFigure }) => (
+        <th key={label} scope="col" className={isFigure && "text-right"}>
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /** Who would be charged what and why; or, without amounts, who is left out and why. */
 export function ChargeLines(props: {
   label: string;
@@ -24,25 +62,7 @@ export function ChargeLines(props: {
   return (
     <div className="mt-2 overflow-x-auto">
       <table className={TABLE} aria-label={label}>
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            <th scope="col">Customer</th>
-            <th scope="col">Invoice No.</th>
-            <th scope="col">Due Date</th>
-            <th scope="col" className="text-right">
-              Days
-            </th>
-            <th scope="col" className="text-right">
-              Overdue
-            </th>
-            <th scope="col">Why</th>
-            {hasAmounts && (
-              <th scope="col" className="text-right">
-                Charge
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={hasAmounts ? [...LINE_COLUMNS, CHARGE_COLUMN] : LINE_COLUMNS} />
         <tbody>
           {lines.map((line) => (
             <tr key={line.invoiceUuid} className="border-b border-line">
@@ -83,28 +103,7 @@ export function RunsTable({ runs }: { runs: readonly LateChargeRun[] }) {
   return (
     <div className="overflow-x-auto">
       <table className={TABLE} aria-label="Runs">
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            <th scope="col">Month</th>
-            <th scope="col">Run</th>
-            <th scope="col">By</th>
-            <th scope="col" className="text-right">
-              Drafts
-            </th>
-            <th scope="col" className="text-right">
-              Published
-            </th>
-            <th scope="col" className="text-right">
-              Cancelled
-            </th>
-            <th scope="col" className="text-right">
-              Invoices
-            </th>
-            <th scope="col" className="text-right">
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={RUN_COLUMNS} />
         <tbody>
           {runs.map((run) => (
             <tr key={run.uuid} className="border-b border-line">

@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
-import { invoiceWorkflow, OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-actions.ts";
+import { invoiceWorkflow } from "../../../core/billing/invoices/invoice-actions.ts";
+import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-facts.ts";
 import { PAYMENT_HISTORY } from "../../../core/documents/billing-calls.ts";
 import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
 import { decide } from "../../../core/shared/actions.ts";

@@ -1,39 +1,8 @@
-import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { formatDay } from "../../shared/school-day.ts";
+import type { Action, Workflow } from "../../shared/actions.ts";
 import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
-import { intervalText } from "../schedules/recurrence.ts";
-import type { Schedule } from "../schedules/schedule-contract.ts";
+import { cancelConfirmation, publishConfirmation, sendConfirmation } from "./invoice-confirmations.ts";
+import { type InvoiceFacts, isPublished } from "./invoice-facts.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
-
-/** What a row of the invoice list knows and every rule below needs. */
-export interface InvoiceFacts {
-  /** The number, or the draft number while it is a draft. */
-  number: string;
-  documentStatus: "draft" | "published";
-  paymentStatus: PaymentStatus;
-  amountDue: Centavos;
-  remainingBalance: Centavos;
-  /** What published credit memos took off it. */
-  credited: Centavos;
-  /** One customer, or null for a draft to a segment. */
-  customerId: string | null;
-  /** Active members of the segment that a draft is billed to; null for every other invoice. */
-  members: number | null;
-  /** A draft that was published to a segment or as a schedule: it makes invoices, and is never owed itself. */
-  isSource: boolean;
-  /** Of a draft or source that bills again and again; null for every other invoice. */
-  schedule: Schedule | null;
-  /** Anything was ever paid on it, also what was taken off again. */
-  hasPayments: boolean;
-}
-
-/** Of every invoice that is neither billed to a segment nor a source. */
-export const OF_ONE_CUSTOMER: Pick<InvoiceFacts, "members" | "isSource" | "schedule"> = {
-  members: null,
-  isSource: false,
-  schedule: null,
-};
 
 /** The one status rules are written against: the derived status, with drafts and published sources set apart. */
 export type InvoiceDocumentStatus = PaymentStatus | "DRAFT" | "SOURCE";
@@ -49,42 +18,10 @@ export type InvoiceActionName =
   | "exportPdf"
   | "sendEmail";
 
-/** It has its number, its customer is fixed, and what is owed on it is in the books. */
-export const isPublished = ({ documentStatus }: Pick<InvoiceFacts, "documentStatus">): boolean =>
-  documentStatus === "published";
-
 const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
 const NUMBERED = [...OWED, "PAID"] as const;
 const ANY = ["DRAFT", "SOURCE", ...NUMBERED, "CANCELLED"] as const;
 const FINANCE = ["FA"] as const;
-
-const named = (selection: readonly InvoiceFacts[]): string => {
-  const first = selection.slice(0, 3).map((facts) => facts.number);
-  const rest = selection.length - first.length;
-  return rest > 0 ? `${first.join(", ")} and ${rest} more` : first.join(", ");
-};
-const totalOf = (selection: readonly InvoiceFacts[]): string =>
-  formatPesos(selection.reduce((sum, facts) => sum + facts.amountDue, 0));
-const counted = (count: number): string => `${count} ${count === 1 ? "invoice" : "invoices"}`;
-
-function cancelConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
-  const released = selection.reduce(
-    (sum, facts) =>
-      sum + (isPublished(facts) ? facts.amountDue - facts.remainingBalance - facts.credited : 0),
-    0,
-  );
-  const credited = selection.reduce((sum, facts) => sum + facts.credited, 0);
-  const kept = credited > 0 ? ` ${formatPesos(credited)} of credit memos stays credited.` : "";
-  const release =
-    released > 0 ? ` ${formatPesos(released)} already paid becomes the customer's unapplied credit.` : "";
-  return {
-    title: `Cancel ${counted(selection.length)}?`,
-    text: `${named(selection)}, totalling ${totalOf(selection)}.${release}${kept} You cannot undo this action.`,
-    confirmLabel: "Yes, Cancel",
-    cancelLabel: "No, Don't Cancel",
-    danger: true,
-  };
-}
 
 /** Why nobody can be invoiced, or not this many at once; null when nothing forbids it. */
 const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
@@ -94,48 +31,6 @@ const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
 };
 export const tooManyMembers = (members: number): string =>
   `At most ${MEMBERS_PER_PUBLISH_MAX.toLocaleString("en-US")} students are invoiced at once; these are ${members.toLocaleString("en-US")}.`;
-
-/** Each student's sibling discounts and scholarships are taken off when the invoices are made (B-75). */
-const BEFORE_DISCOUNTS = " before automatic discounts";
-
-/** How many invoices publishing makes: one for each member, and of a schedule for each day before today. */
-const madeBy = ({ members, schedule }: InvoiceFacts): number => (members ?? 1) * (schedule?.past ?? 1);
-
-/** "10 occurrences, every month from 06/15/2026 through 03/15/2027": what is told of a schedule before it is published. */
-const scheduleText = ({ type, every, startDate, endDate, occurrences }: Schedule): string =>
-  `${occurrences} ${occurrences === 1 ? "occurrence" : "occurrences"}, every ${intervalText({ type, every })} from ${formatDay(startDate)} through ${formatDay(endDate)}`;
-
-function scheduleConfirmation(selection: readonly InvoiceFacts[]): Pick<Confirmation, "title" | "text"> {
-  const [first] = selection;
-  const made = selection.reduce((sum, facts) => sum + madeBy(facts), 0);
-  const total = selection.reduce((sum, facts) => sum + facts.amountDue * madeBy(facts), 0);
-  const days = selection.length === 1 && first?.schedule ? `: ${scheduleText(first.schedule)}` : "";
-  const atOnce =
-    made > 0
-      ? `${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS} ${made === 1 ? "is" : "are"} made at once, for the occurrences before today`
-      : "No occurrence is before today, so none is made at once";
-  return {
-    title: selection.length === 1 ? "Publish this schedule?" : `Publish ${selection.length} drafts?`,
-    text: `${named(selection)}${days}. ${atOnce}; the others are made on their days.`,
-  };
-}
-
-/** "38 invoices", where a draft to a segment makes one for each of its members. */
-function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
-  const made = selection.reduce((sum, { members }) => sum + (members ?? 1), 0);
-  const total = selection.reduce((sum, { amountDue, members }) => sum + amountDue * (members ?? 1), 0);
-  const buttons = { confirmLabel: "Publish", cancelLabel: "No" };
-  if (selection.some(({ schedule }) => schedule !== null))
-    return { ...scheduleConfirmation(selection), ...buttons };
-  const isToSegment = selection.some(({ members }) => members !== null);
-  return {
-    title: `Publish ${counted(made)}?`,
-    text: isToSegment
-      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS}, will be published and numbered. What is made is changed one by one afterwards.`
-      : `${named(selection)}, totalling ${formatPesos(total)}, will be published and numbered.`,
-    ...buttons,
-  };
-}
 
 /** What is said of anything but looking at a published source. */
 const madeAlready = ({ number }: InvoiceFacts): string =>
@@ -216,10 +111,16 @@ const open = (
 const noLongerUnpaid = (facts: InvoiceFacts): string =>
   `${facts.number} is published and no longer unpaid: it cannot be updated.`;
 
+/** A late charge and what it is for always agree (B-91); null for every other invoice. */
+const lateChargeRefusal = ({ number, isLateCharge }: InvoiceFacts): string | null =>
+  isLateCharge
+    ? `${number} is of late-payment charges: it can be published or cancelled, and is not changed.`
+    : null;
+
 const update: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Update",
   rules: [
-    { roles: FINANCE, from: ["DRAFT", "UNPAID"] },
+    { roles: FINANCE, from: ["DRAFT", "UNPAID"], guard: lateChargeRefusal },
     {
       roles: FINANCE,
       from: ["PAID"],
@@ -296,32 +197,26 @@ const sendEmail: Action<InvoiceFacts, InvoiceDocumentStatus> = {
       : facts.isSource
         ? madeAlready(facts)
         : `${facts.number} is a draft: publish it before sending it.`,
-  confirmation: (selection) => ({
-    title: `Send ${counted(selection.length)} by email?`,
-    text: `${named(selection)}: one email each to the customer's address, with the PDF attached.`,
-    confirmLabel: "Send",
-    cancelLabel: "Cancel",
-  }),
+  confirmation: sendConfirmation,
   on: { row: true, bulk: true },
   unavailable: "hide",
   join: "every",
   selectionGuard: documentLimit,
 };
 
+/** Why a draft has no instalments; null where it can have some. */
+const splitRefusal = (facts: InvoiceFacts): string | null => {
+  const { number, customerId, schedule, sourceUuid, amountDue } = facts;
+  if (facts.isLateCharge) return lateChargeRefusal(facts);
+  if (sourceUuid !== null) return `${number} is an instalment: it is not split again.`;
+  if (customerId === null || schedule !== null)
+    return `${number} is no draft for one student: it cannot be split into instalments.`;
+  return amountDue > 0 ? null : `Nothing is due on ${number}: there is nothing to split.`;
+};
+
 const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Split into Instalments",
-  rules: [
-    {
-      roles: FINANCE,
-      from: ["DRAFT"],
-      guard: ({ number, customerId, schedule, amountDue }) =>
-        customerId === null || schedule !== null
-          ? `${number} is no draft for one student: it cannot be split into instalments.`
-          : amountDue > 0
-            ? null
-            : `Nothing is due on ${number}: there is nothing to split.`,
-    },
-  ],
+  rules: [{ roles: FINANCE, from: ["DRAFT"], guard: splitRefusal }],
   refusal: (facts) => `${facts.number} is no draft: it cannot be split into instalments.`,
   on: { row: true },
   unavailable: "hide",

@@ -20,7 +20,8 @@ import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { payPath } from "../form-fields-contract.ts";
 import { SCHEDULE } from "../schedules/schedule-contract.ts";
-import { type InvoiceFacts, invoiceWorkflow } from "./invoice-actions.ts";
+import { invoiceWorkflow } from "./invoice-actions.ts";
+import type { InvoiceFacts } from "./invoice-facts.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";
 
 export type InvoiceTab = InvoiceFacts["documentStatus"];
@@ -56,6 +57,7 @@ export const INVOICE_ROW_FIELDS = {
   members: orNull(whole("segment_members")),
   /** A draft that was published to a segment and made invoices. */
   isSource: flag("is_source"),
+  isLateCharge: flag("is_late_charge"),
   /** Of an invoice that a source made: that source. */
   sourceUuid: orNull(text("source_uuid")),
   /** Of a draft or source that bills again and again; null for every other invoice. */
@@ -158,6 +160,8 @@ export const INVOICE_LIST = defineList({
     "hasPayments",
     "members",
     "isSource",
+    "isLateCharge",
+    "sourceUuid",
     "schedule",
   ] satisfies (keyof InvoiceFacts)[],
   exports: {

@@ -39,6 +39,7 @@ export interface InvoiceListRow
   has_payments: number;
   members: number | null;
   source_uuid: string | null;
+  is_late_charge: number;
 }
 
 /** The columns of an InvoiceListRow, and the tables they are joined from. */
@@ -46,7 +47,7 @@ export const INVOICE_COLUMNS = sql`${INVOICE.sql}, student.student_no, student.f
   segment.name as segment_name,
   exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
   ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid,
-  ${SCHEDULE_COLUMNS}`;
+  exists (select 1 from late_charge where draft_id = invoice.id) as is_late_charge, ${SCHEDULE_COLUMNS}`;
 export const INVOICE_JOINS = sql`left join student on student.id = invoice.student_id
   left join segment on segment.id = invoice.segment_id ${SCHEDULE_JOIN}`;
 
@@ -73,6 +74,7 @@ export function invoiceRowOf(row: InvoiceListRow, today: SchoolDay): InvoiceRow 
     members: row.members,
     // Requests of files that were stored before sources existed have no such column.
     isSource: typeof row.source_published_at === "string",
+    isLateCharge: row.is_late_charge === 1,
     sourceUuid: row.source_uuid,
     schedule: scheduleOf(row, today),
     publishedAt: row.published_at ?? row.source_published_at,

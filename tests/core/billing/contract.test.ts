@@ -156,6 +156,7 @@ describe("an invoice over the wire", () => {
     hasPayments: fc.boolean(),
     members: fc.option(fc.nat(2000)),
     isSource: fc.boolean(),
+    isLateCharge: fc.boolean(),
     schedule: fc.option(
       fc.record({
         type: fc.constantFrom("Weekly" as const, "Monthly" as const, "Quarterly" as const),

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   type InvoiceActionName,
   type InvoiceDocumentStatus,
-  type InvoiceFacts,
   invoiceWorkflow,
 } from "../../../core/billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "../../../core/billing/invoices/invoice-facts.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
@@ -41,6 +41,8 @@ const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}):
   customerId: status === "SOURCE" ? null : "000123",
   members: null,
   isSource: status === "SOURCE",
+  isLateCharge: false,
+  sourceUuid: null,
   schedule: null,
   hasPayments: true,
   ...more,
@@ -180,6 +182,36 @@ describe("a draft to a segment", () => {
       text: expect.stringContaining("39 invoices totalling ₱39,000.00 before automatic discounts"),
     });
   });
+});
+
+describe("a late charge", () => {
+  test.each(["DRAFT", "UNPAID"] as const)("%s: is offered all but what would change it", (status) => {
+    const names = menuFor(invoiceWorkflow, FINANCE, [given(status, { isLateCharge: true })], "row").map(
+      ({ name }) => name,
+    );
+    expect(names.sort()).toEqual(
+      MAY[status].filter((name) => name !== "update" && name !== "split").toSorted(),
+    );
+  });
+  test("is refused in words", () => {
+    for (const action of ["update", "split"] as const)
+      expect(decide(invoiceWorkflow, action, FINANCE, given("DRAFT", { isLateCharge: true }))).toMatchObject({
+        allowed: false,
+        refusal: {
+          message:
+            "D-000001 is of late-payment charges: it can be published or cancelled, and is not changed.",
+        },
+      });
+  });
+});
+
+test("an instalment is not split again", () => {
+  const instalment = given("DRAFT", { sourceUuid: "01900000-0000-7000-8000-000000000001" });
+  expect(decide(invoiceWorkflow, "split", FINANCE, instalment)).toMatchObject({
+    allowed: false,
+    refusal: { message: "D-000001 is an instalment: it is not split again." },
+  });
+  expect(decide(invoiceWorkflow, "update", FINANCE, instalment).allowed).toBe(true);
 });
 
 test("a cancelled draft is cancelled, not a draft", () => {

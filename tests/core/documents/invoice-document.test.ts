@@ -40,6 +40,7 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
     hasPayments: true,
     members: null,
     isSource: false,
+    isLateCharge: false,
     schedule: null,
     sourceUuid: null,
     cancelledAt: null,

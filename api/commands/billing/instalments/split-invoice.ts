@@ -26,7 +26,6 @@ import {
 } from "../../../../db/queries/billing/invoice.ts";
 import { numbersOf, postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
 import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
-import { lateChargeOf } from "../../../../db/queries/billing/late-charges/late-charge.ts";
 import {
   billedByDrafts,
   type CreditOfStudentRow,
@@ -37,7 +36,6 @@ import type { Command } from "../../command.ts";
 import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
 import { creditOnPublish, withApplied } from "../credit/credit-on-publish.ts";
 import { namedInvoices } from "../invoice-facts.ts";
-import { lateChargeRefusal } from "../late-charges/plan-charges.ts";
 import { invalid } from "../write-invoice.ts";
 
 /** Splits an individual draft into instalments (B-78): they are made, as drafts or published, and the draft is their source. */
@@ -49,17 +47,11 @@ export const splitInvoice = (
     ReturnType<typeof invoiceDocuments>,
     ReturnType<typeof billingSettings>,
     ReturnType<typeof creditToApply>,
-    ReturnType<typeof lateChargeOf>,
   ]
 > => ({
   area: "billing",
-  read: () => [
-    invoiceDocuments([uuid]),
-    billingSettings(),
-    creditToApply(billedByDrafts([uuid])),
-    lateChargeOf(uuid),
-  ],
-  decide(scope, [drafts, settings, loose, charges]) {
+  read: () => [invoiceDocuments([uuid]), billingSettings(), creditToApply(billedByDrafts([uuid]))],
+  decide(scope, [drafts, settings, loose]) {
     const { actor, now, today, newUuid } = scope;
     const allowed = decideNamed(namedInvoices("split", [uuid]), scope, drafts);
     if (!allowed.ok) return allowed;
@@ -74,7 +66,6 @@ export const splitInvoice = (
     };
     const plan = planRefusal(entry, of);
     const refusal =
-      lateChargeRefusal(charges) ??
       draftRefusal(entry, draft, settings) ??
       (plan === null
         ? null
@@ -140,7 +131,7 @@ const madeEvent = (
   data: { amountCentavos: totals.amountDue, source },
 });
 
-/** What of the draft does not allow it: it changed, it is an instalment itself, its days or its reference number. */
+/** What of the draft does not allow it: it changed, its days or its reference number. */
 function draftRefusal(
   entry: InstalmentEntry,
   draft: InvoiceDocumentRow,
@@ -148,8 +139,6 @@ function draftRefusal(
 ): Refusal | null {
   if (entry.version !== undefined && entry.version !== draft.version)
     return refuse(409, "STALE_VERSION", `${draft.draft_number} was changed by someone else meanwhile.`);
-  if (draft.source_uuid !== null)
-    return refuse(409, "STATE_FORBIDS", `${draft.draft_number} is an instalment: it is not split again.`);
   if (draft.reference_number.length > SOURCE_REFERENCE_MAX)
     return refuse(
       409,

@@ -110,12 +110,3 @@ export const RULE_OFF = refuse(
   "STATE_FORBIDS",
   "Late-payment charges are off. Please turn the rule on before you run it.",
 );
-/** The refusal of changing an invoice of late-payment charges: it is published or cancelled as it was made. */
-export const lateChargeRefusal = ([charge]: readonly { number: string }[]): Refusal | null =>
-  charge
-    ? refuse(
-        409,
-        "STATE_FORBIDS",
-        `${charge.number} is of late-payment charges: it can be published or cancelled, and is not changed.`,
-      )
-    : null;

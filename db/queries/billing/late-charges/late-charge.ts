@@ -174,8 +174,3 @@ export const chargersOf = (draftUuids: readonly string[]): Statement<ChargerRow>
     from json_each(${json(draftUuids)}) wanted cross join invoice on invoice.uuid = wanted.value
       cross join late_charge on draft_id = invoice.id cross join late_charge_run on late_charge_run.id = run_id
       cross join user_account on user_account.id = run_by`);
-
-/** The invoice where it is one of late-payment charges. */
-export const lateChargeOf = (uuid: string): Statement<{ number: string }> =>
-  statement(sql`select coalesce(number, draft_number) as number from invoice
-    where uuid = ${uuid} and exists (select 1 from late_charge where draft_id = invoice.id)`);
