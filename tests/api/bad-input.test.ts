@@ -3,7 +3,8 @@ import type { Operation } from "../../api/openapi/operation.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import {
   BROKEN_BODIES,
-  bodyWith,
+  bodyWithAll,
+  byDepth,
   type Field,
   fieldsOf,
   HOSTILE_DATES,
@@ -73,6 +74,24 @@ const namesField =
         path.startsWith(field.path.join(".")),
     );
 
+/** The same without the ways around: the refusal is beside this very field. */
+const namesItself =
+  (field: Field) =>
+  ({ status, body }: Answered): boolean =>
+    status === 422 &&
+    (body.errors ?? []).some(({ path = "" }: { path?: string }) =>
+      `${path}.`.startsWith(`${field.path.join(".")}.`),
+    );
+
+/** Each value with the fields it is wrong for. */
+function fieldsBy(fields: readonly Field[], valuesOf: (field: Field) => string[]): [string, Field[]][] {
+  const pairs = fields.flatMap((field) => valuesOf(field).map((value) => ({ field, value })));
+  return [...Map.groupBy(pairs, ({ value }) => value)].map(([value, of]) => [
+    value,
+    of.map(({ field }) => field),
+  ]);
+}
+
 const takesOnlyNumbers = ({ types }: Field): boolean =>
   (types.has("number") || types.has("integer")) && !types.has("string");
 
@@ -117,18 +136,34 @@ test.each(withBody.map((operation) => [named(operation), operation] as const))(
   "%s names each field that has the wrong type, and each number no one can mean",
   async (_, operation) => {
     const before = await rowCounts();
-    const send = (text: string) =>
-      callerOf(operation).call(operation.method.toUpperCase(), pathOf(operation.path), text);
-    for (const field of operation.body ? fieldsOf(operation.body) : []) {
-      const values = wrongTypes(field).map((value) => JSON.stringify(value));
-      const numbers = takesOnlyNumbers(field) ? HOSTILE_NUMBERS : [];
-      const tries = [...values, ...numbers].map((value) => ({
-        what: `${field.path.join(".")} = ${value}`,
-        // The value is placed as text: JSON.stringify knows neither 1e309 nor 2^53 + 1.
-        send: () => send(JSON.stringify(bodyWith(field.path, "\u0001")).replace('"\\u0001"', value)),
-      }));
-      expect(await wrongOnes(tries, (answer) => !namesField(field)(answer))).toEqual([]);
-    }
+    // The value is placed as text: JSON.stringify knows neither 1e309 nor 2^53 + 1.
+    const send = (fields: readonly Field[], value: string) =>
+      callerOf(operation).call(
+        operation.method.toUpperCase(),
+        pathOf(operation.path),
+        JSON.stringify(
+          bodyWithAll(
+            fields.map(({ path }) => path),
+            "\u0001",
+          ),
+        ).replaceAll('"\\u0001"', value),
+      );
+    const valuesOf = (field: Field): string[] => [
+      ...wrongTypes(field).map((value) => JSON.stringify(value)),
+      ...(takesOnlyNumbers(field) ? HOSTILE_NUMBERS : []),
+    ];
+    for (const fields of byDepth(operation.body ? fieldsOf(operation.body) : []))
+      for (const [value, wrong] of fieldsBy(fields, valuesOf)) {
+        // Together first; a field that the answer does not name by itself is asked alone.
+        const together = await send(wrong, value);
+        const alone = wrong.filter((field) => !namesItself(field)(together));
+        for (const field of alone) {
+          const tries = [{ what: `${field.path.join(".")} = ${value}`, send: () => send([field], value) }];
+          expect(await wrongOnes(tries, (answer) => !namesField(field)(answer))).toEqual([]);
+        }
+        const all = [{ what: `all = ${value}`, send: async () => together }];
+        expect(await wrongOnes(all, ({ status }) => status !== 422)).toEqual([]);
+      }
     expect(await rowCounts()).toEqual(before);
   },
 );
@@ -137,14 +172,19 @@ test.each(withBody.map((operation) => [named(operation), operation] as const))(
   "%s takes hostile text as text, or refuses it",
   async (_, operation) => {
     const texts = (operation.body ? fieldsOf(operation.body) : []).filter(({ types }) => types.has("string"));
-    const tries = texts.flatMap((field) =>
+    // An address with a password is looked at for a quarter of a second.
+    const groups = operation.path.endsWith("/auth/login") ? texts.map((field) => [field]) : byDepth(texts);
+    const tries = groups.flatMap((fields) =>
       HOSTILE_TEXTS.map((text) => ({
-        what: `${field.path.join(".")} = ${JSON.stringify(text).slice(0, 40)}`,
+        what: `${fields.map(({ path }) => path.join(".")).join(", ")} = ${JSON.stringify(text).slice(0, 40)}`,
         send: () =>
           callerOf(operation).call(
             operation.method.toUpperCase(),
             pathOf(operation.path),
-            bodyWith(field.path, text),
+            bodyWithAll(
+              fields.map(({ path }) => path),
+              text,
+            ),
           ),
       })),
     );
@@ -176,13 +216,32 @@ test.each(withQuery.map((operation) => [named(operation), operation] as const))(
       .filter(({ types }) => !types.has("array"))
       .map(({ path: [name = ""] }) => ({ what: `${name} twice`, send: () => send(`${name}=1&${name}=2`) }));
     expect(await wrongOnes([...unknown, ...refused, ...doubled], ({ status }) => status !== 422)).toEqual([]);
-    const texts = fields.flatMap(({ path: [name = ""] }) =>
-      HOSTILE_TEXTS.map((text) => ({
-        what: `${name}=${text.slice(0, 30)}`,
-        send: () => send(`${name}=${encodeURIComponent(text)}`),
-      })),
+
+    // What takes any text is asked together, and alone where one refuses: a refusal hides what the others would do.
+    const names = fields.map(({ path: [name = ""] }) => name);
+    const textOf = (text: string) => (name: string) => `${name}=${encodeURIComponent(text)}`;
+    const first = await Promise.all(
+      names.map(async (name) => ({ name, answer: await send(textOf("%")(name)) })),
     );
-    expect(await wrongOnes(texts, ({ status }) => status >= 500)).toEqual([]);
+    const takers = first.filter(({ answer }) => answer.status < 400).map(({ name }) => name);
+    const refusers = names.filter((name) => !takers.includes(name));
+    const tries = [
+      { what: "%", send: async () => first.map(({ answer }) => answer) },
+      ...HOSTILE_TEXTS.slice(1).flatMap((text) =>
+        [takers, refusers]
+          .filter((group) => group.length > 0)
+          .map((group) => ({
+            what: `${group.join(", ")} = ${text.slice(0, 30)}`,
+            send: async () => {
+              const together = await send(group.map(textOf(text)).join("&"));
+              if (group === refusers || group.length === 1 || together.status < 400) return together;
+              return [together, ...(await Promise.all(group.map((name) => send(textOf(text)(name)))))];
+            },
+          })),
+      ),
+    ];
+    expect(HOSTILE_TEXTS[0]).toBe("%");
+    expect(await wrongOnes(tries, ({ status }) => status >= 500)).toEqual([]);
   },
 );
 

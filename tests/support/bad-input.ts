@@ -61,6 +61,29 @@ function typesOf(schema: JsonSchema): Set<JsonType> {
 export const bodyWith = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner: unknown, name) => (name === "0" ? [inner] : { [name]: inner }), value);
 
+/** The smallest body that holds the text at each of the paths, none of which leads through another. */
+export const bodyWithAll = (paths: readonly (readonly string[])[], text: string): unknown =>
+  paths.map((path) => bodyWith(path, text)).reduce(merged, {});
+
+function merged(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return [merged(one[0], other[0])];
+  if (!isRecord(one) || !isRecord(other)) return other;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      name in one && name in other ? merged(one[name], other[name]) : (one[name] ?? other[name]),
+    ]),
+  );
+}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Fields that one body can hold together: of one depth, so that none lies within another. */
+export const byDepth = (fields: readonly Field[]): Field[][] => [
+  ...Map.groupBy(fields, ({ path }) => path.length).values(),
+];
+
 const SAMPLES: Record<JsonType, unknown> = {
   string: "text",
   number: 7,
@@ -155,26 +178,27 @@ export const BROKEN_BODIES: Record<string, string> = {
   "fields nobody names": '{"role":"SA","isAdmin":true}',
 };
 
-interface Try {
+/** One thing that is tried; where several were asked for one after the other, all their answers. */
+export interface Try {
   what: string;
-  answer: Promise<Answered>;
+  send: () => Promise<Answered | readonly Answered[]>;
 }
 
 /** Sends `tries` a few at a time and answers with those that `isWrong` says are wrong, in words. */
 export async function wrongOnes(
-  tries: readonly { what: string; send: () => Promise<Answered> }[],
+  tries: readonly Try[],
   isWrong: (answer: Answered) => boolean,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (let start = 0; start < tries.length; start += 16) {
-    const group: Try[] = tries.slice(start, start + 16).map(({ what, send }) => ({ what, answer: send() }));
-    for (const { what, answer } of group) {
-      const { status, body } = await answer;
-      for (const message of messagesOf(body))
-        if (LIBRARY_PHRASES.test(message)) wrong.push(`${what} says: ${message}`);
-      if (isWrong({ status, body, headers: new Headers() }))
-        wrong.push(`${what}: ${status} ${JSON.stringify(body)}`.slice(0, 300));
-    }
+    const group = tries.slice(start, start + 16).map(({ what, send }) => ({ what, answers: send() }));
+    for (const { what, answers } of group)
+      for (const { status, body } of [await answers].flat()) {
+        for (const message of messagesOf(body))
+          if (LIBRARY_PHRASES.test(message)) wrong.push(`${what} says: ${message}`);
+        if (isWrong({ status, body, headers: new Headers() }))
+          wrong.push(`${what}: ${status} ${JSON.stringify(body)}`.slice(0, 300));
+      }
   }
   return wrong;
 }
