@@ -22,7 +22,7 @@ const parts = wanted.length > 0 ? wanted : PARTS;
 const runs: Record<Part, () => Promise<Tally>> = {
   check: checks,
   unit: () => vitest("unit", ["core", "app", "db"]),
-  integration: () => vitest("integration", ["api", "queues"], parts.length > 1),
+  integration: async () => sum(await Promise.all(INTEGRATION_SHARDS.map(integration))),
   faults: () => vitest("faults", ["faults"]),
   e2e,
 };
@@ -32,6 +32,8 @@ const runs: Record<Part, () => Promise<Tally>> = {
  * both want a core, for a page that waits is what a test sees. All but the first lane keep their output until a part ends.
  */
 const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults"], ["integration"], ["e2e"]];
+/** One stack leaves a core idle for a third of the time: it waits for its queues and for other processes. */
+const INTEGRATION_SHARDS = ["1/2", "2/2"];
 const LOW_PRIORITY = 10;
 const times: FileTime[] = [];
 
@@ -70,7 +72,15 @@ async function checks(): Promise<Tally> {
   return exitCode === 0 ? { ...NONE, passed: 1 } : brokenPart("npm run check");
 }
 
-async function vitest(name: string, projects: string[], isQuiet = false): Promise<Tally> {
+/** A part of the files of the integration tests, with a stack of its own. */
+const integration = (shard: string): Promise<Tally> =>
+  vitest(`integration-${shard.replace("/", "-of-")}`, ["api", "queues"], { isQuiet: true, shard });
+
+async function vitest(
+  name: string,
+  projects: string[],
+  { isQuiet = false, shard }: { isQuiet?: boolean; shard?: string } = {},
+): Promise<Tally> {
   const report = at("build", "reports", `${name}.json`);
   const timesPath = at("build", "reports", `${name}-times.json`);
   for (const path of [report, timesPath]) rmSync(path, { force: true });
@@ -80,6 +90,7 @@ async function vitest(name: string, projects: string[], isQuiet = false): Promis
     "--reporter=./scripts/testing/test-times.ts",
     "--reporter=json",
     `--outputFile.json=${report}`,
+    ...(shard ? [`--shard=${shard}`] : []),
   ];
   const exitCode = await run("vitest", [...args, ...projects.flatMap((project) => ["--project", project])], {
     env: { TEST_TIMES: timesPath },
