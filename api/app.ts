@@ -27,6 +27,7 @@ import { payments } from "./routes/billing/payments.ts";
 import { promissoryNotes } from "./routes/billing/promissory-notes.ts";
 import { referenceFiles } from "./routes/billing/reference-files.ts";
 import { refunds } from "./routes/billing/refunds.ts";
+import { reminders } from "./routes/billing/reminders/reminders.ts";
 import { schedules } from "./routes/billing/schedules.ts";
 import { enrollment } from "./routes/enrollment.ts";
 import { dashboard } from "./routes/grading/dashboard.ts";
@@ -107,6 +108,7 @@ export const app = new Hono<AppEnv>()
   .route("/", scholarships)
   .route("/", promissoryNotes)
   .route("/", lateCharges)
+  .route("/", reminders)
   .route("/", refunds)
   .route("/", erp)
   .route("/", bankLines)

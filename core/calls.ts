@@ -16,6 +16,7 @@ import * as overview from "./billing/overview/overview-calls.ts";
 import * as payments from "./billing/payments/payment-calls.ts";
 import * as promissoryNotes from "./billing/promissory-notes/promissory-note-calls.ts";
 import * as refunds from "./billing/refunds/refund-calls.ts";
+import * as reminders from "./billing/reminders/reminder-calls.ts";
 import * as schedules from "./billing/schedules/schedule-calls.ts";
 import * as billingSettings from "./billing/settings/billing-settings-calls.ts";
 import * as paymentChoices from "./billing/settings/payment-choices-calls.ts";
@@ -92,6 +93,7 @@ export const CALLS: readonly AnyCall[] = [
   schedules,
   promissoryNotes,
   lateCharges,
+  reminders,
   refunds,
   erp,
   bankLines,

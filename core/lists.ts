@@ -14,6 +14,7 @@ import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_LIST } from "./billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "./billing/refunds/refund-list.ts";
+import { REMINDER_LIST } from "./billing/reminders/reminder-list.ts";
 import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
@@ -38,6 +39,7 @@ export const LISTS: readonly AnyList[] = [
   SCHOLARSHIP_LIST,
   DISCOUNTS_GIVEN_LIST,
   PROMISSORY_NOTE_LIST,
+  REMINDER_LIST,
   REFUND_LIST,
   ACCOUNT_LIST,
   COLLECTION_LIST,

@@ -2,6 +2,7 @@ import type * as attendance from "./schema/attendance.ts";
 import type * as audit from "./schema/audit.ts";
 import type * as awards from "./schema/awards.ts";
 import type * as bankLines from "./schema/bank-lines.ts";
+import type * as reminders from "./schema/billing/reminders.ts";
 import type * as billing from "./schema/billing.ts";
 import type * as billingKept from "./schema/billing-kept.ts";
 import type * as billingSchedules from "./schema/billing-schedules.ts";
@@ -38,6 +39,7 @@ type Schema = typeof attendance &
   typeof management &
   typeof promissoryNotes &
   typeof refunds &
+  typeof reminders &
   typeof reports &
   typeof shared;
 

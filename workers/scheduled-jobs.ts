@@ -3,17 +3,19 @@ import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { continueVerification } from "../api/commands/audit/verify-now.ts";
 import { queueDueFiles } from "../api/commands/billing/erp/queue-due-files.ts";
 import { runLastMonth } from "../api/commands/billing/late-charges/run-charges.ts";
+import { runReminders } from "../api/commands/billing/reminders/run-reminders.ts";
 import { makeDueInvoices } from "../api/commands/billing/schedules/make-due-invoices.ts";
 import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
-import { queueCardNotices } from "../api/commands/mail/queue-card-notices.ts";
+import { queueHeldMails } from "../api/commands/mail/queue-held-mails.ts";
 import { computeFigures } from "../api/commands/reports/compute-figures.ts";
 import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/gradebook/live-contract.ts";
 import { OUTBOX_RESEND_AFTER_MS } from "../core/shared/outbox.ts";
 import { instantAt } from "../core/shared/school-day.ts";
 import { read, runBatch } from "../db/client.ts";
+import type { HELD_KINDS } from "../db/queries/documents/mail.ts";
 import { outboxOverdue, outboxResent } from "../db/queries/shared/outbox.ts";
 import { deleteExpiredRows } from "./delete-expired.ts";
 import { clockOf, type ScheduledJob } from "./scheduled-job.ts";
@@ -49,11 +51,13 @@ const computeMarkedFigures: ScheduledJob["run"] = async ({ db }) => ({
   counts: { sections: await computeFigures(db) },
 });
 
-const sendCardNotices: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
-  const messages = await queueCardNotices(db, clockOf(epochMs));
-  await send(env, messages);
-  return { counts: { queued: messages.length } };
-};
+const sendHeld =
+  (kind: (typeof HELD_KINDS)[number]): ScheduledJob["run"] =>
+  async ({ env, db, epochMs }) => {
+    const messages = await queueHeldMails(db, kind, clockOf(epochMs));
+    await send(env, messages);
+    return { counts: { queued: messages.length } };
+  };
 
 /** Without an address nothing is sent, and what is due stays due. */
 const sendErpFiles: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
@@ -68,6 +72,10 @@ const makeScheduledInvoices: ScheduledJob["run"] = async ({ db, epochMs }) => ({
 
 const makeLateCharges: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: await runLastMonth(db, clockOf(epochMs)),
+});
+
+const makeReminders: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: { ...(await runReminders(db, clockOf(epochMs))) },
 });
 
 const anchorTheDay: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
@@ -103,8 +111,10 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
   { name: "make-late-charges", when: "minute", run: makeLateCharges },
+  { name: "make-reminders", when: "minute", run: makeReminders },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
-  { name: "send-card-notices", when: "minute", run: sendCardNotices },
+  { name: "send-card-notices", when: "minute", run: sendHeld("report-card-notice") },
+  { name: "send-reminders", when: "minute", run: sendHeld("reminder") },
   { name: "send-erp-files", when: "minute", run: sendErpFiles },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },
   { name: "write-anchor", when: "night", run: anchorTheDay },

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
-import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Link } from "react-router";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { listLoader } from "../lists/list.server.ts";
 import { listMeta, listPage } from "../lists/list-page.tsx";
@@ -10,19 +10,7 @@ import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
 const InvoiceImport = lazy(() => import("./invoice-import.tsx"));
 
-/** Opening or closing a dialog changes the address, not the list. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isSamePlace = currentUrl.pathname === nextUrl.pathname && args.formMethod === undefined;
-  const hasOtherDialog = currentUrl.searchParams.get("dialog") !== nextUrl.searchParams.get("dialog");
-  return isSamePlace && hasOtherDialog && listPartOf(currentUrl) === listPartOf(nextUrl)
-    ? false
-    : defaultShouldRevalidate;
-}
-
-const listPartOf = ({ searchParams }: URL): string =>
-  [...searchParams].filter(([name]) => name !== "dialog").join("&");
-
+export { onlyDialogChanged as shouldRevalidate } from "../lists/only-dialog-changed.ts";
 export const meta = listMeta(INVOICE_LIST);
 export const loader = listLoader(INVOICE_LIST);
 export default listPage(INVOICE_LIST, {

@@ -1,4 +1,5 @@
 import Ban from "lucide-react/icons/ban";
+import BellRing from "lucide-react/icons/bell-ring";
 import CalendarRange from "lucide-react/icons/calendar-range";
 import CreditCard from "lucide-react/icons/credit-card";
 import Eye from "lucide-react/icons/eye";
@@ -8,6 +9,7 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { lazy, Suspense, useState } from "react";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { WENT_WRONG } from "../lib/error-catalogue.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
@@ -23,8 +25,38 @@ const ICONS = {
   print: Printer,
   exportPdf: FileText,
   sendEmail: Mail,
+  remind: BellRing,
 };
+const ReminderDialog = lazy(() => import("./reminders/reminder-dialog.tsx"));
 
 /** The actions of invoices, in the list and on an invoice's own screen. */
-export const useInvoiceActions = (onDone: () => void) =>
-  useListActions(INVOICE_LIST, { icons: ICONS, onDone, failureTitle: WENT_WRONG.status });
+export function useInvoiceActions(onDone: () => void) {
+  const [reminded, setReminded] = useState<readonly string[] | null>(null);
+  const { choicesFor, dialogs } = useListActions(INVOICE_LIST, {
+    icons: ICONS,
+    onDone,
+    failureTitle: WENT_WRONG.status,
+    opens: (name, rows) => {
+      if (name !== "remind") return false;
+      setReminded(rows.map(({ uuid }) => uuid));
+      return true;
+    },
+  });
+  return {
+    choicesFor,
+    dialogs: (
+      <>
+        {dialogs}
+        {reminded && (
+          <Suspense>
+            <ReminderDialog
+              reminded={{ uuids: reminded }}
+              onDone={onDone}
+              onClose={() => setReminded(null)}
+            />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}

@@ -8,6 +8,8 @@ interface Options<L> {
   icons: Readonly<Record<ActionOf<L>, LucideIcon>>;
   onDone: () => void;
   onRefused?: (refusal: ApiRefusal) => void;
+  /** Opens a dialog of the screen's own for an action; false: the action has none. */
+  opens?: (name: ActionOf<L>, rows: readonly RowOf<L>[]) => boolean;
   /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
   /** Added to the success text of a selection. */
@@ -16,7 +18,7 @@ interface Options<L> {
 
 /** The actions of a list's workflow for its rows, and their calls as the definition says. */
 export function useListActions<L extends AnyList>(list: L, options: Options<L>): WorkflowActions<RowOf<L>> {
-  const { icons, onDone, onRefused, failureTitle, saidOf } = options;
+  const { icons, onDone, onRefused, failureTitle, saidOf, opens } = options;
   type Row = RowOf<L> & { uuid: string };
   const changes = (list.changes ?? {}) as Record<
     string,
@@ -38,6 +40,7 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
       const details = list.detailsOf?.(name, rows);
       return details ? { details } : {};
     },
+    ...(opens && { opens: (name: string, rows: readonly Row[]) => opens(name as ActionOf<L>, rows) }),
     onDone,
     ...(onRefused && { onRefused }),
     ...(failureTitle !== undefined && { failureTitle }),

@@ -27,6 +27,8 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** Where an action leads instead of changing something itself; null: it changes something. */
   pathOf: (name: Name, rows: readonly Row[]) => string | null;
   iconOf: (name: Name) => ReactNode;
+  /** Opens a dialog of the screen's own for an action; false: the action has none. */
+  opens?: ((name: Name, rows: readonly Row[]) => boolean) | undefined;
   /** Sent along with the ids, where a call needs more than those. */
   detailsOf?: (name: Name, rows: readonly Row[]) => Record<string, unknown>;
   /** What a refused change of status is titled; one refusal is a toast, several are listed in a dialog. */
@@ -106,6 +108,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     submitJson(fetcher.submit, change, options.action);
   };
   const choose = ({ name, label, confirmation }: MenuEntry<Name>, rows: readonly Row[]) => {
+    if (options.opens?.(name, rows)) return;
     const path = pathOf(name, rows);
     if (path !== null && !confirmation) return navigate(path);
     const wanted = { name, label, rows, path, confirmation, idempotencyKey: crypto.randomUUID() };

@@ -85,6 +85,9 @@ const EVENTS = {
     "cash-count": "Cash counted",
     "late-charge-rule": "Rule of late charges changed",
     "late-charge-run": "Late charges made",
+    "reminder-run": "Reminders sent on schedule",
+    "reminders-off": "Customer marked “no reminders”",
+    "reminders-on": "Mark “no reminders” removed",
     "discount-save": "Discount or surcharge saved",
     "scholarship-save": "Scholarship saved",
   },
@@ -93,6 +96,7 @@ const EVENTS = {
   },
   Email: {
     "mail-request": "Email requested",
+    "reminder-send": "Reminder requested",
     "mail-resolve": "Email resolved",
   },
   Files: {

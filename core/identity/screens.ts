@@ -132,6 +132,7 @@ const OWN = {
     tab: "Given",
     isTab: true,
   },
+  reminders: { section: "ims", label: "Reminders", path: "/ims/reminders", area: "billing" },
   "late-charges": { section: "ims", label: "Late Charges", path: "/ims/late-charges", area: "billing" },
   soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
   audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },

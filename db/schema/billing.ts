@@ -84,6 +84,9 @@ export const customerAccount = sqliteTable("customer_account", {
     .references(() => student.id),
   unapplied_centavos: integer().notNull().default(0),
   version: integer().notNull().default(1),
+  no_reminders_reason: text(),
+  no_reminders_since: text(),
+  no_reminders_by: integer().references(() => userAccount.id),
 });
 
 export const importJob = sqliteTable("import_job", {

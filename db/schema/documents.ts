@@ -50,6 +50,7 @@ export const mail = sqliteTable(
         | "password-reset"
         | "verification"
         | "grade-reminder"
+        | "reminder"
         | CardMailKind
       >()
       .notNull(),

@@ -1,5 +1,7 @@
+import { ok } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges } from "../../db/commit.ts";
+import { reminderDropped } from "../../db/queries/billing/reminders/reminder-change.ts";
 import {
   type MailRow,
   mailByUuid,
@@ -8,14 +10,17 @@ import {
   mailSent,
 } from "../../db/queries/documents/mail.ts";
 import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
+import type { Statement } from "../../db/statement.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
 import { composeMail } from "../mail/compose.ts";
 import { pause, waitForTurn } from "../mail/pace.ts";
 import { type Delivery, deliver, type MailMessage } from "../mail/provider.ts";
+import { reminderNow } from "../mail/reminder-now.ts";
 
 /** Resend forgets an idempotency key after 24 hours: an hour before, trying again ends. */
 const KEY_TRUSTED_MS = 23 * 3_600_000;
 const RETRY_SECONDS = 5;
+const CHANGED_SECONDS = 1;
 const RETRY_SECONDS_MAX = 3 * 3600;
 /** A Retry-After this short is waited for here; a longer one sends the message back to the queue. */
 const WAIT_SECONDS_MAX = 30;
@@ -60,9 +65,20 @@ export async function sendMail(job: Job): Promise<JobResult> {
 
   const changed = mail.first_sending_at === null ? changeSince(mail) : null;
   if (changed !== null) return { status: await giveUpMail(job, mail, "failed", changed), actorId };
-  const mailMessage = await composeMail(job, mail);
+  const isFirstReminder = mail.kind === "reminder" && mail.first_sending_at === null;
+  const now = isFirstReminder ? await reminderNow(job, mail) : ok({ mail, pins: [] });
+  if (!now.ok)
+    return {
+      status: await giveUpMail(job, mail, "failed", now.message, [reminderDropped(mail.uuid)]),
+      actorId,
+    };
+  const mailMessage = await composeMail(job, now.value.mail);
   if (!mailMessage.ok) return { status: await giveUpMail(job, mail, "failed", mailMessage.message), actorId };
-  const begun = await write(job, [mailSending(mail.uuid, job.instant()), expectChanges(1)]);
+  const sending = [...now.value.pins, mailSending(mail.uuid, job.instant()), expectChanges(1)];
+  const begun = await write(job, sending);
+  // What a reminder names was paid at this moment: the next try reads it anew.
+  if (begun.outcome !== "done" && isFirstReminder)
+    return { status: "changed meanwhile", actorId, retryAfterSeconds: CHANGED_SECONDS };
   if (begun.outcome !== "done") return { status: "skipped: finished by another", actorId };
   const delivery = await sendWithRetryAfter(job, mail, mailMessage.value);
   return { ...(await settle(job, mail, delivery)), actorId };
@@ -124,10 +140,12 @@ export async function giveUpMail(
   mail: MailRow,
   status: "failed" | "unknown",
   reason: string,
+  also: Statement<unknown>[] = [],
 ): Promise<string> {
   const ended = await write(job, [
     mailGivenUp(mail.uuid, status, reason, job.instant()),
     expectChanges(1),
+    ...also,
     outboxDone(job.message.outboxId, job.instant()),
   ]);
   if (ended.outcome !== "done") return "skipped: finished by another";

@@ -4,6 +4,7 @@ import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
 import { newPasswordPath } from "../../core/identity/roles.ts";
 import { SCREENS } from "../../core/identity/screens.ts";
 import { ok, type Result, refuse } from "../../core/shared/result.ts";
+import type { Instant } from "../../core/shared/school-day.ts";
 import type { MailFacts, MailKind, MailRow } from "../../db/queries/documents/mail.ts";
 import { type Job, sha256Of, storedObject } from "../job.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
@@ -19,6 +20,7 @@ import {
   verificationTemplate,
 } from "./mail-templates.ts";
 import type { MailMessage } from "./provider.ts";
+import { reminderTemplate } from "./reminder-template.ts";
 
 const DASHBOARD_PATH = "/dashboard";
 const GRADEBOOKS_PATH = SCREENS.gradebooks.path;
@@ -40,8 +42,7 @@ export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailM
 
 const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<MailMessage>>> = {
   invoice: async (job, mail) => {
-    const token = await payTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid, mail.created_at);
-    const link = `${job.env.CONSOLE_ORIGIN}/pay-app#token=${token}`;
+    const link = await payLink(job, mail.subject_uuid, mail.created_at);
     return withPdf(
       job,
       mail,
@@ -84,6 +85,15 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
       ...gradeReminderTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${GRADEBOOKS_PATH}`),
       to: mail.recipient,
     }),
+  reminder: async (job, mail) => {
+    const facts = factsOf(mail);
+    const links = await Promise.all(
+      (facts.owed?.invoices ?? []).map(
+        async ({ uuid }) => [uuid, await payLink(job, uuid, mail.created_at)] as const,
+      ),
+    );
+    return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
+  },
   "password-reset": passwordMail,
   verification: async (job, mail) =>
     ok({
@@ -91,6 +101,10 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
       to: mail.recipient,
     }),
 };
+
+/** Where an invoice is with how to pay it. */
+const payLink = async (job: Job, invoiceUuid: string, mailedAt: Instant): Promise<string> =>
+  `${job.env.CONSOLE_ORIGIN}/pay-app#token=${await payTokenOf(job.env.TOKEN_SECRET, invoiceUuid, mailedAt)}`;
 
 const factsOf = (mail: MailRow): MailFacts => JSON.parse(mail.facts_json) as MailFacts;
 

@@ -165,7 +165,8 @@ export const closingOf = ({ school }: MailFacts): string =>
 /** Headers are lines: a line break inside one of their values would begin another header. */
 export const isOneLine = (text: string): boolean => !/[\r\n\0\u0085\u2028\u2029]/.test(text);
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export const paragraph = (text: string, isQuiet = false): string =>
   `<p style="margin:0 0 16px;color:${isQuiet ? PAINT.muted : PAINT.ink}">${escapeHtml(text)}</p>`;

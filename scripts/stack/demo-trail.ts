@@ -33,6 +33,7 @@ import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
 import { chargeLatePayments } from "./demo/demo-late-charges.ts";
 import { makePromises } from "./demo/demo-notes.ts";
+import { remindGuardians } from "./demo/demo-reminders.ts";
 import { addDemoBilling } from "./demo-billing.ts";
 import { giveCredits } from "./demo-credit-memos.ts";
 import { type Day, type Desk, dayOf, type RunningTerm } from "./demo-desk.ts";
@@ -64,6 +65,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await giveCredits(day, desk);
   await makePromises(desk, at);
   await chargeLatePayments(day);
+  await remindGuardians(desk, at);
   await viewRecords(day);
   await day.do(askVerification());
 }

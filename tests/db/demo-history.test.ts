@@ -161,6 +161,18 @@ test("segments, scholarships, families, former students and transfers are there 
   });
 });
 
+test("yesterday's reminders are sent, a marked customer is left out, and some were asked for by hand", async () => {
+  const found =
+    await rows(`select asked_by is null as on_schedule, status, reason, count(*) as n from reminder
+    group by 1, 2, 3 order by 1, 2`);
+  expect(found).toEqual([
+    { on_schedule: 0, status: "waiting", reason: null, n: 3 },
+    expect.objectContaining({ on_schedule: 1, status: "left-out", reason: "Marked “no reminders”" }),
+    expect.objectContaining({ on_schedule: 1, status: "waiting", reason: null }),
+  ]);
+  expect(found[2]?.n).toBeGreaterThan(10);
+});
+
 test("what the books, the cards and the stored figures must be still holds", async () => {
   expect(await brokenInvariants({ db: school.db })).toEqual([]);
 });

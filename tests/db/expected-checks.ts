@@ -43,6 +43,14 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "most_centavos > 0",
   ],
   late_charge_run: ["is_whole in (0, 1)"],
+  reminder: [
+    "status in ('waiting', 'sent', 'failed', 'left-out', 'dropped')",
+    "invoice_count > 0",
+    "amount_centavos > 0",
+    "status <> 'left-out' or (mail_id is null and reason is not null)",
+  ],
+  reminder_invoice: ["balance_centavos > 0", "left_out is null or (told_on is null and stage is not null)"],
+  reminder_run: ["is_whole in (0, 1)"],
   promissory_note: [
     "amount_centavos > 0",
     "settled_centavos between 0 and amount_centavos",

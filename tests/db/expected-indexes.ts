@@ -65,6 +65,8 @@ export const INDEXES: Record<string, string> = {
   invoice_due_date_of: "invoice_due_date (invoice_id, replaced_at, due_date)",
   invoice_owed:
     "invoice (document_status, student_id, due_date, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
+  invoice_owed_by_due:
+    "invoice (document_status, due_date, student_id, balance_centavos) where document_status = 'published' and balance_centavos > 0 and student_id is not null",
   invoice_paid:
     "invoice (document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where document_status = 'published' and cancelled_at is null and balance_centavos = 0",
   invoice_by_source:
@@ -102,7 +104,17 @@ export const INDEXES: Record<string, string> = {
   late_charge_run_by_month: "late_charge_run (month, is_whole, run_by)",
   mail_of_record:
     "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')",
+  reminder_by_created: "reminder (created_at, id, status, amount_centavos)",
+  reminder_by_guardian: "reminder (guardian_id, created_at)",
+  reminder_by_status: "reminder (status, created_at, id, amount_centavos)",
+  reminder_day_once: "UNIQUE reminder_invoice (invoice_id, told_on) where told_on is not null",
+  reminder_invoice_of: "reminder_invoice (invoice_id, due_date, stage, left_out, told_on)",
+  reminder_left_out_once:
+    "UNIQUE reminder_invoice (invoice_id, due_date, stage, left_out) where left_out is not null",
+  reminder_stage_once:
+    "UNIQUE reminder_invoice (invoice_id, due_date, stage) where left_out is null and stage is not null",
   mail_of_statement: "mail (subject_number, id) where kind = 'statement'",
+  mail_reminder_waiting: "mail (id) where kind = 'reminder' and status = 'waiting'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
   outbox_done: "outbox (kind, done_at) where done_at is not null",

@@ -78,6 +78,10 @@ export const TRIGGERS: Record<string, string> = {
   late_charge_no_update: "before update on late_charge",
   late_charge_rule_no_delete: "before delete on late_charge_rule",
   late_charge_rule_no_update: "before update on late_charge_rule",
+  reminder_invoice_no_delete: "before delete on reminder_invoice",
+  reminder_mail_ended:
+    "after update of status on mail when new.kind = 'reminder' and new.status <> old.status",
+  reminder_no_delete: "before delete on reminder",
   ledger_entry_closed_books:
     "before insert on ledger_entry when new.entry_date <= (select value from school_setting where name = 'billing_locked_through')",
   ledger_entry_no_delete: "before delete on ledger_entry",

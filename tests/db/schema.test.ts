@@ -6,6 +6,7 @@ import * as attendance from "../../db/schema/attendance.ts";
 import * as audit from "../../db/schema/audit.ts";
 import * as awards from "../../db/schema/awards.ts";
 import * as bankLines from "../../db/schema/bank-lines.ts";
+import * as reminders from "../../db/schema/billing/reminders.ts";
 import * as billing from "../../db/schema/billing.ts";
 import * as billingKept from "../../db/schema/billing-kept.ts";
 import * as billingSchedules from "../../db/schema/billing-schedules.ts";
@@ -48,6 +49,7 @@ const MODULES: Record<string, unknown>[] = [
   lateCharges,
   promissoryNotes,
   refunds,
+  reminders,
   reports,
   shared,
 ];

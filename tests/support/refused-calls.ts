@@ -133,6 +133,8 @@ export const REFUSED: Record<string, number> = {
   "patch /credit_memo/{uuid}": 404,
   "patch /credit_memo/status/{status}": 422,
   "post /late_charge/run": 409,
+  "post /reminder/send": 409,
+  "patch /customer/{customer}/reminders": 404,
   "get /promissory_note/{uuid}": 404,
   "post /promissory_note": 422,
   "patch /promissory_note/{uuid}/withdraw": 404,

@@ -1,6 +1,6 @@
 import type { Person } from "./sound-calls.ts";
 
-/** Promissory notes and late charges are finance's alone (B-43). */
+/** Promissory notes, late charges and reminders are finance's alone (B-43). */
 export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /promissory_note": [["finance"]],
   "get /promissory_note/{uuid}": [["finance"]],
@@ -23,4 +23,9 @@ export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, s
   ],
   "get /late_charge/preview": [["finance"], undefined, "month=2026-10"],
   "post /late_charge/run": [["finance"], { month: "2026-10" }],
+  "get /reminder": [["finance"]],
+  "get /reminder/next": [["finance"]],
+  "post /reminder/preview": [["finance"], { customers: ["nobody"] }],
+  "post /reminder/send": [["finance"], { customers: ["nobody"] }],
+  "patch /customer/{customer}/reminders": [["finance"], { state: "OFF", reason: "Asked us not to" }],
 };

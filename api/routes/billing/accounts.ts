@@ -9,6 +9,7 @@ import {
   recordsOfAccount,
 } from "../../../db/queries/billing/accounts/account.ts";
 import { ACCOUNTS } from "../../../db/queries/billing/accounts/account-list.ts";
+import { type NoRemindersRow, noRemindersOf } from "../../../db/queries/billing/reminders/reminder.ts";
 import {
   type CustomerRow,
   customerById,
@@ -29,16 +30,25 @@ onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId } 
     customerById(customerId),
     familyAccounts(customerId, today),
     mailsOfCustomer(customerId),
+    noRemindersOf(customerId),
     ...records.statements,
   ]);
-  const [[customer], [account, ...siblings], mails, ...found] = rows as [
+  const [[customer], [account, ...siblings], mails, [marked], ...found] = rows as [
     CustomerRow[],
     AccountRow[],
     AccountMail[],
+    NoRemindersRow[],
     ...unknown[][],
   ];
   if (!customer || !account) throw new Refused(NOT_FOUND);
   return {
-    data: { customer: customerPartyOf(customer), account, siblings, mails, ...records.read(found) },
+    data: {
+      customer: customerPartyOf(customer),
+      account,
+      noReminders: marked?.no_reminders_reason ?? null,
+      siblings,
+      mails,
+      ...records.read(found),
+    },
   };
 });

@@ -14,6 +14,7 @@ import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
 import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScreenHead } from "../../ui/screen-head.tsx";
+import { AccountReminders } from "../reminders/account-reminders.tsx";
 import type { Route } from "./+types/account.route.ts";
 import { AccountBalances } from "./account-balances.tsx";
 import { AccountRecords } from "./account-records.tsx";
@@ -46,6 +47,7 @@ export default function AccountScreen({ loaderData }: Route.ComponentProps) {
       </ScreenHead>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
         <Contact detail={detail} />
+        <AccountReminders detail={detail} />
         <AccountBalances account={account} />
         <AccountRecords detail={detail} />
       </div>

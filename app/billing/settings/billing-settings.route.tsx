@@ -11,6 +11,7 @@ import {
   PROFILE,
   PROFILE_FIELDS,
   type ProfileName,
+  REMINDER_FIELDS,
 } from "../../../core/billing/settings/billing-settings.ts";
 import {
   MY_BILLING_SETTINGS,
@@ -92,6 +93,14 @@ export default function BillingSettingsPage({
             form={PROFILE_FIELDS}
             settings={settings}
             otherwise={business}
+            onSaved={() => void revalidate()}
+          />
+          <RecordSection
+            id="reminders"
+            title="Reminders"
+            shown={REMINDER_FIELDS}
+            form={REMINDER_FIELDS}
+            settings={settings}
             onSaved={() => void revalidate()}
           />
           <SettingsSection id="late-charges" title="Late charges">

@@ -1,5 +1,6 @@
 import Award from "lucide-react/icons/award";
 import BadgePercent from "lucide-react/icons/badge-percent";
+import BellRing from "lucide-react/icons/bell-ring";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
 import CalendarCheck from "lucide-react/icons/calendar-check";
@@ -55,6 +56,7 @@ export const MENU_ICONS: Readonly<Partial<Record<ScreenKey, typeof ReceiptText>>
   discounts: BadgePercent,
   "invoice-schedules": CalendarSync,
   "promissory-notes": NotebookPen,
+  reminders: BellRing,
   "late-charges": CircleAlert,
   refunds: Undo2,
   accounts: WalletCards,

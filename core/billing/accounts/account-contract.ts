@@ -2,6 +2,7 @@ import {
   fields,
   instant,
   oneOf,
+  orNull,
   type RecordOfFields,
   record,
   records,
@@ -19,7 +20,7 @@ import { ACCOUNT_LIST } from "./account-list.ts";
 /** The open invoices it shows, the first due first: as many as one payment takes. */
 export const ACCOUNT_INVOICES_MAX = 100;
 
-/** An email about a customer's invoice, statement, credit memo or receipt. */
+/** An email about a customer's invoice, statement, credit memo or receipt, or a reminder. */
 const MAIL = fields({
   askedAt: instant("requested_date"),
   subject: text("subject"),
@@ -32,6 +33,8 @@ export type AccountMail = RecordOfFields<typeof MAIL.fields>;
 export const CUSTOMER_ACCOUNT_RECORD = fields({
   customer: record("customer", CUSTOMER_PARTY),
   account: record("account", ACCOUNT_LIST.row),
+  /** Why no reminders are sent; null: they are. */
+  noReminders: orNull(text("no_reminders_reason")),
   /** The other children of the same guardian. */
   siblings: records("siblings", ACCOUNT_LIST.row),
   openInvoices: records("open_invoices", INVOICE_LIST.row),

@@ -16,7 +16,8 @@ export type InvoiceActionName =
   | "cancel"
   | "print"
   | "exportPdf"
-  | "sendEmail";
+  | "sendEmail"
+  | "remind";
 
 const OWED = ["UNPAID", "PARTIAL", "OVERDUE", "OVERDUE-PARTIAL"] as const;
 const NUMBERED = [...OWED, "PAID"] as const;
@@ -214,6 +215,23 @@ const splitRefusal = (facts: InvoiceFacts): string | null => {
   return amountDue > 0 ? null : `Nothing is due on ${number}: there is nothing to split.`;
 };
 
+/** By email, with what else the guardian is reminded of (B-109). */
+const remind: Action<InvoiceFacts, InvoiceDocumentStatus> = {
+  label: "Send Reminder",
+  rules: [{ roles: FINANCE, from: OWED }],
+  refusal: (facts) =>
+    facts.paymentStatus === "CANCELLED"
+      ? `${facts.number} is cancelled: nobody is reminded of it.`
+      : facts.isSource
+        ? madeAlready(facts)
+        : !isPublished(facts)
+          ? `${facts.number} is a draft: publish it before reminding anybody of it.`
+          : `${facts.number} is paid: nobody is reminded of it.`,
+  on: { row: true, bulk: true },
+  unavailable: "hide",
+  join: "every",
+};
+
 const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Split into Instalments",
   rules: [{ roles: FINANCE, from: ["DRAFT"], guard: splitRefusal }],
@@ -240,6 +258,7 @@ export const invoiceWorkflow: Workflow<InvoiceFacts, InvoiceDocumentStatus, Invo
     print: open("Print", { row: true, bulk: true }),
     exportPdf: open("Export PDF", { row: true, bulk: true }),
     sendEmail,
+    remind,
     cancel,
   },
 };

@@ -147,6 +147,7 @@ export const INVOICE_LIST = defineList({
     print: makePdf,
     exportPdf: makePdf,
     sendEmail: ({ uuids }) => ({ method: "POST", path: "/invoice/mail/send", json: { uuids } }),
+    remind: ({ uuids }) => ({ method: "POST", path: "/reminder/send", json: { uuids } }),
   },
   selectsAtMost: INVOICES_PER_CHANGE_MAX,
   facts: [

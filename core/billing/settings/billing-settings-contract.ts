@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
+import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
 import {
   APPLY_CREDIT,
   OFF,
   ON,
   PROFILE,
   type ProfileName,
+  REMINDER_STAGES,
+  REMINDERS,
   TERMS,
   TERMS_DAYS_MAX,
 } from "./billing-settings.ts";
@@ -35,6 +38,16 @@ export const billingSettingsBody = z.strictObject({
     .trim()
     .refine((days) => /^\d{1,3}$/.test(days) && Number(days) <= TERMS_DAYS_MAX, TERMS_WANTED)
     .transform((days) => String(Number(days)))
+    .optional(),
+  [REMINDERS]: z.enum([OFF, ON], { error: "Please choose On or Off" }).optional(),
+  [REMINDER_STAGES]: z
+    .string({ error: STAGES_WANTED })
+    .transform((typed, context) => {
+      const stages = stagesOf(typed);
+      if (stages) return stagesText(stages);
+      context.addIssue({ code: "custom", message: STAGES_WANTED });
+      return z.NEVER;
+    })
     .optional(),
   ...(Object.fromEntries(Object.values(PROFILE).map((name) => [name, profileLine])) as Record<
     ProfileName,

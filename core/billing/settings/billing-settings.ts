@@ -1,6 +1,7 @@
 import { type SettingField, type Settings, settingsRecord } from "../../management/settings-record.ts";
 import { type Refusal, refuseAll } from "../../shared/result.ts";
 import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
+import { HOUR, LATE_DAYS, STAGES_MAX, STANDARD_STAGES, stagesText } from "../reminders/reminders.ts";
 import { TERMS_DAYS } from "../schedules/recurrence.ts";
 
 /** What finance decides for billing (B-48): rows of school_setting, each read by the part it is about. */
@@ -11,6 +12,9 @@ export const APPLY_CREDIT = "billing_apply_credit_on_publish";
 /** Days from an invoice's date to its due date, in digits (B-96). */
 export const TERMS = "billing_terms_days";
 export const TERMS_DAYS_MAX = 366;
+/** Whether guardians are reminded each morning of what is owed, and on which days relative to due dates (B-106). */
+export const REMINDERS = "billing_reminders";
+export const REMINDER_STAGES = "billing_reminder_stages";
 /** The school as the one who bills (B-97): what is empty is as in the school's record. By the columns of that record. */
 export const PROFILE = {
   name: "billing_business_name",
@@ -27,6 +31,8 @@ const STANDARDS = {
   billing_separate_duties: OFF,
   [APPLY_CREDIT]: OFF,
   [TERMS]: String(TERMS_DAYS),
+  [REMINDERS]: OFF,
+  [REMINDER_STAGES]: stagesText(STANDARD_STAGES),
   ...(Object.fromEntries(PROFILE_NAMES.map((name) => [name, ""])) as Record<ProfileName, string>),
 };
 export type BillingSettingName = keyof typeof STANDARDS;
@@ -71,6 +77,27 @@ export const BILLING_SETTING_FIELDS: readonly SettingField<BillingSettingName>[]
     kind: "text",
     isRequired: true,
     help: "From the invoice date to the due date: of the invoices schedules make, and proposed in the form.",
+  },
+];
+/** The settings of reminders, as they are shown. */
+export const REMINDER_FIELDS: readonly SettingField<BillingSettingName>[] = [
+  {
+    name: REMINDERS,
+    label: "Send reminders",
+    kind: "choice",
+    options: [
+      { value: OFF, label: "Off" },
+      { value: ON, label: "On" },
+    ],
+    isRequired: true,
+    help: `On: each morning at ${HOUR}:00 AM one email to each guardian, from the next morning on. It names every invoice of the children that reached a stage.`,
+  },
+  {
+    name: REMINDER_STAGES,
+    label: "Stages in days",
+    kind: "text",
+    isRequired: true,
+    help: `Relative to the due date: -3 is three days before, 15 is fifteen days after. At most ${STAGES_MAX}, separated by commas. A stage that was missed is made up for within ${LATE_DAYS} days.`,
   },
 ];
 const PROFILE_HELP = "Empty: as in the school's record.";

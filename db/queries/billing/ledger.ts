@@ -9,6 +9,7 @@ import { LATE_CHARGE_CHECKS } from "./late-charges/late-charge-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
 import { NOTE_CHECKS } from "./promissory-notes/note-checks.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
+import { REMINDER_CHECKS } from "./reminders/reminder-checks.ts";
 
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
   where a.invoice_id = i.id and a.released_at is null), 0)`;
@@ -228,6 +229,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...INSTALMENT_CHECKS,
   ...NOTE_CHECKS,
   ...LATE_CHARGE_CHECKS,
+  ...REMINDER_CHECKS,
   ...RECORD_CHECKS,
 ];
 

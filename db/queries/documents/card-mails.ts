@@ -85,9 +85,3 @@ export const insertCardMails = (
       join student on student.id = report_card.student_id join guardian on guardian.id = student.guardian_id
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id cross join school
     where ${cardMailing(sql`report_card_revision.uuid`, sql`term.id`)} = 'possible'`);
-
-/** Notices that wait for their turn, the oldest first. */
-export const waitingNotices = (limit: number): Statement<{ uuid: string }> =>
-  statement(
-    sql`select uuid from mail where kind = 'report-card-notice' and status = 'waiting' order by id limit ${limit}`,
-  );

@@ -1,3 +1,4 @@
+import type { RemindedInvoice } from "../../../core/billing/reminders/reminder-mail.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
@@ -30,8 +31,10 @@ export interface MailFacts {
   /** Of a nightly verification that failed: which, and how much does not hold. */
   verification?: { label: string; findings: number };
   roleCode?: RoleCode;
-  /** Of a reminder: its term, and each class with what it waits for. */
+  /** Of a reminder to a teacher: its term, and each class with what it waits for. */
   reminder?: { term: string; classes: { name: string; waits: string }[] };
+  /** Of a reminder of what is owed: the day it is told on, and the invoices as they are then. */
+  owed?: { day: SchoolDay; invoices: RemindedInvoice[] };
   /** Of a report card: its term and school year ("SY 2025-2026"). */
   card?: { term: TermOrdinal; schoolYear: string };
 }
@@ -92,6 +95,13 @@ export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid
 export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>
   statement(sql`update mail set status = 'queued'
     where status = 'waiting' and uuid in (select value from json_each(${json(uuids)}))`);
+
+/** Mails to many that wait for their turn; each kind has its index. */
+export const HELD_KINDS = ["report-card-notice", "reminder"] as const satisfies readonly MailKind[];
+export const heldMails = (kind: (typeof HELD_KINDS)[number], limit: number): Statement<{ uuid: string }> =>
+  statement(
+    sql`select uuid from mail where kind = ${sql.raw(`'${kind}'`)} and status = 'waiting' order by id limit ${limit}`,
+  );
 
 /** Written before the call: from here on the mail may have gone out. */
 export const mailSending = (uuid: string, now: Instant): Statement<unknown> =>

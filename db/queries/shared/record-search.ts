@@ -167,5 +167,15 @@ export const promissoryNotesMatching = (text: string): SQL =>
     sql`select id from promissory_note where student_id in (${studentsMatching(text)})`,
   ]);
 
+/** Ids of the reminders a text finds: those that name an invoice with it, and those that name a student's invoice. */
+export const remindersMatching = (text: string): SQL =>
+  union([
+    ...(readSearchText(text).kind === "words"
+      ? []
+      : [sql`select reminder_id from reminder_invoice where invoice_id in (${invoicesBearing(text)})`]),
+    sql`select reminder_id from invoice cross join reminder_invoice on invoice_id = invoice.id
+      where student_id in (${studentsMatching(text)})`,
+  ]);
+
 /** Digits or a number: few records bear them, and they are found by their ids. */
 export const isNumberSearch = (text: string): boolean => readSearchText(text).kind !== "words";

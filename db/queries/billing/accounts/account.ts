@@ -91,12 +91,12 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
   };
 }
 
-/** The newest emails about a customer's invoices, credit memos, receipts and statements. */
+/** The newest emails about a customer's invoices, credit memos, receipts, statements and reminders. */
 export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
   statement(sql`with asked as (select id from student where student_no = ${customerId})
     select created_at as askedAt, case kind when 'statement' then 'Statement of account'
         when 'receipt' then 'Receipt of ' || subject_number when 'refund-receipt' then 'Receipt of ' || subject_number
-        else subject_number end as subject, recipient,
+        when 'reminder' then 'Reminder' else subject_number end as subject, recipient,
       case when status in ('sent', 'failed') then status when status = 'unknown' then 'failed' else 'waiting' end as status
     from mail where id in (
       select mail.id from (select uuid from invoice where student_id = (select id from asked)
@@ -107,5 +107,8 @@ export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
         cross join mail indexed by mail_of_record on subject_uuid = record.uuid
           and kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')
       union all select id from mail indexed by mail_of_statement
-        where kind = 'statement' and subject_number = ${customerId})
+        where kind = 'statement' and subject_number = ${customerId}
+      union all select mail_id from invoice cross join reminder_invoice on invoice_id = invoice.id
+        cross join reminder on reminder.id = reminder_id
+        where student_id = (select id from asked) and reminder.status <> 'dropped')
     order by id desc limit ${ACCOUNT_RECORDS_MAX}`);

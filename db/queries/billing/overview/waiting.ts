@@ -52,7 +52,8 @@ const countOf =
 const failedMails: Counting = (today) =>
   statement(sql`select count(*) as "count" from mail indexed by mail_finished
     where finished_at is not null and finished_at >= ${startOfDay(addDays(today, -FAILED_MAIL_DAYS))}
-      and status in ('failed', 'unknown') and kind in ('invoice', 'statement', 'credit-memo')`);
+      and status in ('failed', 'unknown') and kind in ('invoice', 'statement', 'credit-memo', 'reminder')
+      and not (kind = 'reminder' and exists (select 1 from reminder where mail_id = mail.id and reminder.status = 'dropped'))`);
 
 /** The count of each kind of record that waits. */
 export const WAITING_COUNTS: Record<WaitingKey, Counting> = {

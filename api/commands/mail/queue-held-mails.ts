@@ -2,20 +2,20 @@ import type { OutboxMessage } from "../../../core/shared/outbox.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
-import { waitingNotices } from "../../../db/queries/documents/card-mails.ts";
-import { mailsQueued } from "../../../db/queries/documents/mail.ts";
+import { type HELD_KINDS, heldMails, mailsQueued } from "../../../db/queries/documents/mail.ts";
 
-/** In a minute: less than the mail queue sends, so that a password link never waits for the notices of a whole school. */
-const NOTICES_PER_RUN = 50;
+/** Of a kind in a minute: together less than the mail queue sends, so that a password link never waits for a whole school. */
+const MAILS_PER_RUN = 50;
 
-/** Hands the oldest notices about report cards to the mail queue; of two runs at once one finds them taken. */
-export async function queueCardNotices(
+/** Hands the oldest held mails of a kind to the mail queue; of two runs at once one finds them taken. */
+export async function queueHeldMails(
   db: Database,
+  kind: (typeof HELD_KINDS)[number],
   { epochMs, newUuid, requestId }: { epochMs: number; newUuid: () => string; requestId: string },
 ): Promise<readonly OutboxMessage[]> {
-  const [waiting] = await read(db, [waitingNotices(NOTICES_PER_RUN)] as const);
-  if (waiting.length === 0) return [];
-  const uuids = waiting.map(({ uuid }) => uuid);
+  const [held] = await read(db, [heldMails(kind, MAILS_PER_RUN)] as const);
+  if (held.length === 0) return [];
+  const uuids = held.map(({ uuid }) => uuid);
   const done = await commit(
     { db, requestId, actor: null, now: instantAt(epochMs), newUuid },
     {

@@ -1,0 +1,38 @@
+import type { CustomerReminders } from "../../../../core/billing/reminders/reminder-contract.ts";
+import { NOT_FOUND, ok } from "../../../../core/shared/result.ts";
+import { noRemindersOf } from "../../../../db/queries/billing/reminders/reminder.ts";
+import { markNoReminders } from "../../../../db/queries/billing/reminders/reminder-change.ts";
+import type { Command } from "../../command.ts";
+
+type Facts = readonly [ReturnType<typeof noRemindersOf>];
+
+/** Marks a customer "no reminders" with the reason, or takes the mark off (B-110). */
+export const markCustomer = (customerId: string, { state, reason }: CustomerReminders): Command<Facts> => ({
+  area: "billing",
+  read: () => [noRemindersOf(customerId)],
+  decide({ actor, now }, [[customer]]) {
+    if (!customer) return NOT_FOUND;
+    const isOff = state === "OFF";
+    const isSame =
+      (customer.no_reminders_since !== null) === isOff && (customer.no_reminders_reason ?? "") === reason;
+    return ok({
+      statements: isSame ? [] : markNoReminders(customer, isOff ? { reason, now, userId: actor.id } : null),
+      audit: isSame
+        ? []
+        : [
+            {
+              event: isOff ? "reminders-off" : "reminders-on",
+              subjectKind: "customer",
+              subjectUuid: customer.student_uuid,
+              data: { customerId, ...(isOff && { reason }) },
+            },
+          ],
+      answer: {
+        status: 200,
+        message: isOff
+          ? "No reminders will be sent for this customer."
+          : "Reminders will be sent for this customer.",
+      },
+    });
+  },
+});

@@ -1,0 +1,189 @@
+import type { ReminderPreview } from "../../../../core/billing/reminders/reminder-contract.ts";
+import {
+  type RemindedInvoice,
+  type ReminderWords,
+  reminderWords,
+} from "../../../../core/billing/reminders/reminder-mail.ts";
+import {
+  type LeftOut,
+  leftOutText,
+  type Planned,
+  planReminders,
+  STANDARD_STAGES,
+  type Stages,
+  stagesOf,
+} from "../../../../core/billing/reminders/reminders.ts";
+import {
+  BILLING_SETTINGS,
+  ON,
+  REMINDER_STAGES,
+  REMINDERS,
+} from "../../../../core/billing/settings/billing-settings.ts";
+import type { SchoolRow } from "../../../../core/management/contract.ts";
+import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+import {
+  type RemindableRow,
+  type ReminderSettingRow,
+  remindableOf,
+} from "../../../../db/queries/billing/reminders/reminder.ts";
+import type { NewReminder } from "../../../../db/queries/billing/reminders/reminder-change.ts";
+import type { MailFacts } from "../../../../db/queries/documents/mail.ts";
+
+/** Mails and left-out invoices of each kind that a preview shows; it counts all. */
+const SHOWN_MAX = 200;
+
+export interface ReminderSettings {
+  isOn: boolean;
+  /** When reminders were turned on; null: nobody did. */
+  since: Instant | null;
+  stages: Stages;
+}
+export function reminderSettingsOf(rows: readonly ReminderSettingRow[]): ReminderSettings {
+  const values = BILLING_SETTINGS.of(rows.map(({ name, value }) => ({ name, value, version: 1 })));
+  return {
+    isOn: values[REMINDERS] === ON,
+    since: rows.find(({ name }) => name === REMINDERS)?.updated_at ?? null,
+    stages: stagesOf(values[REMINDER_STAGES]) ?? STANDARD_STAGES,
+  };
+}
+
+export type Plan = Planned<RemindableRow>;
+export const planOf = (
+  rows: readonly RemindableRow[],
+  how: { stages: Stages; day: SchoolDay; isByHand: boolean },
+): Plan => planReminders(rows, remindableOf, how);
+
+const invoiceOf = (row: RemindableRow): RemindedInvoice => ({
+  uuid: row.uuid,
+  number: row.number,
+  student: row.customer_name,
+  dueDate: row.due_date,
+  balance: row.balance_centavos,
+});
+
+/** What the mail to a guardian says on a day. */
+export const reminderFacts = (
+  { name, email, contact_number: contactNumber }: SchoolRow,
+  rows: readonly RemindableRow[],
+  day: SchoolDay,
+): MailFacts => ({
+  school: { name, email, contactNumber },
+  owed: { day, invoices: rows.map(invoiceOf) },
+});
+export const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
+  reminderWords(school.name, owed?.invoices ?? [], owed?.day ?? "");
+
+type Named = { row: RemindableRow; stage: number | null };
+const linesOf = (named: readonly Named[]) =>
+  named.map(({ row, stage }) => ({
+    id: row.id,
+    dueDate: row.due_date,
+    stage,
+    balance: row.balance_centavos,
+  }));
+
+/** A plan as what is written: one reminder for each guardian, with its mail. */
+export function remindersOf(
+  plan: Plan,
+  of: {
+    school: SchoolRow;
+    day: SchoolDay;
+    newUuid: () => string;
+    askedBy: number | null;
+    status: "waiting" | "queued";
+  },
+): NewReminder[] {
+  return plan.reminders.map(({ guardianId, invoices }) => {
+    const uuid = of.newUuid();
+    const rows = invoices.map(({ row }) => row);
+    return {
+      uuid,
+      guardianId,
+      invoices: linesOf(invoices),
+      mail: {
+        uuid: of.newUuid(),
+        kind: "reminder",
+        subjectUuid: uuid,
+        subjectNumber: "",
+        documentUuid: null,
+        requestedBy: of.askedBy,
+        recipient: rows[0]?.address ?? "",
+        revision: 1,
+        status: of.status,
+        facts: reminderFacts(of.school, rows, of.day),
+      },
+    };
+  });
+}
+
+/** Those who cannot be told, for each guardian and reason. */
+export function leftOutOf({ leftOut }: Plan, newUuid: () => string): NewReminder[] {
+  const groups = Map.groupBy(leftOut, ({ row, why }) => `${row.guardian_id} ${why} ${row.note_number ?? ""}`);
+  return [...groups.values()].flatMap((named) => {
+    const [first] = named;
+    return first ? [leftOutReminder(first, named, newUuid())] : [];
+  });
+}
+const leftOutReminder = (
+  { row, why }: { row: RemindableRow; why: LeftOut },
+  named: readonly Named[],
+  uuid: string,
+): NewReminder => ({
+  uuid,
+  guardianId: row.guardian_id,
+  why,
+  reason: leftOutText(why, row.note_number),
+  invoices: linesOf(named),
+});
+
+/** A plan as it is shown before anything is sent. */
+export function previewOf(
+  plan: Plan,
+  school: SchoolRow,
+  day: SchoolDay,
+  asked: readonly string[],
+): ReminderPreview {
+  const { reminders, leftOut } = plan;
+  const named = reminders.flatMap(({ invoices }) => invoices.map(({ row }) => row));
+  const found = new Set([...named, ...leftOut.map(({ row }) => row)].map(({ student_no }) => student_no));
+  return {
+    mails: reminders.slice(0, SHOWN_MAX).map(({ invoices }) =>
+      mailOf(
+        invoices.map(({ row }) => row),
+        school,
+        day,
+      ),
+    ),
+    leftOut: leftOut.slice(0, SHOWN_MAX).map(({ row, why }) => ({
+      invoiceUuid: row.uuid,
+      number: row.number,
+      customerId: row.student_no,
+      customerName: row.customer_name,
+      guardian: row.guardian,
+      dueDate: row.due_date,
+      balance: row.balance_centavos,
+      why: leftOutText(why, row.note_number),
+    })),
+    mailCount: reminders.length,
+    invoices: named.length,
+    amount: named.reduce((sum, { balance_centavos }) => sum + balance_centavos, 0),
+    leftOutCount: leftOut.length,
+    accountsWithout: asked.filter((number) => !found.has(number)).length,
+  };
+}
+
+function mailOf(
+  rows: readonly RemindableRow[],
+  school: SchoolRow,
+  day: SchoolDay,
+): ReminderPreview["mails"][number] {
+  const words = wordsOf(reminderFacts(school, rows, day));
+  return {
+    guardian: rows[0]?.guardian ?? "",
+    recipient: rows[0]?.address ?? "",
+    subject: words.subject,
+    opening: words.opening,
+    rows: words.rows.map(({ uuid, ...row }) => ({ ...row, invoiceUuid: uuid })),
+    total: words.total,
+  };
+}

@@ -1,0 +1,145 @@
+import { dueDates, HOUR } from "../../../../core/billing/reminders/reminders.ts";
+import { instantAt, type SchoolDay, schoolDayAt, startOfDay } from "../../../../core/shared/school-day.ts";
+import { type Database, read } from "../../../../db/client.ts";
+import { type Change, commit } from "../../../../db/commit.ts";
+import {
+  dueInvoices,
+  type RemindableRow,
+  reminderRun,
+  reminderSettings,
+} from "../../../../db/queries/billing/reminders/reminder.ts";
+import { insertReminders, writeStep } from "../../../../db/queries/billing/reminders/reminder-change.ts";
+import { schoolAsBusiness } from "../../../../db/queries/management/school.ts";
+import { leftOutOf, planOf, type ReminderSettings, reminderSettingsOf, remindersOf } from "./plan.ts";
+
+/** The most guardians of one write batch. */
+const GUARDIANS_PER_STEP = 500;
+/** Steps in a row that somebody else's change made stale, before the rest is left to the next minute. */
+const TRIES = 5;
+/** How long one run goes on; the next minute continues. */
+const RUN_MS = 40_000;
+const HOUR_MS = 3_600_000;
+const ONLY_BUSINESS = "1";
+
+interface Clock {
+  epochMs: number;
+  newUuid: () => string;
+  requestId: string;
+}
+interface Counts {
+  mails: number;
+  invoices: number;
+  leftOut: number;
+}
+
+/** When the reminders of a day go out. */
+const morningOf = (day: SchoolDay): number => Date.parse(startOfDay(day)) + HOUR * HOUR_MS;
+/** Whether they were on by then: turned on later, they begin the next morning. */
+const isDue = ({ isOn, since }: ReminderSettings, day: SchoolDay, epochMs: number): boolean =>
+  isOn && epochMs >= morningOf(day) && (since === null || Date.parse(since) < morningOf(day));
+
+/** The day of the next run, where reminders are on. */
+export function nextRunDay(
+  settings: ReminderSettings,
+  { today, tomorrow, isRun }: { today: SchoolDay; tomorrow: SchoolDay; isRun: boolean },
+): SchoolDay | null {
+  if (!settings.isOn) return null;
+  const isTodays = settings.since === null || Date.parse(settings.since) < morningOf(today);
+  return isTodays && !isRun ? today : tomorrow;
+}
+
+/**
+ * The clock's run of a day (B-108): guardians in the order of their ids, some hundred in each read and guarded write. A
+ * second run, also at the same moment, finds them taken; one that was stopped is continued where it stopped.
+ */
+export async function runReminders(
+  db: Database,
+  clock: Clock,
+  guardians = GUARDIANS_PER_STEP,
+): Promise<Counts> {
+  const counts: Counts = { mails: 0, invoices: 0, leftOut: 0 };
+  const started = Date.now();
+  let stale = 0;
+  while (stale < TRIES && Date.now() - started < RUN_MS) {
+    const done = await step(db, clock, guardians);
+    if (done === "nothing") break;
+    if (done === "stale") {
+      stale += 1;
+      continue;
+    }
+    stale = 0;
+    counts.mails += done.mails;
+    counts.invoices += done.invoices;
+    counts.leftOut += done.leftOut;
+    if (done.isWhole) break;
+  }
+  return counts;
+}
+
+async function step(
+  db: Database,
+  { epochMs, newUuid, requestId }: Clock,
+  guardians: number,
+): Promise<(Counts & { isWhole: boolean }) | "stale" | "nothing"> {
+  const [today, now] = [schoolDayAt(epochMs), instantAt(epochMs)];
+  const [rows, [run], [school]] = await read(db, [
+    reminderSettings(),
+    reminderRun(today),
+    schoolAsBusiness(ONLY_BUSINESS),
+  ] as const);
+  const settings = reminderSettingsOf(rows);
+  if (!school || run?.is_whole === 1 || !isDue(settings, today, epochMs)) return "nothing";
+  const before = run?.through_guardian_id ?? 0;
+  const [invoices] = await read(db, [
+    dueInvoices(dueDates(settings.stages, today), { today, after: before, guardians }),
+  ] as const);
+  const plan = planOf(invoices, { stages: settings.stages, day: today, isByHand: false });
+  const ids = [...new Set(invoices.map(({ guardian_id }) => guardian_id))];
+  const made = { through: ids.at(-1) ?? before, isWhole: ids.length < guardians, ...countsOf(plan) };
+  const reminders = [
+    ...remindersOf(plan, { school, day: today, newUuid, askedBy: null, status: "waiting" }),
+    ...leftOutOf(plan, newUuid),
+  ];
+  const change: Change = {
+    statements: [
+      ...writeStep({ day: today, before, now, ...made }),
+      ...insertReminders(reminders, { day: today, now, askedBy: null }),
+    ],
+    audit:
+      reminders.length === 0
+        ? []
+        : [
+            runEvent(
+              today,
+              made,
+              plan.reminders.flatMap((of) => of.invoices),
+            ),
+          ],
+    answer: { status: 200, message: "" },
+  };
+  const { outcome } = await commit({ db, requestId, actor: null, now, newUuid }, change);
+  return outcome === "done" ? made : "stale";
+}
+
+const countsOf = ({ reminders, leftOut }: ReturnType<typeof planOf>): Counts => ({
+  mails: reminders.length,
+  invoices: reminders.reduce((sum, { invoices }) => sum + invoices.length, 0),
+  leftOut: leftOut.length,
+});
+
+const runEvent = (
+  day: SchoolDay,
+  { mails, invoices, leftOut }: Counts,
+  named: readonly { row: RemindableRow }[],
+) => ({
+  event: "reminder-run" as const,
+  subjectKind: "billing-settings" as const,
+  subjectUuid: null,
+  data: {
+    day,
+    mails,
+    invoices,
+    leftOut,
+    amountCentavos: named.reduce((sum, { row }) => sum + row.balance_centavos, 0),
+  },
+});

@@ -1,0 +1,89 @@
+import {
+  CUSTOMER_REMINDERS,
+  PREVIEW_REMINDERS,
+  REMINDERS_NEXT,
+  SEND_REMINDERS,
+} from "../../../../core/billing/reminders/reminder-calls.ts";
+import { REMINDER_LIST } from "../../../../core/billing/reminders/reminder-list.ts";
+import { dueDates, stagesText } from "../../../../core/billing/reminders/reminders.ts";
+import { NOT_FOUND } from "../../../../core/shared/result.ts";
+import { addDays, schoolDayAt } from "../../../../core/shared/school-day.ts";
+import {
+  dueInvoices,
+  newestRun,
+  type ReminderRunRow,
+  reminderSettings,
+} from "../../../../db/queries/billing/reminders/reminder.ts";
+import { REMINDERS } from "../../../../db/queries/billing/reminders/reminder-list.ts";
+import { schoolAsBusiness } from "../../../../db/queries/management/school.ts";
+import { markCustomer } from "../../../commands/billing/reminders/mark-customer.ts";
+import { planOf, previewOf, reminderSettingsOf } from "../../../commands/billing/reminders/plan.ts";
+import { nextRunDay } from "../../../commands/billing/reminders/run-reminders.ts";
+import {
+  planSelection,
+  selectionReads,
+  sendReminders,
+} from "../../../commands/billing/reminders/send-reminders.ts";
+import { Refused } from "../../../middleware/errors.ts";
+import { executeCommand, readPage } from "../../../middleware/session.ts";
+import { listRoutes } from "../../list-routes.ts";
+import { changed, onCall, WithStatus } from "../../on-call.ts";
+
+/** Billing's reminders of what is owed. */
+export const reminders = listRoutes(REMINDER_LIST, REMINDERS);
+/** All guardians: what the next run would send is shown whole. */
+const EVERYBODY = 1_000_000;
+
+onCall(reminders, REMINDERS_NEXT, async (c) => {
+  const today = schoolDayAt(c.var.epochMs);
+  const first = await readPage(c, REMINDERS_NEXT.access, [
+    reminderSettings(),
+    newestRun(),
+    schoolAsBusiness("1"),
+  ] as const);
+  const [rows, [run], [school]] = first.rows;
+  if (!school) throw new Refused(NOT_FOUND);
+  const settings = reminderSettingsOf(rows);
+  const isRun = run?.day === today && run.is_whole === 1;
+  const next = nextRunDay(settings, { today, tomorrow: addDays(today, 1), isRun });
+  const day = next ?? addDays(today, 1);
+  const found = await readPage(c, REMINDERS_NEXT.access, [
+    dueInvoices(dueDates(settings.stages, day), { today: day, after: 0, guardians: EVERYBODY }),
+  ] as const);
+  const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false });
+  return {
+    data: {
+      day: next,
+      stages: stagesText(settings.stages),
+      preview: previewOf(plan, school, day, []),
+      last: run ? lastOf(run) : null,
+    },
+  };
+});
+const lastOf = ({ day, started_at: at, mails, invoices, left_out: leftOut }: ReminderRunRow) => ({
+  day,
+  at,
+  mails,
+  invoices,
+  leftOut,
+});
+
+onCall(reminders, PREVIEW_REMINDERS, async (c, { body }) => {
+  const { rows, scope } = await readPage(
+    c,
+    PREVIEW_REMINDERS.access,
+    selectionReads(body, schoolDayAt(c.var.epochMs)),
+  );
+  const planned = planSelection(body, scope, rows);
+  if (!planned.ok) throw new Refused(planned);
+  const [school] = rows[3];
+  if (!school) throw new Refused(NOT_FOUND);
+  return { data: previewOf(planned.plan, school, scope.today, body.customers) };
+});
+onCall(reminders, SEND_REMINDERS, async (c, { body }) =>
+  changed(await executeCommand(c, sendReminders(body, schoolDayAt(c.var.epochMs)), JSON.stringify(body))),
+);
+onCall(reminders, CUSTOMER_REMINDERS, async (c, { params: { customer }, body }) => {
+  const { message, status } = await executeCommand(c, markCustomer(customer, body), JSON.stringify(body));
+  return new WithStatus({ message }, status);
+});

@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import type { NextReminders as Next } from "../../../core/billing/reminders/reminder-contract.ts";
+import { HOUR } from "../../../core/billing/reminders/reminders.ts";
+import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { loader } from "./next.route.ts";
+import { counted, ReminderPreview } from "./reminder-preview.tsx";
+
+/** What the next morning sends, as it would be now. */
+export default function NextReminders({ onClose }: { onClose: () => void }) {
+  const { load, data } = useFetcher<typeof loader>();
+  useEffect(() => void load("/ims/reminders/next"), [load]);
+  return (
+    <Dialog
+      title="Next reminders"
+      className="max-w-[640px]"
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose} data-initial-focus="">
+          Close
+        </Button>
+      }
+    >
+      {!data && <p className="late text-sm text-muted">Looking up what is due…</p>}
+      {data?.next === null && <Notice kind="error">{data.message}</Notice>}
+      {data?.next && (
+        <>
+          <When next={data.next} />
+          <ReminderPreview preview={data.next.preview} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const When = ({ next: { day, stages, last } }: { next: Next }) => (
+  <div className="mb-4 grid gap-1 text-sm text-muted">
+    <p>
+      {day === null
+        ? "Reminders are off: this is what the next morning would send if they were on."
+        : `They go out on ${formatLongDay(day)} at ${HOUR}:00 AM.`}{" "}
+      Stages in days: {stages}.{" "}
+      <Link className="link-in" to="/ims/settings#reminders">
+        Change in Settings
+      </Link>
+    </p>
+    {last && (
+      <p>
+        Last run on {formatDay(last.day)}: {counted(last.mails, "email")}, {counted(last.invoices, "invoice")}
+        , {last.leftOut.toLocaleString("en-US")} left out.
+      </p>
+    )}
+  </div>
+);

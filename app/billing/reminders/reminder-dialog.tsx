@@ -1,0 +1,74 @@
+import Send from "lucide-react/icons/send";
+import { useCallback, useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { ReminderPreview as Preview } from "../../../core/billing/reminders/reminder-contract.ts";
+import { submitJson } from "../../lib/submit-json.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useOneChange } from "../../ui/use-one-change.ts";
+import type { PreviewOutcome } from "./preview.route.ts";
+import { counted, ReminderPreview } from "./reminder-preview.tsx";
+import type { SendOutcome } from "./send.route.ts";
+
+/** Invoices, or customers with their open invoices. */
+export type Reminded = { uuids: readonly string[] } | { customers: readonly string[] };
+
+/** Reminds the guardians of a selection, after each mail was seen as it will read (B-109). */
+export default function ReminderDialog(props: {
+  reminded: Reminded;
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { reminded, onDone, onClose } = props;
+  const { submit, data } = useFetcher<PreviewOutcome>();
+  const [refused, setRefused] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of what was selected when it opened
+  useEffect(() => submitJson(submit, reminded, "/ims/reminders/preview"), []);
+  const close = useCallback(() => {
+    onDone();
+    onClose();
+  }, [onDone, onClose]);
+  const { isBusy, send } = useOneChange<Reminded, SendOutcome>("/ims/reminders/send", {
+    onDone: close,
+    onRefused: ({ refusal: { message } }) => setRefused(message),
+  });
+  const preview: Preview | null = data?.ok ? data.preview : null;
+  const problem = refused ?? (data && !data.ok ? data.message : null);
+  return (
+    <Dialog
+      title="Send reminders"
+      className="max-w-[640px]"
+      onClose={onClose}
+      canClose={!isBusy}
+      footer={
+        <>
+          <Button
+            onClick={() => isBusy || onClose()}
+            aria-disabled={isBusy || undefined}
+            data-initial-focus=""
+          >
+            Cancel
+          </Button>
+          <Button
+            className="btn-primary"
+            icon={<Send className="icon" aria-hidden />}
+            isBusy={isBusy}
+            disabled={preview === null || preview.mailCount === 0}
+            onClick={() => send(reminded)}
+          >
+            {preview && preview.mailCount > 0 ? `Send ${counted(preview.mailCount, "Reminder")}` : "Send"}
+          </Button>
+        </>
+      }
+    >
+      {problem !== null && (
+        <div className="mb-4">
+          <Notice kind="error">{problem}</Notice>
+        </div>
+      )}
+      {preview && <ReminderPreview preview={preview} />}
+      {!data && <p className="late text-sm text-muted">Preparing the emails…</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from "react-router";
+import { accountPath } from "../../../core/billing/accounts/account-path.ts";
+import type { ReminderPreview as Preview } from "../../../core/billing/reminders/reminder-contract.ts";
+import { formatPesos } from "../../../core/shared/money.ts";
+import { formatDay } from "../../../core/shared/school-day.ts";
+
+/** Each mail as it will read, and who is left out and why. */
+export function ReminderPreview({ preview }: { preview: Preview }) {
+  const { mails, leftOut, mailCount, leftOutCount } = preview;
+  return (
+    <div className="grid gap-4" aria-live="polite">
+      <p className="font-medium">{summaryOf(preview)}</p>
+      {mails.length > 0 && (
+        <ul className="grid gap-3" aria-label="Emails">
+          {mails.map((mail) => (
+            <Mail key={`${mail.recipient} ${mail.rows[0]?.invoiceUuid}`} {...mail} />
+          ))}
+        </ul>
+      )}
+      <Cut shown={mails.length} count={mailCount} />
+      {leftOutCount > 0 && (
+        <details open={mailCount === 0}>
+          <summary className="cursor-pointer text-sm font-medium">
+            Left out: {counted(leftOutCount, "invoice")}
+          </summary>
+          <ul
+            className="mt-2 divide-y divide-line rounded-md border border-line text-sm"
+            aria-label="Left out"
+          >
+            {leftOut.map((line) => (
+              <li key={line.invoiceUuid} className="num flex flex-wrap gap-x-4 gap-y-0.5 px-3 py-2">
+                <span className="min-w-0 flex-1 basis-48">
+                  <Link className="link-in" to={accountPath(line)}>
+                    {line.customerName}
+                  </Link>
+                  <span className="block text-muted">
+                    {line.number}, due {formatDay(line.dueDate)}, {formatPesos(line.balance)}
+                  </span>
+                </span>
+                <span className="basis-48 sm:text-right">{line.why}</span>
+              </li>
+            ))}
+          </ul>
+          <Cut shown={leftOut.length} count={leftOutCount} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+export const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
+function summaryOf({ mailCount, invoices, amount, accountsWithout }: Preview): string {
+  const sent =
+    mailCount === 0
+      ? "No reminder would be sent."
+      : `${counted(mailCount, "email")} about ${counted(invoices, "invoice")}, ${formatPesos(amount)}.`;
+  return accountsWithout === 0
+    ? sent
+    : `${sent} ${counted(accountsWithout, "account")} ${accountsWithout === 1 ? "has" : "have"} nothing due within a week.`;
+}
+
+const Mail = ({ guardian, recipient, subject, opening, rows, total }: Preview["mails"][number]) => (
+  <li className="rounded-md border border-line text-sm">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line bg-accent-tint px-3 py-2">
+      <dt className="text-muted">To</dt>
+      <dd className="min-w-0 break-words">
+        {guardian} <span className="inline-block max-w-full text-muted">{recipient}</span>
+      </dd>
+      <dt className="text-muted">Subject</dt>
+      <dd>{subject}</dd>
+    </dl>
+    <div className="px-3 py-2">
+      <p>{opening}</p>
+      <table className="num mt-2 w-full [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td:last-child]:pr-0">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Due</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ invoiceUuid, number, student, due, days, balance }) => (
+            <tr key={invoiceUuid} className="border-t border-line">
+              <td>
+                {number}
+                <span className="block text-muted">{student}</span>
+              </td>
+              <td>
+                {due}
+                <span className="block text-muted">{days}</span>
+              </td>
+              <td className="text-right">{balance}</td>
+            </tr>
+          ))}
+          <tr className="border-t border-line font-medium">
+            <td colSpan={2}>Total</td>
+            <td className="text-right">{total}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  </li>
+);
+
+const Cut = ({ shown, count }: { shown: number; count: number }) =>
+  count > shown && (
+    <p className="text-sm text-muted">
+      The first {shown.toLocaleString("en-US")} of {count.toLocaleString("en-US")} are shown.
+    </p>
+  );

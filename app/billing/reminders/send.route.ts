@@ -1,0 +1,18 @@
+import { SEND_REMINDERS } from "../../../core/billing/reminders/reminder-calls.ts";
+import { BILLING_TIMEOUT_MS } from "../../lib/api.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
+import { withLostResponse } from "../../lib/with-lost-response.ts";
+import type { OneChange } from "../../ui/use-one-change.ts";
+import type { Route } from "./+types/send.route.ts";
+
+export type SendOutcome = SaveOutcome<{ message: string }, null>;
+
+/** Reminds the guardians of a selection. */
+export const action = (args: Route.ActionArgs): Promise<SendOutcome> =>
+  saveChange(args, {
+    callOf: ({ change }: OneChange<{ uuids?: string[]; customers?: string[] }>) =>
+      prepare(SEND_REMINDERS, { json: { ...change }, timeoutMs: BILLING_TIMEOUT_MS }),
+    doneOf: ({ message }) => ({ message }),
+    currentOf: () => null,
+  });
+export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

@@ -1,0 +1,58 @@
+import { saveBillingSettings } from "../../../api/commands/billing/billing-settings.ts";
+import { markCustomer } from "../../../api/commands/billing/reminders/mark-customer.ts";
+import { runReminders } from "../../../api/commands/billing/reminders/run-reminders.ts";
+import { sendReminders } from "../../../api/commands/billing/reminders/send-reminders.ts";
+import { dueDates, HOUR, STANDARD_STAGES } from "../../../core/billing/reminders/reminders.ts";
+import { ON, REMINDERS } from "../../../core/billing/settings/billing-settings.ts";
+import { billingSettingsBody } from "../../../core/billing/settings/billing-settings-contract.ts";
+import { addDays, schoolDayAt, startOfDay } from "../../../core/shared/school-day.ts";
+import { newUuid } from "../../../core/shared/uuid.ts";
+import { read } from "../../../db/client.ts";
+import { dueInvoices } from "../../../db/queries/billing/reminders/reminder.ts";
+import { type Statement, sql, statement } from "../../../db/statement.ts";
+import { type Desk, perform } from "../demo-desk.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const EVERYBODY = 10_000;
+/** Invoices reminded of by hand. */
+const BY_HAND = 3;
+
+/** What is owed by guardians who were not told of anything yet. */
+const notTold = (): Statement<{ uuid: string }> =>
+  statement(sql`select min(invoice.uuid) as uuid from invoice join student on student.id = student_id
+    join guardian on guardian.id = guardian_id
+    where document_status = 'published' and balance_centavos > 0 and email <> ''
+      and not exists (select 1 from reminder where reminder.guardian_id = student.guardian_id)
+      and not exists (select 1 from promissory_note_invoice where invoice_id = invoice.id)
+    group by guardian.id order by guardian.id desc limit ${BY_HAND}`);
+
+/** Reminders are on since two days: yesterday's went out, one customer wants none, and finance has reminded some by hand. */
+export async function remindGuardians(desk: Desk, epochMs: number): Promise<void> {
+  const day = addDays(schoolDayAt(epochMs), -1);
+  const morningMs = Date.parse(startOfDay(day)) + HOUR * 3_600_000;
+  await perform(
+    desk,
+    epochMs - 2 * DAY_MS,
+    saveBillingSettings(billingSettingsBody.parse({ [REMINDERS]: ON })),
+    "FA",
+  );
+  const [due] = await read(desk.db, [
+    dueInvoices(dueDates(STANDARD_STAGES, day), { today: day, after: 0, guardians: EVERYBODY }),
+  ] as const);
+  const [marked, taken] = new Set(due.map(({ student_no }) => student_no));
+  if (marked === undefined || taken === undefined) return;
+  const mark = (customerId: string, reason: string, state: "ON" | "OFF" = "OFF") =>
+    perform(desk, epochMs - DAY_MS - 2 * 3_600_000, markCustomer(customerId, { state, reason }), "FA");
+  await mark(marked, "The grandmother pays at the window each month");
+  await mark(taken, "Marked for the wrong child");
+  await mark(taken, "", "ON");
+  await runReminders(desk.db, {
+    epochMs: morningMs,
+    newUuid: () => newUuid(morningMs, crypto.getRandomValues(new Uint8Array(10))),
+    requestId: "seed",
+  });
+  const [invoices] = await read(desk.db, [notTold()] as const);
+  const uuids = invoices.map(({ uuid }) => uuid);
+  if (uuids.length > 0)
+    await perform(desk, epochMs, sendReminders({ uuids, customers: [] }, schoolDayAt(epochMs)), "FA");
+}
