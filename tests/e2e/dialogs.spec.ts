@@ -239,6 +239,26 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await lookAt(page, "Imelda R. Katigbak, EdD");
   });
 
+  test("in what finance opens over reminders", async ({ page }) => {
+    await enterAs(page, "finance", "/ims/reminders?dialog=next");
+    await isHydrated(page);
+    await expect(opened(page)).toContainText("Stages in days");
+    await lookAt(page, "Next reminders");
+    await page.goto("/ims/accounts/000041");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "No Reminders" }).click();
+    await lookAt(page, "Send no reminders?");
+    await page.goto("/ims/invoices?paymentStatuses=OVERDUE");
+    await isHydrated(page);
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Send Reminder" }).click();
+    await expect(opened(page)).toContainText("Total");
+    await lookAt(page, "Send reminders");
+  });
+
   test("in what finance opens over payments and refunds", async ({ page }) => {
     await enterAs(page, "finance", "/ims/payments?tab=POSTED");
     const open = async (action: string) => {

@@ -148,6 +148,7 @@ const WAYS: Record<
   "/ims/credit-memo/create": { person: "finance" },
   "/ims/credit-memo/update/:uuid": { person: "finance", uuid: saveMemo("draft") },
   "/ims/credit-memo/view/:uuid": { person: "finance", uuid: saveMemo("published") },
+  "/ims/reminders": { person: "finance" },
   "/ims/late-charges": { person: "finance" },
   "/ims/promissory-notes": { person: "finance" },
   "/ims/promissory-notes/create/:customer": {
