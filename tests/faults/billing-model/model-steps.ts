@@ -5,6 +5,21 @@ import type { ModelLine } from "./invoice-total.ts";
 import { PAYMENT_STEPS } from "./payment-steps.ts";
 
 const STEPS = { ...INVOICE_STEPS, ...PAYMENT_STEPS };
+/** How often a step is drawn where it is not once: what others build on comes first. */
+const WEIGHTS: Partial<Record<keyof typeof STEPS, number>> = {
+  createInvoice: 5,
+  billSegment: 2,
+  pay: 4,
+  payForTwo: 2,
+  advance: 2,
+  postPayment: 5,
+  requestRefund: 2,
+  decideRefund: 2,
+  createRefund: 2,
+  postRefund: 2,
+  createMemo: 2,
+  publishMemo: 2,
+};
 /** One step: what is done, by which of two people, and the numbers it chooses with. */
 export interface Step {
   action: keyof typeof STEPS;
@@ -27,7 +42,8 @@ const line: fc.Arbitrary<ModelLine> = fc.record({
 
 /** The steps of a seed. */
 export function stepsOf(seed: number, count: number): Step[] {
-  const names = Object.keys(STEPS) as Step["action"][];
+  const actions = Object.keys(STEPS) as Step["action"][];
+  const names = actions.flatMap((name) => Array<Step["action"]>(WEIGHTS[name] ?? 1).fill(name));
   const step = fc.record({
     action: fc.constantFrom(...names),
     person: fc.constantFrom<0 | 1>(0, 1),
