@@ -78,16 +78,19 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
 /** Whether the statement is of this student alone, or of all children of the guardian. */
 function FamilySwitch({ statement, isFamily }: { statement: Statement; isFamily: boolean }) {
   const [params, setParams] = useSearchParams();
+  const { location } = useNavigation();
+  // What was chosen shows at once, and not only when the statement has come.
+  const isChosen = location ? new URLSearchParams(location.search).has("family") : isFamily;
   const names = statement.siblings.map(({ name }) => name).join("; ");
   return (
     <label className="not-printed flex min-h-10 items-center gap-2.5 border-b border-line px-4 py-1.5 text-sm sm:px-6">
       <input
         type="checkbox"
         className="checkbox"
-        checked={isFamily}
+        checked={isChosen}
         onChange={() => {
           const { family: _, ...others } = Object.fromEntries(params);
-          setParams({ ...others, ...(!isFamily && FAMILY) });
+          setParams({ ...others, ...(!isChosen && FAMILY) });
         }}
       />
       With the guardian's other children: {names}

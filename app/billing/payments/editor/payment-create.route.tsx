@@ -1,12 +1,11 @@
 import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
-import type { Customer } from "../../../../core/billing/lookup-contract.ts";
 import { schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
 import { withLostResponse } from "../../../lib/with-lost-response.ts";
 import { findCustomer } from "../../find-customer.server.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
-import { blankPayment } from "./payment-form.ts";
+import { blankPayment, payerOf } from "./payment-form.ts";
 import { listPayable, loadPaymentChoices, savePayment } from "./save-payment.server.ts";
 
 export const meta = () => [{ title: "Create Payment · Talaan" }];
@@ -22,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const failed = [found, answer].find((each) => each !== null && !each.ok);
   const failures =
     failed && !failed.ok ? [{ title: WENT_WRONG.invoicesAndCustomer, message: failed.message }] : [];
-  const customer = found?.ok && found.customer ? namedOf(found.customer) : null;
+  const customer = found?.ok && found.customer ? payerOf(found.customer) : null;
   const payable = customer && answer?.ok ? answer.invoices : [];
   const initial = blankPayment(
     schoolDayAt(Date.now()),
@@ -32,8 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
   const all = { ...choices, failures: [...choices.failures, ...failures] };
   return { choices: all, payable, initial, draftName: `payment-create ${customerId} ${numbers.join(",")}` };
 }
-
-const namedOf = ({ customerId, name }: Customer) => ({ customerId, name });
 
 export const action = (args: Route.ActionArgs) => savePayment(args, null);
 export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);

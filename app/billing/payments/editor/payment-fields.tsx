@@ -6,7 +6,7 @@ import { TextField } from "../../../ui/form/text-fields.tsx";
 import { CustomerField } from "../../customer-field.tsx";
 import { MethodDetails } from "../methods/method-details.tsx";
 import { optionsOf, type PaymentChoices } from "../methods/payment-choices.ts";
-import { type Payer, type PaymentForm, withMethod } from "./payment-form.ts";
+import { type Payer, type PaymentForm, payerOf, withMethod } from "./payment-form.ts";
 
 interface PaymentFieldsProps {
   form: PaymentForm;
@@ -33,9 +33,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           text={form.customerText}
           error={errorOf("customer")}
           isOff={props.isCustomerFixed}
-          onChange={({ customer, text: typed }) =>
-            props.onCustomer(customer && { customerId: customer.customerId, name: customer.name }, typed)
-          }
+          onChange={({ customer, text: typed }) => props.onCustomer(customer && payerOf(customer), typed)}
         />
       </div>
       <SelectField

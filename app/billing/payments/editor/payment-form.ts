@@ -1,3 +1,4 @@
+import type { Customer } from "../../../../core/billing/lookup-contract.ts";
 import { allocate, type OpenInvoice, totalBalance } from "../../../../core/billing/payments/allocation.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import { customersOf, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
@@ -28,7 +29,11 @@ export interface ReferenceDocument {
 export interface Payer {
   customerId: string;
   name: string;
+  /** Known of who was chosen from the list or named by the address. */
+  hasLeft?: boolean;
 }
+/** What a form keeps of a student it was given. */
+export const payerOf = ({ customerId, name, hasLeft }: Customer): Payer => ({ customerId, name, hasLeft });
 /** The payment form as it is typed; the details are those its method asks for. */
 export interface PaymentForm extends Record<DetailName, string> {
   customer: Payer | null;

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
+import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.ts";
+import { attachSlip } from "./support/payment-form.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
+type Row = any;
+const read = async (path: string): Promise<Row> => (await (await callerOf("finance")).get(path)).body;
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+/** Posts the payment that is entered, and ends at its receipt. */
+async function post(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Payment Method" }).selectOption({ label: "Pickup Cash" });
+  await attachSlip(page);
+  await page.getByRole("button", { name: "POST" }).click();
+  await confirm(page, "Post");
+  await expect(page.getByRole("heading", { name: "Payment Transaction Post Successful" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Payment Receipt No\. PR-/ })).toBeVisible();
+}
+
+test("A family pays for two children at once, and one statement has both", async ({ page }) => {
+  // Given two children of one guardian, each with an invoice
+  const { rows } = await read("/customer/balances?perPage=200");
+  let family: Row[] = [];
+  for (const row of rows) {
+    const { siblings } = (await read(`/customer/${row.customer_id}/account`)).data;
+    if (siblings.length === 0) continue;
+    family = [row, siblings[0]];
+    break;
+  }
+  const [first, second] = family;
+  const stamp = Date.now();
+  const numbers = [
+    await saveInvoice(first.customer_id, `FAMILY-1-${stamp}`, "published"),
+    await saveInvoice(second.customer_id, `FAMILY-2-${stamp}`, "published"),
+  ];
+
+  // When one payment is entered for both, the sibling being offered first
+  await enterAs(page, "finance", `/ims/accounts/${first.customer_id}`);
+  await page.getByRole("link", { name: "Receive Payment", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Payment" })).toBeVisible();
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Add another student" }).click();
+  await page.getByRole("combobox", { name: "Another student" }).fill(second.customer_id);
+  await page.getByRole("option", { name: new RegExp(second.customer_id) }).click();
+  for (const number of numbers) await page.getByRole("checkbox", { name: new RegExp(number) }).check();
+  await page.getByRole("textbox", { name: "Amount Paid" }).fill("3000");
+  await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(numbers[1] ?? "");
+  await post(page);
+
+  // Then the receipt names both invoices, and the family's statement has both children
+  for (const number of numbers)
+    await expect(page.getByRole("table", { name: "Invoices paid" })).toContainText(number);
+  await page.goto(`/ims/accounts/${first.customer_id}`);
+  await page.getByRole("link", { name: "Statement", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Statement of account" })).toHaveCount(1);
+  await isHydrated(page);
+  await page.getByRole("checkbox", { name: /^With the guardian's other children/ }).check();
+  const tables = page.getByRole("table", { name: "Statement of account" });
+  await expect(tables.filter({ hasText: numbers[0] ?? "" })).toHaveCount(1);
+  await expect(tables.filter({ hasText: numbers[1] ?? "" })).toHaveCount(1);
+});
+
+test("A former student's deposit is taken, applied to what is owed, and taken back", async ({ page }) => {
+  const [former] = (await read("/customer/balances?left=1&perPage=1")).rows;
+  const number = await saveInvoice(former.customer_id, `FORMER-${Date.now()}`, "published");
+  await enterAs(page, "finance", `/ims/accounts/${former.customer_id}`);
+  await page.getByRole("link", { name: "Receive Payment", exact: true }).click();
+  await expect(page.getByText("This student has left the school.").first()).toBeVisible();
+  await isHydrated(page);
+  await page.getByRole("combobox", { name: "Payment Type" }).selectOption("ADVANCED");
+  await page.getByRole("textbox", { name: "Amount Paid" }).fill("400");
+  await post(page);
+
+  await page.goto(`/ims/accounts/${former.customer_id}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Apply Credit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Apply credit" });
+  const chosen = dialog.getByRole("checkbox", { name: new RegExp(number) });
+  await expect(chosen).toBeVisible();
+  for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
+  await chosen.check();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("400");
+  await dialog.getByRole("button", { name: "Apply credit" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("row", { name: new RegExp(`^${number}`) })).toContainText("1,100.00");
+
+  await page.getByRole("link", { name: /^PT-/ }).first().click();
+  const credit = page.getByRole("region", { name: "Credit" });
+  await expect(credit).toContainText(`Applied to ${number}`);
+  await isHydrated(page);
+  await credit.getByRole("button", { name: "Take back" }).click();
+  await confirm(page, "Take back");
+  await expect(credit).not.toContainText(`Applied to ${number}`);
+  expect((await read(`/invoice?search=${number}`)).rows[0].remaining_balance).toBe(1500);
+});
+
+test("A discount is chosen by name, explained, and printed by its name", async ({ page }) => {
+  const code = `EARLY${Date.now()}`;
+  const named = { kind: "deduction", code, name: `Early bird ${code}`, type: "percent", value: 10 };
+  expect((await (await callerOf("finance")).post("/billing/discounts", named)).status).toBe(201);
+
+  await enterAs(page, "finance", "/ims/invoices/create");
+  await isHydrated(page);
+  await chooseStudent(page, "000020");
+  await fillDetails(page, { reference: `NAMED-${code}`, price: "1500", quantity: "1" });
+  await page.getByRole("combobox", { name: "Add deduction by name" }).selectOption(code);
+  await page.getByRole("button", { name: "Explain this total" }).click();
+  const explained = page.getByRole("dialog", { name: "How this total is calculated" });
+  await expect(explained).toContainText(named.name);
+  await expect(explained).toContainText("1,350.00");
+  await explained.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await confirm(page, "Publish");
+  await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
+
+  const { rows } = await read(`/invoice?search=NAMED-${code}`);
+  await page.goto(`/ims/invoices/view/${rows[0].uuid}`);
+  await expect(page.getByRole("main")).toContainText(named.name);
+  await expect(page.getByRole("main")).toContainText("1,350.00");
+});
+
+test("A draft is split into a down payment and three instalments that sum to it, and published", async ({
+  page,
+}) => {
+  const reference = `PLAN-${Date.now()}`;
+  await saveInvoice("000021", reference, "draft");
+  await enterAs(page, "finance", `/ims/invoices?tab=draft&search=${reference}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: /^Actions for D-/ }).click();
+  await page.getByRole("menuitem", { name: "Split into Instalments" }).click();
+  await expect(page.getByRole("textbox", { name: "Down payment" })).toBeVisible();
+  await isHydrated(page);
+  await page.getByRole("textbox", { name: "Down payment" }).fill("500");
+  await page.getByRole("combobox", { name: "Parts" }).selectOption("3");
+  const plan = page.getByRole("region", { name: "Instalments" });
+  await expect(plan.getByRole("row")).toHaveCount(6);
+  await expect(plan.getByRole("row").last()).toContainText("1,500.00");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Publish 4 instalments?" })).toContainText("₱1,500.00");
+  await confirm(page, "Publish");
+  await expect(page).toHaveURL(/source=/);
+  const amounts = (await read(`/invoice?search=${reference}&perPage=50`)).rows
+    .filter(({ inv_no }: Row) => inv_no)
+    .map(({ total_amount }: Row) => total_amount);
+  expect(amounts.toSorted()).toEqual([333.33, 333.33, 333.34, 500]);
+});
+
+test("Closed books refuse an invoice in words before anything is typed, and open again with a reason", async ({
+  page,
+}) => {
+  const finance = await callerOf("finance");
+  const settings = (await read("/billing/settings")).data;
+  const closed = schoolDayAt(Date.now() - 40 * 86_400_000);
+  const through = (day: string, reason?: string) =>
+    finance.patch("/billing/settings", { billing_locked_through: day, ...(reason && { reason }) });
+  expect((await through(closed, "A later day")).status).toBe(200);
+  try {
+    await enterAs(page, "finance", "/ims/invoices/create");
+    await expect(page.getByText("The books are closed through").first()).toBeVisible();
+    await isHydrated(page);
+    await chooseStudent(page, "000020");
+    await fillDetails(page, { reference: `CLOSED-${Date.now()}`, price: "10", quantity: "1" });
+    const [year, month, day] = closed.split("-");
+    await page.getByRole("textbox", { name: "Invoice date" }).fill(`${month}/${day}/${year}`);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await confirm(page, "Publish");
+    await expect(errorSummary(page)).toContainText("The books are closed through");
+  } finally {
+    await through(settings.billing_locked_through ?? "", "As before");
+  }
+});
