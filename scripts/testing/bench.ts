@@ -20,7 +20,7 @@ import { benchFileReady } from "../../tests/bench/event-bench.ts";
 import { measureExports } from "../../tests/bench/export-memory.ts";
 import { benchComputing, benchGradingRequests, benchRelease } from "../../tests/bench/grading-bench.ts";
 import { benchGrid } from "../../tests/bench/grid-bench.ts";
-import { benchInvoiceImport, benchPaymentImport } from "../../tests/bench/import-bench.ts";
+import { benchBankFile, benchInvoiceImport, benchPaymentImport } from "../../tests/bench/import-bench.ts";
 import { benchInput, printInput } from "../../tests/bench/input-bench.ts";
 import { benchLists, benchStatements, type ListFigure } from "../../tests/bench/list-bench.ts";
 import { benchMigrations } from "../../tests/bench/migration-bench.ts";
@@ -54,6 +54,7 @@ import { at } from "../paths.ts";
 type Results = ListResults & ChangeResults & { scale: SeedScale };
 
 const IMPORT_ROWS = 100_000;
+const BANK_LINES = 50_000;
 const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
@@ -87,6 +88,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
     const imported = {
       invoices: await benchInvoiceImport(stack, IMPORT_ROWS),
       payments: await benchPaymentImport(stack, IMPORT_ROWS),
+      "bank lines": await benchBankFile(stack, BANK_LINES),
     };
     const memoLists = await benchMemoList(stack, rounds);
     await stack.stop();

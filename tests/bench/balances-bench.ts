@@ -1,3 +1,4 @@
+import { FINANCE_OVERVIEW } from "../../core/billing/overview/overview-calls.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing } from "./measure.ts";
 
@@ -7,8 +8,13 @@ export interface BalancesFigure {
   customers: number;
   /** The first page of ten. */
   page: Timing;
+  /** The longest page as of a past day, counted from the records. */
+  past: Timing;
+  overview: Timing;
   baseline: Timing;
 }
+/** Some months before the day the school is seeded. */
+const PAST_DAY = "2026-06-30";
 
 /** What every customer owes, by age, over HTTP through the real Worker. */
 export async function benchBalances(stack: BenchStack, rounds: number): Promise<BalancesFigure> {
@@ -21,9 +27,15 @@ export async function benchBalances(stack: BenchStack, rounds: number): Promise<
   };
   const url = `${stack.finance.apiUrl}/customer/balances`;
   const { count } = JSON.parse(await ask(url)) as { count: number };
-  const [whole, page, baseline] = (await interleaved(
-    [() => ask(`${url}?perPage=1000`), () => ask(url), () => ask(`${stack.baselineUrl}/baseline`)],
+  const [whole, page, past, overview, baseline] = (await interleaved(
+    [
+      () => ask(`${url}?perPage=1000`),
+      () => ask(url),
+      () => ask(`${url}?perPage=1000&as_of=${PAST_DAY}`),
+      () => ask(`${stack.finance.apiUrl}${FINANCE_OVERVIEW.path}`),
+      () => ask(`${stack.baselineUrl}/baseline`),
+    ],
     rounds,
-  )) as [Timing, Timing, Timing];
-  return { whole, customers: count, page, baseline };
+  )) as [Timing, Timing, Timing, Timing, Timing];
+  return { whole, customers: count, page, past, overview, baseline };
 }

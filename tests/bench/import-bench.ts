@@ -1,4 +1,5 @@
 import { createClient } from "@libsql/client";
+import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
 import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
 import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
 import type { BenchStack } from "./bench-stack.ts";
@@ -58,6 +59,21 @@ export async function benchPaymentImport(stack: BenchStack, rows: number): Promi
   );
   const invoices = owed.map((row) => ({ number: String(row.number), student: String(row.student_no) }));
   return benchImport(stack, "/payment/import", paymentFile(rows, invoices), rows);
+}
+
+/** Uploads a bank's file of which each line names an invoice that is owed, and matches it. */
+export async function benchBankFile(stack: BenchStack, rows: number): Promise<ImportFigure> {
+  const owed = await rowsIn(
+    stack,
+    `select number from invoice where number is not null and balance_centavos >= 100 limit ${rows}`,
+  );
+  const reference = `B${Date.now().toString(36)}`;
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `2026-11-20,${reference}-${row},Transfer for ${owed[row % owed.length]?.number},1.00`,
+  );
+  const text = `${BANK_HEADINGS.join(",")}\r\n${lines.join("\r\n")}\r\n`;
+  return benchImport(stack, "/bank_lines/import?bank_code=BDO", text, rows);
 }
 
 async function rowsIn(stack: BenchStack, query: string) {
