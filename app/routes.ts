@@ -24,6 +24,8 @@ export default [
   route("files", "documents/files.route.ts"),
   route("files/:id", "documents/file.route.ts"),
   route("files/:id/retry", "documents/file-retry.route.ts"),
+  route("ims/accounts/statements/preview", "billing/accounts/statements/preview-statements.route.ts"),
+  route("ims/accounts/statements/send", "billing/accounts/statements/send-statements.route.ts"),
   route("files/:id/job", "documents/print-jobs/print-job.route.ts"),
   route("files/:id/parts/:part", "documents/print-jobs/print-part.route.ts"),
   route("ims/invoices/payment-history/:uuid/pdf", "billing/payment-history/payment-history-pdf.route.ts"),

@@ -11,6 +11,8 @@ const KEYS_KEPT_DAYS = 1;
 const OUTBOX_KEPT_DAYS = 7;
 /** A form that was left keeps its slip no longer than this. */
 const UPLOADS_KEPT_DAYS = 30;
+/** So long the mail of a monthly statement proves that it was sent: for the months that can be asked for. */
+const STATEMENTS_PROVEN_DAYS = 400;
 const ROUNDS_PER_RUN = 20;
 
 /**
@@ -32,6 +34,7 @@ export async function deleteExpiredRows(
     signIns: before(days.retention_sign_ins),
     signInDay: schoolDayAt(epochMs - days.retention_sign_ins * DAY_MS),
     mails: before(days.retention_mails),
+    statements: before(STATEMENTS_PROVEN_DAYS),
     files: before(days.retention_files),
     printJobs: before(days.retention_print_jobs),
     uploads: before(UPLOADS_KEPT_DAYS),

@@ -9,6 +9,7 @@ import { openGradebooks } from "../api/commands/grading/open-gradebooks.ts";
 import { releaseDue } from "../api/commands/grading/release-due.ts";
 import { tellGradebooks } from "../api/commands/grading/tell-gradebooks.ts";
 import { queueHeldMails } from "../api/commands/mail/queue-held-mails.ts";
+import { queueStatements } from "../api/commands/mail/queue-statements.ts";
 import { computeFigures } from "../api/commands/reports/compute-figures.ts";
 import { send } from "../api/middleware/session.ts";
 import { gradebookChanged } from "../core/grading/gradebook/live-contract.ts";
@@ -58,6 +59,12 @@ const sendHeld =
     await send(env, messages);
     return { counts: { queued: messages.length } };
   };
+
+const sendStatements: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
+  const messages = await queueStatements(db, clockOf(epochMs));
+  await send(env, messages);
+  return { counts: { queued: messages.length } };
+};
 
 /** Without an address nothing is sent, and what is due stays due. */
 const sendErpFiles: ScheduledJob["run"] = async ({ env, db, epochMs }) => {
@@ -115,6 +122,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendHeld("report-card-notice") },
   { name: "send-reminders", when: "minute", run: sendHeld("reminder") },
+  { name: "send-statements", when: "minute", run: sendStatements },
   { name: "send-erp-files", when: "minute", run: sendErpFiles },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },
   { name: "write-anchor", when: "night", run: anchorTheDay },

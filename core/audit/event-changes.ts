@@ -1,6 +1,6 @@
 import { scaledToText } from "../shared/decimal.ts";
 import { formatPesos } from "../shared/money.ts";
-import { formatDay } from "../shared/school-day.ts";
+import { formatDay, formatMonth } from "../shared/school-day.ts";
 import type { AuditEventName } from "./events.ts";
 
 /** A field that an event says something of; null: it had, or has, no value. */
@@ -187,8 +187,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "document-retry": nothing,
   "document-cancel": nothing,
   "document-download": nothing,
-  "mail-request": nothing,
   "reminder-send": all(INVOICES, AMOUNT),
+  "mail-request": set("Month", "month", (month) => formatMonth(String(month))),
   "mail-resolve": nothing,
   "number-gap": all(set("Series", "series"), moved("Numbers", "first", "last")),
   "trail-verification-request": nothing,

@@ -25,7 +25,7 @@ export const RETENTION = {
   retention_mails: {
     standard: "365",
     label: "Keep sent emails",
-    help: "To whom an email went and what it said. Emails that still wait for a decision are kept, and those of report cards while no newer revision is published.",
+    help: "To whom an email went and what it said. Emails that still wait for a decision are kept, and those of report cards while no newer revision is published. Statements of a month are kept at least 400 days, so that none is sent twice.",
   },
   retention_files: {
     standard: "3650",

@@ -31,6 +31,12 @@ export interface OutboxMessage {
 /** Unsent or unfinished for longer than this: the sweep sends it again. */
 export const OUTBOX_RESEND_AFTER_MS = 60_000;
 
+/**
+ * Notices of report cards, reminders and monthly statements that a job hands on in a minute, of each kind: together less
+ * than the mail queue sends, so that a password link never waits for a whole school.
+ */
+export const MAILS_PER_MINUTE = 30;
+
 /** How the file of a document is made: a print job's is assembled from its parts. */
 export const fileMessageOf = (kind: DocumentKind): OutboxKind =>
   JOB_DOCUMENT_KINDS.includes(kind) ? "assemble-print-job" : "render-document";

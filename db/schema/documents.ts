@@ -70,6 +70,7 @@ export const mail = sqliteTable(
     error: text(),
     created_at: text().notNull(),
     facts_json: text().notNull().default("{}"),
+    period: text(),
   },
   (table) => [unique().on(table.document_id, table.recipient, table.revision)],
 );

@@ -15,6 +15,7 @@ import {
   documentReady,
 } from "../../db/queries/documents/document.ts";
 import { mailsQueued, mailsWaitingFor } from "../../db/queries/documents/mail.ts";
+import { statementFailed } from "../../db/queries/documents/statement-mails.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/shared/outbox.ts";
 import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../job.ts";
 import { drawDocument } from "./draw-document.ts";
@@ -77,7 +78,8 @@ export async function renderDocument(job: Job): Promise<JobResult> {
   ]);
   if (finished.outcome !== "done") return { status: "skipped: finished by another", actorId };
   if (messages.length > 0) await job.env.MAIL_QUEUE.sendBatch(messages.map((body) => ({ body })));
-  await announce(job, document);
+  // Of thousands of monthly statements nobody waits for one.
+  if (mails.every(({ period }) => period === null)) await announce(job, document);
   return { status: "done", actorId };
 }
 
@@ -86,6 +88,7 @@ export async function giveUp(job: Job, document: DocumentRow, reason: string): P
   const ended = await write(job, [
     documentFailed(document.uuid, reason, job.instant()),
     expectChanges(1),
+    statementFailed(document.uuid, reason, job.instant()),
     outboxDone(job.message.outboxId, job.instant()),
   ]);
   if (ended.outcome !== "done") return "skipped: finished by another";

@@ -130,7 +130,7 @@ async function finish(job: Job, mail: MailRow, providerId: string): Promise<stri
     outboxDone(job.message.outboxId, job.instant()),
   ]);
   if (sent.outcome !== "done") return "skipped: finished by another";
-  await tell(job, mail, "mail-sent");
+  if (mail.period === null) await tell(job, mail, "mail-sent");
   return "done";
 }
 

@@ -44,17 +44,23 @@ export function invoiceTemplate(number: string, mail: MailFacts, link: string): 
   };
 }
 
-export const statementTemplate = (studentNumber: string, mail: MailFacts): MailContent =>
-  attachedTemplate(mail, {
+export const statementTemplate = (studentNumber: string, mail: MailFacts): MailContent => {
+  const { students = [studentNumber] } = mail;
+  const several = students.length > 1;
+  const named = several ? `${students.slice(0, -1).join(", ")} and ${students.at(-1)}` : students[0];
+  return attachedTemplate(mail, {
     subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,
-    opening: `The statement of account of student ${studentNumber} is attached to this email as a PDF.`,
+    opening: several
+      ? `The statements of account of students ${named} are attached to this email as a PDF.`
+      : `The statement of account of student ${named} is attached to this email as a PDF.`,
     facts: [
-      ["Student ID", studentNumber],
+      ["Student ID", students.join("; ")],
       ["Student", mail.customerName ?? ""],
       ["From", mail.from ? formatLongDay(mail.from) : ""],
       ["To", mail.to ? formatLongDay(mail.to) : ""],
     ],
   });
+};
 
 export const creditMemoTemplate = (number: string, mail: MailFacts): MailContent =>
   attachedTemplate(mail, {

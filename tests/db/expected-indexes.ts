@@ -113,6 +113,9 @@ export const INDEXES: Record<string, string> = {
     "UNIQUE reminder_invoice (invoice_id, due_date, stage, left_out) where left_out is not null",
   reminder_stage_once:
     "UNIQUE reminder_invoice (invoice_id, due_date, stage) where left_out is null and stage is not null",
+  mail_of_family: "mail (subject_uuid, id) where period is not null",
+  mail_statement_once: "UNIQUE mail (subject_uuid, period) where period is not null and status <> 'failed'",
+  mail_statement_waiting: "mail (id) where period is not null and document_id is null and status = 'waiting'",
   mail_of_statement: "mail (subject_number, id) where kind = 'statement'",
   mail_reminder_waiting: "mail (id) where kind = 'reminder' and status = 'waiting'",
   mail_finished: "mail (finished_at) where finished_at is not null",

@@ -119,6 +119,17 @@ const KINDS: {
     from: "mail where subject_uuid = 'old'",
   },
   {
+    kind: "an email with the statement of a month",
+    keptDays: 400,
+    add: (at) =>
+      execute(
+        `insert into mail (uuid, kind, subject_uuid, subject_number, recipient, status, created_at, finished_at, period)
+          values (${UUID}, 'statement', 'old', '000001', 'a@b.test', 'sent', ?1, ?1, ?1)`,
+        [at],
+      ),
+    from: "mail where subject_uuid = 'old'",
+  },
+  {
     kind: "a file",
     keptDays: 3650,
     add: (at) =>

@@ -287,6 +287,13 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await isHydrated(page);
     await open("Decline Refund");
     await lookAt(page, "Decline Refund");
+    await page.goto("/ims/accounts");
+    await isHydrated(page);
+    await page.getByRole("checkbox").nth(1).check();
+    await page.getByRole("checkbox").nth(2).check();
+    await page.getByRole("button", { name: "Send Statements" }).click();
+    await expect(opened(page)).toContainText(/\d emails? for \d accounts? will be sent/);
+    await lookAt(page, "Send Statements");
     for (const kind of ["payments", "refunds"]) {
       await page.goto(`/ims/${kind}?dialog=import`);
       await isHydrated(page);

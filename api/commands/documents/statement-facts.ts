@@ -52,7 +52,13 @@ export function statementRequest(
   const party = businessParty(business);
   return ok({
     email: own.email,
-    mailFacts: { school: party, customerName: parts.map(({ name }) => name).join("; "), from, to },
+    mailFacts: {
+      school: party,
+      customerName: parts.map(({ name }) => name).join("; "),
+      students: parts.map((part) => part.customerId),
+      from,
+      to,
+    },
     document: {
       kind: "statement",
       filename: `Statement of Account_${customerId}${isFamily ? "_Family" : ""}.pdf`,

@@ -1,11 +1,8 @@
-import type { OutboxMessage } from "../../../core/shared/outbox.ts";
+import { MAILS_PER_MINUTE, type OutboxMessage } from "../../../core/shared/outbox.ts";
 import { instantAt } from "../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../db/client.ts";
 import { commit, expectChanges } from "../../../db/commit.ts";
 import { type HELD_KINDS, heldMails, mailsQueued } from "../../../db/queries/documents/mail.ts";
-
-/** Of a kind in a minute: together less than the mail queue sends, so that a password link never waits for a whole school. */
-const MAILS_PER_RUN = 50;
 
 /** Hands the oldest held mails of a kind to the mail queue; of two runs at once one finds them taken. */
 export async function queueHeldMails(
@@ -13,7 +10,7 @@ export async function queueHeldMails(
   kind: (typeof HELD_KINDS)[number],
   { epochMs, newUuid, requestId }: { epochMs: number; newUuid: () => string; requestId: string },
 ): Promise<readonly OutboxMessage[]> {
-  const [held] = await read(db, [heldMails(kind, MAILS_PER_RUN)] as const);
+  const [held] = await read(db, [heldMails(kind, MAILS_PER_MINUTE)] as const);
   if (held.length === 0) return [];
   const uuids = held.map(({ uuid }) => uuid);
   const done = await commit(

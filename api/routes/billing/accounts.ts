@@ -1,6 +1,11 @@
-import { CUSTOMER_ACCOUNT } from "../../../core/billing/accounts/account-calls.ts";
+import { CUSTOMER_ACCOUNT, MAIL_STATEMENTS } from "../../../core/billing/accounts/account-calls.ts";
 import type { AccountMail } from "../../../core/billing/accounts/account-contract.ts";
 import { ACCOUNT_LIST, type AccountRow } from "../../../core/billing/accounts/account-list.ts";
+import { mailingOutcome } from "../../../core/billing/accounts/statement-mailing.ts";
+import {
+  mailingOf,
+  type StatementMailing,
+} from "../../../core/billing/accounts/statement-mailing-contract.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import {
@@ -15,8 +20,9 @@ import {
   customerById,
   customerPartyOf,
 } from "../../../db/queries/billing/statement-of-account.ts";
+import { mailingFacts, mailStatements, planStatements } from "../../commands/mail/mail-statements.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { readPage } from "../../middleware/session.ts";
+import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { onCall } from "../on-call.ts";
 
@@ -51,4 +57,13 @@ onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId } 
       ...records.read(found),
     },
   };
+});
+onCall(accounts, MAIL_STATEMENTS, async (c, { query: { dry_run }, body }) => {
+  if (dry_run === "1") {
+    const { rows, scope } = await readPage(c, MAIL_STATEMENTS.access, mailingFacts(body));
+    const plan = unwrap(planStatements(body, scope, rows));
+    return { message: mailingOutcome(plan), data: mailingOf(plan) };
+  }
+  const { message, data } = await executeCommand(c, mailStatements(body), JSON.stringify(body));
+  return { message, data: data as StatementMailing };
 });

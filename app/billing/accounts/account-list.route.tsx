@@ -4,6 +4,7 @@ import { DASH } from "../../lists/cells.tsx";
 import { listLoader } from "../../lists/list.server.ts";
 import { listMeta, listPage } from "../../lists/list-page.tsx";
 import { ACCOUNT_AMOUNTS } from "./account-balances.tsx";
+import { useAccountActions } from "./use-account-actions.tsx";
 
 /** Amounts of nothing are dashes, so that what is owed stands out. */
 const CELLS = Object.fromEntries(
@@ -12,4 +13,4 @@ const CELLS = Object.fromEntries(
 
 export const meta = listMeta(ACCOUNT_LIST);
 export const loader = listLoader(ACCOUNT_LIST);
-export default listPage(ACCOUNT_LIST, { cells: CELLS });
+export default listPage(ACCOUNT_LIST, { cells: CELLS, useActions: useAccountActions });

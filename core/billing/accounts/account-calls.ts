@@ -1,6 +1,12 @@
-import { dataAnswer, recordAnswer } from "../../shared/answer.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { CUSTOMER_ACCOUNT_RECORD } from "./account-contract.ts";
+import {
+  mailingToWire,
+  mailStatementsBody,
+  mailStatementsQuery,
+  STATEMENT_MAILING,
+} from "./statement-mailing-contract.ts";
 
 /** The calls of customer accounts. */
 export const CUSTOMER_ACCOUNT = defineCall({
@@ -11,4 +17,17 @@ export const CUSTOMER_ACCOUNT = defineCall({
   summary: "A customer's account: what is owed by age, siblings, open invoices, newest records and emails",
   success: 200,
   answer: dataAnswer(recordAnswer(CUSTOMER_ACCOUNT_RECORD)),
+});
+export const MAIL_STATEMENTS = defineCall({
+  method: "post",
+  path: "/customer/statements/mail",
+  access: "billing",
+  tag: "Billing",
+  summary:
+    "Mail the statement of a month, one for each family and once; ?dry_run=1 says who would be sent one",
+  query: mailStatementsQuery,
+  body: mailStatementsBody,
+  sends: mailingToWire,
+  success: 200,
+  answer: changeAnswer(recordAnswer(STATEMENT_MAILING)),
 });

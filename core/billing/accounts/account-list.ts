@@ -3,6 +3,8 @@ import { defineList } from "../../shared/list/definition.ts";
 import { code, fields, flag, money, name, type RecordOfFields, text } from "../../shared/list/fields.ts";
 import { amountFrom, lookup, onDay, onOff, select } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
+import { accountWorkflow } from "./account-actions.ts";
 import { accountPath } from "./account-path.ts";
 import { AGING_LABELS } from "./aging.ts";
 import { agingAmounts } from "./aging-fields.ts";
@@ -48,6 +50,11 @@ export const ACCOUNT_LIST = defineList({
   pages: BILLING_PAGE_SIZES,
   links: { customerName: accountPath },
   opens: accountPath,
+  workflow: accountWorkflow,
+  // Each is asked for in a dialog of its own.
+  changes: { sendStatements: { screen: accountPath } },
+  selectsAtMost: ACCOUNTS_PER_MAILING_MAX,
+  facts: ["customerId", "customerName"],
   totals: amounts("totals."),
   exports: { path: "/customer/balances/export", kind: "account-list", title: "Customer Accounts" },
   failed: "The accounts did not load",

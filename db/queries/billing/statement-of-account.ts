@@ -2,9 +2,9 @@ import type { OwedInvoice } from "../../../core/billing/accounts/aging.ts";
 import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
 import { ADVANCED } from "../../../core/billing/payments/payment-type.ts";
 import type { StatementEntry } from "../../../core/billing/statement.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
+import { addDays, type Instant, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 /**
@@ -69,9 +69,8 @@ export interface StatementPart {
  * What was owed on each of a student's invoices by a day, counted by the days of the ledger's entries, as the statement
  * counts them; the due dates are those in force now.
  */
-function owedBy(to: SchoolDay): SQL {
-  const end = startOfDay(addDays(to, 1));
-  return sql`select due_date,
+const owedBy = ({ to, end }: LastDay): SQL =>
+  sql`select due_date,
       coalesce((select sum(debit_centavos - credit_centavos) from ledger_entry where paper_uuid = invoice.uuid
         and kind in ('INVOICE', 'ADJUSTMENT') and entry_date <= ${to}), 0)
       - coalesce((select sum(amount_centavos) from payment_allocation where invoice_id = invoice.id
@@ -80,7 +79,32 @@ function owedBy(to: SchoolDay): SQL {
         and status = 'published' and submitted_date <= ${to}), 0) as owed_centavos
     from invoice where invoice.student_id = student.id and document_status = 'published' and invoice_date <= ${to}
       and (cancelled_at is null or cancelled_at >= ${end})`;
+
+/** The last day of a statement, and the instant it ended. */
+interface LastDay {
+  to: SQL;
+  end: SQL;
 }
+const endOf = (day: SchoolDay): Instant => startOfDay(addDays(day, 1));
+
+/** The columns of a part, of `student` and `guardian`. */
+const partColumns = (last: LastDay): SQL => sql`
+  student.student_no as customerId, student.fullname as name, guardian.email,
+  coalesce((select max(id) from ledger_entry where student_id = student.id), 0) as last_id,
+  coalesce((select sum(debit_centavos) - sum(credit_centavos) from ledger_entry
+    where student_id = student.id and entry_date <= ${last.to}), 0) as ending_centavos,
+  (select json_group_object(invoice.uuid, invoice.due_date) from ledger_entry
+    join invoice on invoice.uuid = ledger_entry.paper_uuid
+    where ledger_entry.student_id = student.id and ledger_entry.due_date <> invoice.due_date) as moved_json,
+  (select json_group_array(json_object('dueDate', due_date, 'owed', owed_centavos)) from (${owedBy(last)})
+    where owed_centavos <> 0) as owed_json`;
+
+type PartColumns = Omit<StatementPart, "dueDates" | "owed"> & { moved_json: string; owed_json: string };
+const partOf = <Part extends PartColumns>({ moved_json, owed_json, ...part }: Part) => ({
+  ...part,
+  dueDates: JSON.parse(moved_json) as DueDates,
+  owed: JSON.parse(owed_json) as OwedInvoice[],
+});
 
 /** The parts of a statement: of a student, and of the other children of the guardian with `isFamily`, the student's own first. */
 export const statementParts = (
@@ -88,26 +112,27 @@ export const statementParts = (
   { to, isFamily }: { to: SchoolDay; isFamily: boolean },
 ): Statement<StatementPart> =>
   mapRows(
-    statement<Omit<StatementPart, "dueDates" | "owed"> & { moved_json: string; owed_json: string }>(sql`
-      select student.student_no as customerId, student.fullname as name, guardian.email,
-        coalesce((select max(id) from ledger_entry where student_id = student.id), 0) as last_id,
-        coalesce((select sum(debit_centavos) - sum(credit_centavos) from ledger_entry
-          where student_id = student.id and entry_date <= ${to}), 0) as ending_centavos,
-        (select json_group_object(invoice.uuid, invoice.due_date) from ledger_entry
-          join invoice on invoice.uuid = ledger_entry.paper_uuid
-          where ledger_entry.student_id = student.id and ledger_entry.due_date <> invoice.due_date) as moved_json,
-        (select json_group_array(json_object('dueDate', due_date, 'owed', owed_centavos)) from (${owedBy(to)})
-          where owed_centavos <> 0) as owed_json
+    statement<PartColumns>(sql`select ${partColumns({ to: sql`${to}`, end: sql`${endOf(to)}` })}
       from student asked
         cross join student on ${isFamily ? sql`student.guardian_id = asked.guardian_id` : sql`student.id = asked.id`}
         join guardian on guardian.id = student.guardian_id
       where asked.student_no = ${customerId} and (student.id = asked.id or ${IS_CUSTOMER})
       order by student.id <> asked.id, student.fullname collate nocase`),
-    ({ moved_json, owed_json, ...part }) => ({
-      ...part,
-      dueDates: JSON.parse(moved_json) as DueDates,
-      owed: JSON.parse(owed_json) as OwedInvoice[],
-    }),
+    partOf,
+  );
+
+/** The parts of several families' statements, each through its own last day; `place`: of its family among those asked for. */
+export const statementPartsOfFamilies = (
+  asked: readonly { guardianUuid: string; to: SchoolDay }[],
+): Statement<StatementPart & { place: number }> =>
+  mapRows(
+    statement<PartColumns & { place: number }>(sql`select asked.key as place,
+        ${partColumns({ to: sql`asked.value ->> 'to'`, end: sql`asked.value ->> 'end'` })}
+      from json_each(${json(asked.map((family) => ({ ...family, end: endOf(family.to) })))}) asked
+        cross join guardian on guardian.uuid = asked.value ->> 'guardianUuid'
+        cross join student on student.guardian_id = guardian.id
+      where ${IS_CUSTOMER} order by asked.key, student.fullname collate nocase`),
+    partOf,
   );
 
 /** A statement's entry; `moved`: the due dates of the invoices' revisions in force, where they changed after the entry was written. */

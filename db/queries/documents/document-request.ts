@@ -67,13 +67,15 @@ export const documentFileOf = (row: DocumentRow): DocumentFile => ({
   mail: row.mail_status && { status: row.mail_status, error: row.mail_error },
 });
 
+/** Of the statements that are mailed in bulk only those are listed that did not arrive. */
+const IS_LISTED = sql`(mail.period is null or mail.status in ('failed', 'unknown'))`;
 /** A user's own documents, newest first. Nobody sees another's. */
 export const documentsOf = (userId: number, limit: number, offset: number): Statement<DocumentRow> =>
-  statement(
-    sql`select ${COLUMNS} where user_id = ${userId} order by document.id desc limit ${limit} offset ${offset}`,
-  );
+  statement(sql`select ${COLUMNS} where user_id = ${userId} and ${IS_LISTED}
+    order by document.id desc limit ${limit} offset ${offset}`);
 export const countDocumentsOf = (userId: number): Statement<{ documents: number }> =>
-  statement(sql`select count(*) as documents from document where user_id = ${userId}`);
+  statement(sql`select count(*) as documents from document left join mail on mail.document_id = document.id
+    where user_id = ${userId} and ${IS_LISTED}`);
 export const documentOf = (userId: number, uuid: string): Statement<DocumentRow> =>
   statement(sql`select ${COLUMNS} where user_id = ${userId} and document.uuid = ${uuid}`);
 

@@ -16,12 +16,14 @@ export interface NewMail {
   status: "waiting" | "queued";
   /** Everything the message says, as it is when the mail is asked for. */
   facts: MailFacts;
+  /** The month of a statement that a family is sent once. */
+  period?: string;
 }
 
 export const insertMail = (mails: readonly NewMail[], now: Instant): Statement<unknown> =>
   statement(sql`insert into mail (uuid, kind, subject_uuid, subject_number, document_id, requested_by, recipient,
-      revision, status, facts_json, created_at)
+      revision, status, facts_json, period, created_at)
     select value ->> 'uuid', value ->> 'kind', value ->> 'subjectUuid', value ->> 'subjectNumber',
       (select id from document where uuid = value ->> 'documentUuid'), value ->> 'requestedBy', value ->> 'recipient',
-      value ->> 'revision', value ->> 'status', value -> 'facts', ${now}
+      value ->> 'revision', value ->> 'status', value -> 'facts', value ->> 'period', ${now}
     from json_each(${JSON.stringify(mails)})`);

@@ -23,7 +23,8 @@ export interface MailFacts {
   receipt?: { number: string; day: SchoolDay; revisedOn: SchoolDay | null };
   /** Of a refund's receipt: what it pays back, and the day of posting. */
   refund?: { paymentNumber: string; day: SchoolDay };
-  /** Of a statement: its first and last day. */
+  /** Of a statement: its students by number, absent in mails of earlier versions; its first and last day. */
+  students?: readonly string[];
   from?: SchoolDay;
   to?: SchoolDay;
   /** Of a password link: the account it is for, by given name and role. Of a report card: the student's. */
@@ -54,6 +55,7 @@ const MAIL = columns(
   "first_sending_at",
   "requested_by",
   "created_at",
+  "period",
 );
 /** A mail, and what decides whether it may still be sent. */
 export interface MailRow extends RowOfColumns<typeof MAIL>, Row<"document", "object_key" | "sha256"> {
@@ -89,8 +91,10 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
     where mail.uuid = ${uuid}`);
 
 /** Mails that wait for a document's file. */
-export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid">> =>
-  statement(sql`select uuid from mail where document_id = ${documentId} and status = 'waiting' order by id`);
+export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid" | "period">> =>
+  statement(
+    sql`select uuid, period from mail where document_id = ${documentId} and status = 'waiting' order by id`,
+  );
 
 export const mailsQueued = (uuids: readonly string[]): Statement<unknown> =>
   statement(sql`update mail set status = 'queued'

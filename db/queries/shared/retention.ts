@@ -22,6 +22,8 @@ export interface RetentionLimits {
   signIns: Instant;
   signInDay: SchoolDay;
   mails: Instant;
+  /** The mails of monthly statements, while their month can be asked for. */
+  statements: Instant;
   files: Instant;
   /** Files of print jobs; their rows stay. */
   printJobs: Instant;
@@ -65,7 +67,8 @@ export const deleteExpired = (before: RetentionLimits): Statement<unknown>[] =>
     sql`delete from unknown_sign_in where day in
       (select day from unknown_sign_in where day < ${before.signInDay} limit ${limit})`,
     sql`delete from mail where id in (select id from mail
-      where finished_at < ${before.mails} and status in ('sent', 'failed') and not ${ofNewestCard} limit ${limit})`,
+      where finished_at < ${before.mails} and status in ('sent', 'failed') and not ${ofNewestCard}
+        and (period is null or finished_at < ${before.statements}) limit ${limit})`,
     sql`delete from document where id in (select id from document
       where finished_at < ${before.files} and kind not in ${listed([...VERIFIED_BY_ROW, ...JOB_DOCUMENT_KINDS])}
         and not exists (select 1 from mail where document_id = document.id) limit ${limit})`,

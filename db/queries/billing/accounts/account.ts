@@ -11,7 +11,8 @@ import { PROMISSORY_NOTE_LIST } from "../../../../core/billing/promissory-notes/
 import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
 import { filterOf } from "../../../../core/shared/list/definition.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { formatMonth, type SchoolDay } from "../../../../core/shared/school-day.ts";
+import type { Row } from "../../../row.ts";
 import { mapRows, type Statement, sql, statement } from "../../../statement.ts";
 import type { Chunk } from "../../shared/list-source.ts";
 import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
@@ -91,12 +92,20 @@ export function recordsOfAccount(customerId: string, today: SchoolDay) {
   };
 }
 
-/** The newest emails about a customer's invoices, credit memos, receipts, statements and reminders. */
+/** What an account's mail is about. */
+const subjectOf = ({ kind, subject_number, period }: Row<"mail", "kind" | "subject_number" | "period">) => {
+  if (period !== null) return `Statement of account, ${formatMonth(period)}`;
+  if (kind === "statement") return "Statement of account";
+  if (kind === "reminder") return "Reminder";
+  return kind === "receipt" || kind === "refund-receipt" ? `Receipt of ${subject_number}` : subject_number;
+};
+
+/** The newest emails about a customer's invoices, credit memos, receipts, statements and reminders, and about the statements of the family. */
 export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
-  statement(sql`with asked as (select id from student where student_no = ${customerId})
-    select created_at as askedAt, case kind when 'statement' then 'Statement of account'
-        when 'receipt' then 'Receipt of ' || subject_number when 'refund-receipt' then 'Receipt of ' || subject_number
-        when 'reminder' then 'Reminder' else subject_number end as subject, recipient,
+  mapRows(
+    statement<Omit<AccountMail, "subject"> & Row<"mail", "kind" | "subject_number" | "period">>(sql`
+    with asked as (select id, guardian_id from student where student_no = ${customerId})
+    select created_at as askedAt, kind, subject_number, period, recipient,
       case when status in ('sent', 'failed') then status when status = 'unknown' then 'failed' else 'waiting' end as status
     from mail where id in (
       select mail.id from (select uuid from invoice where student_id = (select id from asked)
@@ -108,7 +117,14 @@ export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
           and kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')
       union all select id from mail indexed by mail_of_statement
         where kind = 'statement' and subject_number = ${customerId}
+      union all select id from mail indexed by mail_of_family where period is not null
+        and subject_uuid = (select uuid from guardian where id = (select guardian_id from asked))
       union all select mail_id from invoice cross join reminder_invoice on invoice_id = invoice.id
         cross join reminder on reminder.id = reminder_id
         where student_id = (select id from asked) and reminder.status <> 'dropped')
-    order by id desc limit ${ACCOUNT_RECORDS_MAX}`);
+    order by id desc limit ${ACCOUNT_RECORDS_MAX}`),
+    ({ kind, subject_number, period, ...mail }) => ({
+      ...mail,
+      subject: subjectOf({ kind, subject_number, period }),
+    }),
+  );

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useState } from "react";
+import type { AccountFacts } from "../../../../core/billing/accounts/account-actions.ts";
+import type {
+  AskedMailing,
+  StatementMailing,
+} from "../../../../core/billing/accounts/statement-mailing-contract.ts";
+import { monthsPast } from "../../../../core/billing/late-charges/late-charges.ts";
+import { MAILS_PER_MINUTE } from "../../../../core/shared/outbox.ts";
+import { formatMonth, schoolDayAt } from "../../../../core/shared/school-day.ts";
+import { askConsole } from "../../../lib/ask-console.ts";
+import { NO_ANSWER } from "../../../lib/error-catalogue.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useOneChange } from "../../../ui/use-one-change.ts";
+import type { MailingPreview } from "./preview-statements.route.ts";
+import type { MailingOutcome } from "./send-statements.route.ts";
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** Sends the families of the selected accounts the statement of a month, once it says who gets one and who does not. */
+export default function SendStatementsDialog(props: {
+  accounts: readonly AccountFacts[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { accounts, onDone, onClose } = props;
+  const months = useMemo(() => monthsPast(schoolDayAt(Date.now())), []);
+  const [month, setMonth] = useState(months[0] ?? "");
+  const asked = useMemo(
+    () => ({ customerIds: accounts.map(({ customerId }) => customerId), month }),
+    [accounts, month],
+  );
+  const preview = usePreview(asked);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange<AskedMailing, MailingOutcome>("/ims/accounts/statements/send", {
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+    onRefused: ({ refusal: { errors, message } }) => setRefused(errors[0]?.message ?? message),
+  });
+  const mailing = preview && "mailing" in preview ? preview.mailing : null;
+  const failure = refused ?? (preview && "message" in preview ? preview.message : null);
+  return (
+    <FormDialog
+      title="Send Statements"
+      isBusy={isBusy}
+      isDirty={false}
+      onClose={onClose}
+      save={
+        <Button
+          className="btn-primary"
+          isBusy={isBusy}
+          disabled={mailing === null || mailing.emails === 0}
+          onClick={() => send(asked)}
+        >
+          {mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"}
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        {counted(accounts.length, "account is", "accounts are")} selected. Each family gets one email with the
+        statements of all its children attached as a PDF.
+      </p>
+      <div className="mt-4">
+        <SelectField
+          id="statement-month"
+          label="Month"
+          isRequired
+          isFirst
+          value={month}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
+          onChange={(chosen) => {
+            setRefused(null);
+            setMonth(chosen);
+          }}
+        />
+      </div>
+      {failure !== null && (
+        <div className="mt-4">
+          <Notice kind="error">{failure}</Notice>
+        </div>
+      )}
+      <div className="mt-4 text-sm" aria-live="polite">
+        {preview === null && <p className="late text-muted">Checking who gets one…</p>}
+        {mailing && <Preview mailing={mailing} />}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Who would be sent one; null until it is known. */
+function usePreview(asked: AskedMailing): MailingPreview | null {
+  const [known, setKnown] = useState<{ asked: AskedMailing; preview: MailingPreview } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    const headers = { "content-type": "application/json" };
+    const request = { method: "POST", headers, body: JSON.stringify(asked) };
+    void askConsole<MailingPreview>("/ims/accounts/statements/preview", request).then(({ body }) => {
+      if (isWanted) setKnown({ asked, preview: body ?? { message: NO_ANSWER.message } });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [asked]);
+  return known?.asked === asked ? known.preview : null;
+}
+
+function Preview({ mailing }: { mailing: StatementMailing }) {
+  const { emails, accounts, sentFamilies, unreachableFamilies, unreachable, month } = mailing;
+  const minutes = Math.ceil(emails / MAILS_PER_MINUTE);
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium">
+        {emails === 0
+          ? "No email will be sent."
+          : `${counted(emails, "email", "emails")} for ${counted(accounts, "account", "accounts")} will be sent, the last in about ${counted(minutes, "minute", "minutes")}.`}
+      </p>
+      {sentFamilies > 0 && (
+        <p>
+          {counted(sentFamilies, "family was", "families were")} sent the statement of {formatMonth(month)}{" "}
+          before, and will not get it again.
+        </p>
+      )}
+      {unreachableFamilies > 0 && (
+        <section aria-label="Without an email address">
+          <p>
+            {counted(unreachableFamilies, "family has", "families have")} no email address and will not get
+            one:
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5" tabIndex={0}>
+            {unreachable.map(({ customerId, name }) => (
+              <li key={customerId}>
+                {name} <span className="text-muted">{customerId}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import Mail from "lucide-react/icons/mail";
+import { lazy, Suspense, useState } from "react";
+import { type AccountActionName, accountWorkflow } from "../../../core/billing/accounts/account-actions.ts";
+import type { AccountRow } from "../../../core/billing/accounts/account-list.ts";
+import { menuFor } from "../../../core/shared/actions.ts";
+import { useSignedIn } from "../../shell/signed-in.ts";
+import type { WorkflowActions } from "../../ui/use-workflow-actions.tsx";
+
+const SendStatementsDialog = lazy(() => import("./statements/send-statements-dialog.tsx"));
+const ICONS = { sendStatements: Mail };
+const DIALOGS = { sendStatements: SendStatementsDialog };
+
+/** The actions of customer accounts in their list, each in a dialog of its own. */
+export function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {
+  const { role } = useSignedIn();
+  const [asked, setAsked] = useState<{ name: AccountActionName; accounts: readonly AccountRow[] } | null>(
+    null,
+  );
+  const Asked = asked && DIALOGS[asked.name];
+  return {
+    choicesFor: (accounts, place) =>
+      menuFor(accountWorkflow, { role }, accounts, place).map(({ name, label, disabledReason }) => {
+        const Icon = ICONS[name];
+        return {
+          key: name,
+          label,
+          icon: <Icon className="icon" aria-hidden />,
+          ...(disabledReason !== undefined && { disabledReason }),
+          onChoose: () => setAsked({ name, accounts }),
+        };
+      }),
+    dialogs: Asked && (
+      <Suspense>
+        <Asked accounts={asked.accounts} onDone={onDone} onClose={() => setAsked(null)} />
+      </Suspense>
+    ),
+  };
+}
