@@ -32,6 +32,7 @@ import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
 import { chargeLatePayments } from "./demo/demo-late-charges.ts";
+import { mailGuardians } from "./demo/demo-mails.ts";
 import { makePromises } from "./demo/demo-notes.ts";
 import { remindGuardians } from "./demo/demo-reminders.ts";
 import { addDemoBilling } from "./demo-billing.ts";
@@ -66,6 +67,7 @@ export async function addDemoTrail(desk: Desk): Promise<void> {
   await makePromises(desk, at);
   await chargeLatePayments(day);
   await remindGuardians(desk, at);
+  await mailGuardians(day);
   await viewRecords(day);
   await day.do(askVerification());
 }

@@ -60,7 +60,6 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "document-cancel",
     "document-download",
     "document-retry",
-    "mail-request",
     "mail-resolve",
     "trail-verification",
   ],
@@ -114,6 +113,16 @@ test("the teacher still has six drafts to encode, and remedial classes are passe
     "Not passed",
     "Passed",
     "Pending",
+  ]);
+});
+
+test("a receipt is mailed, and the statement of last month to two families", async () => {
+  expect(
+    await rows(`select kind, count(*) as mails, count(distinct recipient) as addresses,
+        count(period) as statements from mail where kind in ('receipt', 'statement') group by kind order by kind`),
+  ).toEqual([
+    { kind: "receipt", mails: 1, addresses: 1, statements: 0 },
+    { kind: "statement", mails: 2, addresses: 2, statements: 2 },
   ]);
 });
 
