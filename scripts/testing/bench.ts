@@ -38,6 +38,7 @@ import {
   printStatements,
 } from "../../tests/bench/print-lists.ts";
 import { printExports, printPapers } from "../../tests/bench/print-papers.ts";
+import { benchReminders, printReminders } from "../../tests/bench/reminder-bench.ts";
 import { benchReportLists, printReportLists } from "../../tests/bench/report-list-bench.ts";
 import { benchSchedules, printSchedules } from "../../tests/bench/schedule-bench.ts";
 import { benchScoreImport } from "../../tests/bench/score-import-bench.ts";
@@ -91,6 +92,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       "bank lines": await benchBankFile(stack, BANK_LINES),
     };
     const memoLists = await benchMemoList(stack, rounds);
+    printReminders(await benchReminders(stack));
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
     return {

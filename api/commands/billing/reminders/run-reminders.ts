@@ -1,4 +1,4 @@
-import { dueDates, HOUR } from "../../../../core/billing/reminders/reminders.ts";
+import { dueDates, HOUR, type Stages, stagesText } from "../../../../core/billing/reminders/reminders.ts";
 import { instantAt, type SchoolDay, schoolDayAt, startOfDay } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { type Change, commit } from "../../../../db/commit.ts";
@@ -60,14 +60,17 @@ export async function runReminders(
   const counts: Counts = { mails: 0, invoices: 0, leftOut: 0 };
   const started = Date.now();
   let stale = 0;
+  let next: Next | null = null;
   while (stale < TRIES && Date.now() - started < RUN_MS) {
-    const done = await step(db, clock, guardians);
+    const done: Step | "stale" | "nothing" = await step(db, clock, { guardians, next });
     if (done === "nothing") break;
     if (done === "stale") {
       stale += 1;
+      next = null;
       continue;
     }
     stale = 0;
+    next = done.next;
     counts.mails += done.mails;
     counts.invoices += done.invoices;
     counts.leftOut += done.leftOut;
@@ -76,26 +79,38 @@ export async function runReminders(
   return counts;
 }
 
+/** What a step reads: the guardians after this one, by these stages. */
+interface Next {
+  after: number;
+  stages: Stages;
+}
+type Step = Counts & { isWhole: boolean; next: Next };
+
+/** One read and one guarded write; a first step does not know yet what it reads, and reads once more. */
 async function step(
   db: Database,
   { epochMs, newUuid, requestId }: Clock,
-  guardians: number,
-): Promise<(Counts & { isWhole: boolean }) | "stale" | "nothing"> {
+  { guardians, next }: { guardians: number; next: Next | null },
+): Promise<Step | "stale" | "nothing"> {
   const [today, now] = [schoolDayAt(epochMs), instantAt(epochMs)];
-  const [rows, [run], [school]] = await read(db, [
+  const due = ({ after, stages }: Next) => dueInvoices(dueDates(stages, today), { today, after, guardians });
+  const [rows, [run], [school], foreseen = []] = await read(db, [
     reminderSettings(),
     reminderRun(today),
     schoolAsBusiness(ONLY_BUSINESS),
+    ...(next ? [due(next)] : []),
   ] as const);
   const settings = reminderSettingsOf(rows);
   if (!school || run?.is_whole === 1 || !isDue(settings, today, epochMs)) return "nothing";
   const before = run?.through_guardian_id ?? 0;
-  const [invoices] = await read(db, [
-    dueInvoices(dueDates(settings.stages, today), { today, after: before, guardians }),
-  ] as const);
+  const own: Next = { after: before, stages: settings.stages };
+  const isForeseen =
+    next !== null && stagesText(next.stages) === stagesText(own.stages) && next.after === before;
+  const invoices = isForeseen ? foreseen : (await read(db, [due(own)] as const))[0];
   const plan = planOf(invoices, { stages: settings.stages, day: today, isByHand: false });
   const ids = [...new Set(invoices.map(({ guardian_id }) => guardian_id))];
-  const made = { through: ids.at(-1) ?? before, isWhole: ids.length < guardians, ...countsOf(plan) };
+  const through = ids.at(-1) ?? before;
+  const made = { through, isWhole: ids.length < guardians, ...countsOf(plan) };
   const reminders = [
     ...remindersOf(plan, { school, day: today, newUuid, askedBy: null, status: "waiting" }),
     ...leftOutOf(plan, newUuid),
@@ -118,7 +133,7 @@ async function step(
     answer: { status: 200, message: "" },
   };
   const { outcome } = await commit({ db, requestId, actor: null, now, newUuid }, change);
-  return outcome === "done" ? made : "stale";
+  return outcome === "done" ? { ...made, next: { ...own, after: through } } : "stale";
 }
 
 const countsOf = ({ reminders, leftOut }: ReturnType<typeof planOf>): Counts => ({
