@@ -257,6 +257,12 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
     await page.getByRole("menuitem", { name: "Send Reminder" }).click();
     await expect(opened(page)).toContainText("Total");
     await lookAt(page, "Send reminders");
+    await page.goto("/ims/accounts");
+    await isHydrated(page);
+    await page.getByRole("row").nth(1).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Send Reminders" }).click();
+    await expect(opened(page)).toContainText(/email|reminder/);
+    await lookAt(page, "Send reminders");
   });
 
   test("in what finance opens over payments and refunds", async ({ page }) => {

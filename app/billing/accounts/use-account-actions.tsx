@@ -1,3 +1,4 @@
+import BellRing from "lucide-react/icons/bell-ring";
 import Mail from "lucide-react/icons/mail";
 import { lazy, Suspense, useState } from "react";
 import { type AccountActionName, accountWorkflow } from "../../../core/billing/accounts/account-actions.ts";
@@ -7,8 +8,9 @@ import { useSignedIn } from "../../shell/signed-in.ts";
 import type { WorkflowActions } from "../../ui/use-workflow-actions.tsx";
 
 const SendStatementsDialog = lazy(() => import("./statements/send-statements-dialog.tsx"));
-const ICONS = { sendStatements: Mail };
-const DIALOGS = { sendStatements: SendStatementsDialog };
+const RemindAccounts = lazy(() => import("../reminders/remind-accounts.tsx"));
+const ICONS = { sendStatements: Mail, remind: BellRing };
+const DIALOGS = { sendStatements: SendStatementsDialog, remind: RemindAccounts };
 
 /** The actions of customer accounts in their list, each in a dialog of its own. */
 export function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {

@@ -52,7 +52,7 @@ export const ACCOUNT_LIST = defineList({
   opens: accountPath,
   workflow: accountWorkflow,
   // Each is asked for in a dialog of its own.
-  changes: { sendStatements: { screen: accountPath } },
+  changes: { sendStatements: { screen: accountPath }, remind: { screen: accountPath } },
   selectsAtMost: ACCOUNTS_PER_MAILING_MAX,
   facts: ["customerId", "customerName"],
   totals: amounts("totals."),

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
+import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { REQUIRED, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
 
 /** The wire of reminders: what is selected, what would be sent, and what was. */
@@ -24,7 +24,7 @@ const number = shortText(20);
 export const remindersBody = z
   .strictObject({
     uuids: z.array(z.uuid()).max(INVOICES_PER_CHANGE_MAX).optional(),
-    customers: z.array(number).max(INVOICES_PER_CHANGE_MAX).optional(),
+    customers: z.array(number).max(ACCOUNTS_PER_MAILING_MAX).optional(),
   })
   .refine(({ uuids = [], customers = [] }) => uuids.length + customers.length > 0, { error: CHOOSE })
   .transform(({ uuids = [], customers = [] }) => ({

@@ -43,7 +43,7 @@ const FIELDS = {
   guardian: name("guardian", "Guardian"),
   students: text("students", "Students"),
   invoiceCount: whole("invoice_count", "Invoices", { align: "right" }),
-  amount: money("total_amount", "Total"),
+  amount: money("total_amount", "Total", { pin: "before-last" }),
   stages: text("stages", "Stage"),
   reason: text("reason", "Reason", { empty: "–" }),
   recipient: text("recipient", "Sent To", { empty: "–" }),

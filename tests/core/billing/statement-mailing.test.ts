@@ -42,15 +42,21 @@ test("a month's statement has all its days", () => {
   expect(daysOfMonth("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
 });
 
-test("finance alone sends statements, of at most 2,000 accounts at once, from a row or a selection", () => {
-  const account: AccountFacts = { customerId: "000001", customerName: "Ana" };
-  for (const role of ROLE_CODES)
-    expect(decide(accountWorkflow, "sendStatements", { role }, account).allowed, role).toBe(role === "FA");
-  const bulk = (count: number) =>
-    menuFor(accountWorkflow, { role: "FA" }, Array<AccountFacts>(count).fill(account), "bulk")[0];
-  expect(bulk(2000)?.disabledReason).toBeUndefined();
-  expect(bulk(2001)?.disabledReason).toBe("Statements of at most 2,000 accounts can be sent at once.");
-  expect(menuFor(accountWorkflow, { role: "FA" }, [account], "row")).toMatchObject([
-    { label: "Send Statements" },
-  ]);
-});
+test.each([
+  ["sendStatements", 0, "Statements"],
+  ["remind", 1, "Reminders"],
+] as const)(
+  "finance alone may %s, of at most 2,000 accounts at once, from a row or a selection",
+  (action, place, what) => {
+    const account: AccountFacts = { customerId: "000001", customerName: "Ana" };
+    for (const role of ROLE_CODES)
+      expect(decide(accountWorkflow, action, { role }, account).allowed, role).toBe(role === "FA");
+    const bulk = (count: number) =>
+      menuFor(accountWorkflow, { role: "FA" }, Array<AccountFacts>(count).fill(account), "bulk")[place];
+    expect(bulk(2000)?.disabledReason).toBeUndefined();
+    expect(bulk(2001)?.disabledReason).toBe(`${what} of at most 2,000 accounts can be sent at once.`);
+    expect(menuFor(accountWorkflow, { role: "FA" }, [account], "row")[place]).toMatchObject({
+      label: `Send ${what}`,
+    });
+  },
+);
