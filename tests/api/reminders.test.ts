@@ -151,6 +151,8 @@ describe("each morning", () => {
     expect(await toldOf(first)).toMatchObject([{ stage: 1, status: "waiting" }]);
     expect(await toldOf(late)).toEqual([]);
     expect(await toldOf(former)).toMatchObject([{ stage: 1, status: "waiting" }]);
+    const [listed] = (await desk.finance.get(`/reminder?search=${former.inv_no}`)).body.rows;
+    expect(listed.students).toContain("(left)");
     expect(await toldOf(muted)).toMatchObject([{ left_out: "no-reminders", status: "left-out" }]);
     expect(await toldOf(note)).toMatchObject([{ left_out: "standing-note", status: "left-out" }]);
     expect(await toldOf(silent)).toMatchObject([

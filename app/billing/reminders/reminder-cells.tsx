@@ -43,7 +43,7 @@ export const RemindedInvoices = ({ invoices, guardian }: ReminderRow) => (
       </tr>
     </thead>
     <tbody>
-      {invoices.map(({ uuid, number, customerId, customerName, dueDate, stage, balance }) => (
+      {invoices.map(({ uuid, number, customerId, customerName, hasLeft, dueDate, stage, balance }) => (
         <tr key={uuid} className="border-b border-line last:border-0">
           <td className="whitespace-nowrap">
             <Link className="link-in" to={`/ims/invoices/view/${uuid}`}>
@@ -54,6 +54,7 @@ export const RemindedInvoices = ({ invoices, guardian }: ReminderRow) => (
             <Link className="link-in" to={accountPath({ customerId })}>
               {customerName}
             </Link>
+            {hasLeft && <span className="text-muted"> left</span>}
           </td>
           <td className="whitespace-nowrap">{formatDay(dueDate)}</td>
           <td>{stage}</td>

@@ -82,11 +82,14 @@ const Mail = ({ guardian, recipient, subject, opening, rows, total }: Preview["m
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ invoiceUuid, number, student, due, days, balance }) => (
+          {rows.map(({ invoiceUuid, number, student, hasLeft, due, days, balance }) => (
             <tr key={invoiceUuid} className="border-t border-line">
               <td>
                 {number}
-                <span className="block text-muted">{student}</span>
+                <span className="block text-muted">
+                  {student}
+                  {hasLeft && " (left)"}
+                </span>
               </td>
               <td>
                 {due}

@@ -5,6 +5,7 @@ import {
   code,
   day,
   fields,
+  flag,
   instant,
   money,
   name,
@@ -33,6 +34,7 @@ const INVOICE = fields({
   number: code("invoice_no"),
   customerId: code("customer_id"),
   customerName: name("fullname"),
+  hasLeft: flag("has_left"),
   dueDate: day("due_date"),
   /** When it was asked for. */
   balance: money("balance"),

@@ -178,12 +178,13 @@ function mailOf(
   day: SchoolDay,
 ): ReminderPreview["mails"][number] {
   const words = wordsOf(reminderFacts(school, rows, day));
+  const left = new Set(rows.filter(({ has_left }) => has_left === 1).map(({ uuid }) => uuid));
   return {
     guardian: rows[0]?.guardian ?? "",
     recipient: rows[0]?.address ?? "",
     subject: words.subject,
     opening: words.opening,
-    rows: words.rows.map(({ uuid, ...row }) => ({ ...row, invoiceUuid: uuid })),
+    rows: words.rows.map(({ uuid, ...row }) => ({ ...row, invoiceUuid: uuid, hasLeft: left.has(uuid) })),
     total: words.total,
   };
 }

@@ -12,6 +12,7 @@ interface Line {
   number: string;
   customerId: string;
   customerName: string;
+  has_left: 0 | 1;
   dueDate: string;
   balance: number;
   stage: number | null;
@@ -50,7 +51,7 @@ export const REMINDERS = listSource(REMINDER_LIST, {
   totals: { grandTotal: sql`coalesce(sum(amount_centavos), 0)` },
   also: (ids) =>
     statement<Line>(sql`select reminder_id, invoice.uuid, invoice.number, student_no as customerId,
-        student.fullname as customerName, reminder_invoice.due_date as dueDate, reminder_invoice.balance_centavos as balance,
+        student.fullname as customerName, not student.is_active as has_left, reminder_invoice.due_date as dueDate, reminder_invoice.balance_centavos as balance,
         stage, left_out
       from reminder_invoice cross join invoice on invoice.id = invoice_id cross join student on student.id = invoice.student_id
       where reminder_id in (${ids}) order by reminder_id, reminder_invoice.due_date, invoice.number`),
@@ -58,14 +59,15 @@ export const REMINDERS = listSource(REMINDER_LIST, {
     const byReminder = Map.groupBy(lines, ({ reminder_id }) => reminder_id);
     return heads.map(({ row_id, ...head }) => {
       const own = byReminder.get(row_id) ?? [];
-      const invoices = own.map(({ reminder_id: _, left_out: __, stage, ...line }) => ({
+      const invoices = own.map(({ reminder_id: _, left_out: __, has_left, stage, ...line }) => ({
         ...line,
+        hasLeft: has_left === 1,
         stage: stageText(stage),
       }));
       return {
         ...head,
         students: distinct(
-          own.map(({ customerName }) => customerName),
+          own.map(({ customerName, has_left }) => (has_left ? `${customerName} (left)` : customerName)),
           "; ",
         ),
         stages: distinct(

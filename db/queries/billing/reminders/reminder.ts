@@ -38,6 +38,8 @@ export interface RemindableRow
   customer_name: Column<"student", "fullname">;
   guardian: Column<"guardian", "fullname">;
   address: string;
+  /** No active student any more. */
+  has_left: 0 | 1;
   has_no_reminders: 0 | 1;
   note_number: string | null;
   told_json: string;
@@ -58,6 +60,7 @@ export const remindableOf = (row: RemindableRow): Remindable => ({
 const remindable = (asked: SQL, today: SchoolDay): SQL => sql`
   select invoice.id, invoice.uuid, invoice.number, invoice.due_date, balance_centavos, student_no, student.guardian_id,
     student.fullname as customer_name, guardian.fullname as guardian, lower(trim(guardian.email)) as address,
+    not student.is_active as has_left,
     coalesce((select no_reminders_since is not null from customer_account where student_id = student.id), 0) as has_no_reminders,
     (select max(promissory_note.number) from promissory_note_invoice
       cross join promissory_note on promissory_note.id = note_id
