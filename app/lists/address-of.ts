@@ -38,10 +38,17 @@ function makeDefinition(list: AnyList): ListDefinition {
 function filterOf(
   list: string,
   key: string,
-  { kind, label, options = [], isById, clears, tabs, unset }: Filter<unknown>,
+  { kind, label, options = [], isById, clears, tabs, unset, appliesAtOnce }: Filter<unknown>,
 ): FilterDefinition[] {
   if (label === undefined || kind === "text") return [];
-  const facts = { key, label, ...(clears && { clears }), ...(tabs && { tabs }), ...(unset && { unset }) };
+  const facts = {
+    key,
+    label,
+    ...(clears && { clears }),
+    ...(tabs && { tabs }),
+    ...(unset && { unset }),
+    ...(appliesAtOnce && { appliesAtOnce }),
+  };
   if (kind === "lookup")
     return [{ ...facts, kind, from: `/lists/${list}/options/${key}`, ...(isById && { isById }) }];
   return [kind === "select" || kind === "multiSelect" ? { ...facts, kind, options } : { ...facts, kind }];

@@ -55,6 +55,15 @@ test("Finance credits the invoices of two customers: saved, updated, published a
     await dialog(page).getByRole("button", { name: "Close" }).last().click();
   });
 
+  await test.step("the status filter is applied by itself", async () => {
+    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Draft");
+    await expect(page).toHaveURL(/memoStatus=draft/);
+    await expect(page.getByRole("button", { name: "Apply" })).toBeVisible();
+    await expect(page.getByRole("row", { name: numbers[0] ?? "" })).toContainText("Draft");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("a draft is updated with its customer and invoice fixed, and published from its form", async () => {
     await page
       .getByRole("row", { name: numbers[0] ?? "" })

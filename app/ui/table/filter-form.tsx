@@ -1,12 +1,24 @@
-import { useState } from "react";
-import { type FilterValues, filtersOf, withFilter } from "./filters/filter.ts";
+import { useEffect, useRef, useState } from "react";
+import { type FilterDefinition, type FilterValues, filtersOf, withFilter } from "./filters/filter.ts";
 import { FilterField } from "./filters/filter-field.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
+
+const APPLY_DELAY_MS = 100;
 
 /** The form of a list's filters. */
 export default function FilterForm({ navigation, close }: { navigation: ListNavigation; close: () => void }) {
   const [values, setValues] = useState<FilterValues>(navigation.address.filters);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (filter: FilterDefinition, value: string) => {
+    setValues((known) => withFilter(known, filter, value));
+    if (!filter.appliesAtOnce) return;
+    clearTimeout(timer.current);
+    const filters = withFilter(navigation.address.filters, filter, value);
+    timer.current = setTimeout(() => navigation.change({ filters }), APPLY_DELAY_MS);
+  };
   const apply = (filters: FilterValues) => {
+    clearTimeout(timer.current);
     close();
     navigation.change({ filters });
   };
@@ -23,7 +35,7 @@ export default function FilterForm({ navigation, close }: { navigation: ListNavi
             key={filter.key}
             filter={filter}
             value={values[filter.key] ?? ""}
-            onChange={(value) => setValues((known) => withFilter(known, filter, value))}
+            onChange={(value) => choose(filter, value)}
           />
         ))}
       </div>

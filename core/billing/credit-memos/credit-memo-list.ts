@@ -17,7 +17,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { days, lookup, selectNamed } from "../../shared/list/filters.ts";
+import { appliedAtOnce, days, lookup, selectNamed } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import {
   CREDIT_MEMO_STATUS_LABELS,
@@ -108,10 +108,12 @@ export const CREDIT_MEMO_LIST = defineList({
   filters: {
     customerId: lookup("customer_id", "Customer ID", "customers", { maxLength: 20 }),
     submittedDate: days("submitted_date_start", "submitted_date_end", "Date Submitted"),
-    memoStatus: selectNamed("status", "Status", CREDIT_MEMO_STATUS_LABELS, {
-      reads: statusNamed,
-      expected: `Please choose one of: ${CREDIT_MEMO_STATUSES.join(", ")}`,
-    }),
+    memoStatus: appliedAtOnce(
+      selectNamed("status", "Status", CREDIT_MEMO_STATUS_LABELS, {
+        reads: statusNamed,
+        expected: `Please choose one of: ${CREDIT_MEMO_STATUSES.join(", ")}`,
+      }),
+    ),
     item: lookup("item", "Credit Memo Item", "items", { maxLength: 200 }),
   },
   sorts: ["submittedDate", "createdAt"],

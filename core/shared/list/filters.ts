@@ -45,6 +45,8 @@ export interface Filter<Value> {
   clears?: readonly string[];
   /** Offered on these tabs only. */
   tabs?: readonly string[];
+  /** A choice is applied by itself, not by the button of the panel. */
+  appliesAtOnce?: true;
   /** What the chip of this filter says while it is not set, because the list is narrowed all the same. */
   unset?: string;
   /** The value of an address; absent: not set. */
@@ -92,6 +94,11 @@ export const apiOnly = <Value extends string | number = string>(
 ): Filter<NoInfer<Value> | null> => single<Value>("text", wire, undefined, options);
 /** A filter that this list's screen does not offer. */
 export const inApiOnly = <Value>({ label: _, ...filter }: Filter<Value>): Filter<Value> => filter;
+/** A filter that is applied by itself a moment after it was chosen. */
+export const appliedAtOnce = <Value>(filter: Filter<Value>): Filter<Value> => ({
+  ...filter,
+  appliesAtOnce: true,
+});
 /** True or false, only in the API. */
 export const apiFlag = (wire: string): Filter<boolean | null> => ({
   kind: "text",

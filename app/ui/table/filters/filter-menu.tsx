@@ -5,7 +5,7 @@ import type { ListNavigation } from "../use-list-address.ts";
 
 const FilterForm = lazy(() => import("../filter-form.tsx"));
 
-/** All filters of the list in one panel; applied together, by the button or Enter. Its script is loaded when it opens. */
+/** All filters of the list in one panel; applied together, by the button or Enter, but for those applied at once. Its script is loaded when it opens. */
 export function FilterMenu({ navigation }: { navigation: ListNavigation }) {
   const count = Object.keys(navigation.address.filters).length;
   return (

@@ -18,6 +18,8 @@ interface FilterFacts {
   clears?: readonly string[];
   /** Offered on these tabs only. */
   tabs?: readonly string[];
+  /** Applied by itself after a choice, not by the button of the panel. */
+  appliesAtOnce?: true;
   /** What its chip says while it is not set. */
   unset?: string;
 }
