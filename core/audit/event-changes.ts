@@ -148,7 +148,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "refund-import": set("Refunds", "refunds"),
   "refund-import-refused": set("Errors", "errors"),
   "refund-create": all(AMOUNT, set("Payment", "payment")),
-  "refund-update": AMOUNT,
+  "refund-update": MOVED_AMOUNT,
   "refund-post": all(moved("Status", "status", "facts.status"), AMOUNT),
   "refund-cancel": all(moved("Status", "status", "facts.status"), AMOUNT),
   "refund-view": nothing,

@@ -69,6 +69,12 @@ describe("publishing with credit", () => {
     expect(updated.body.message).toBe("Invoice published successfully. ₱400.00 of unapplied credit applied.");
     expect(await creditOf(student)).toBe(0);
     const payment = (await finance.get(`/v2/payment/${advance.uuid}`)).body.data[0];
+    const events = await rowsOf(`select data_json ->> '$.invoices' as invoices from audit_event
+      where event = 'credit-apply' and subject_uuid = '${advance.uuid}' order by id`);
+    expect(events.map(({ invoices }) => JSON.parse(invoices))).toEqual([
+      [paid.body.data.inv_no ?? (await read(paid.body.data.uuid)).inv_no],
+      [(await read(draft.body.data.uuid)).inv_no],
+    ]);
     expect(payment.applied_credit.map(({ amount }: Row) => amount).sort()).toEqual([300, 400]);
     expect(payment.receipt_revisions.map(({ reason }: Row) => reason)).toEqual([
       "posted",

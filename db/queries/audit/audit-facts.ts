@@ -55,6 +55,14 @@ export const gradebookFacts = (uuid: SQL): SQL =>
         where gradebook_id = gradebook.id))
     from gradebook where gradebook.uuid = ${uuid})`;
 
+/** Invoices that get their numbers in the batch of the event are given by uuid, and named by number like all others. */
+const withInvoiceNumbers = (data: SQL): SQL =>
+  sql`iif(json_type(${data}, '$.invoiceUuids') is null, ${data},
+    json_set(json_remove(${data}, '$.invoiceUuids'), '$.invoices', json((select json_group_array(number) from (
+      select invoice.number from (select ${data} as data) given
+        cross join json_each(given.data, '$.invoiceUuids') wanted
+        cross join invoice on invoice.uuid = wanted.value order by wanted.key)))))`;
+
 /**
  * The data of an event with the facts of its record, for the events that change one; of one about a file with the kind of
  * the file, whose row may be deleted later. All arguments are SQL.
@@ -62,7 +70,7 @@ export const gradebookFacts = (uuid: SQL): SQL =>
 export const withFacts = (event: { name: SQL; subjectKind: SQL; subjectUuid: SQL; data: SQL }): SQL =>
   sql`case when ${event.name} like '%-view' then ${event.data}
     when ${event.subjectKind} = 'invoice' then json_set(${event.data}, '$.facts', json(${invoiceFacts(event.subjectUuid)}))
-    when ${event.subjectKind} = 'payment' then json_set(${event.data}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
+    when ${event.subjectKind} = 'payment' then json_set(${withInvoiceNumbers(event.data)}, '$.facts', json(${paymentFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'credit-memo' then json_set(${event.data}, '$.facts', json(${creditMemoFacts(event.subjectUuid)}))
     when ${event.subjectKind} = 'promissory-note'
       then json_set(${event.data}, '$.facts', json(${promissoryNoteFacts(event.subjectUuid)}))

@@ -97,7 +97,7 @@ function appliedEvent(
     data: {
       number,
       amountCentavos: own.reduce((sum, { amount }) => sum + amount, 0),
-      // They get their numbers in the same batch.
+      // They get their numbers in the same batch: db/queries/audit/audit-facts.ts names them.
       invoiceUuids: [...new Set(own.map(({ invoiceUuid }) => invoiceUuid))],
     },
   };

@@ -87,7 +87,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
         ],
         outbox: posting.value.outbox,
         audit: [
-          { event: "refund-update", ...event, data },
+          { event: "refund-update", ...event, data: { ...data, before: head.amount_centavos } },
           ...(entry.posts
             ? [{ event: "refund-post" as const, ...event, data }, refundedEvent(payment, entry.amount)]
             : []),
