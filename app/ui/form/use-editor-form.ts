@@ -71,13 +71,9 @@ export interface EditorForm<Form, Row, Done> {
 export function useEditorForm<Form, Row extends { version: number }, Entry, Done>(
   options: EditorFormOptions<Form, Row, Entry>,
 ): EditorForm<Form, Row, Done> {
-  const { record, initial } = options;
-  const [form, setForm] = useState(initial);
-  const [base, setBase] = useState(initial);
-  const [version, setVersion] = useState(record?.version ?? null);
+  const values = useFormValues(options.initial, options.record?.version ?? null);
+  const { form, setForm, base, version } = values;
   const { errors, setErrors, showErrors, attempt } = useFormErrors();
-  const [asked, setAsked] = useState<"save" | "final" | null>(null);
-  const question = useQuestion(options.questionCode);
   const [outcome, setOutcome] = useState<SaveOutcome<Done, Row> | null>(null);
   const { submitEntry, isBusy, useAnswer } = useSubmission<Entry, SaveOutcome<Done, Row>>();
   const isDirty = outcome?.ok !== true && form !== base;
@@ -86,50 +82,43 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     form,
     version,
     isDirty,
-    onRestore: (kept) => {
-      setForm({ ...initial, ...kept.form });
-      setVersion(kept.version);
-    },
+    onRestore: (kept) => values.restore({ ...options.initial, ...kept.form }, kept.version),
   });
-  const send = (isFinal: boolean, values: Form = form) => {
+  const sending = useSending(options, values, (entry: Entry) => {
     setOutcome(null);
-    question.sent(isFinal);
-    submitEntry(options.entryOf(values, isFinal, version));
-  };
-  const answerQuestion = (changed: Partial<Form> | null) => {
-    question.close();
-    if (changed === null) return;
-    setForm({ ...form, ...changed });
-    send(question.isFinal, { ...form, ...changed });
-  };
+    submitEntry(entry);
+  });
   const submit = async (isFinal: boolean, check: (form: Form) => Promise<FormError[]>) => {
     if (isBusy) return;
     const found = await check(form);
     showErrors(found);
-    if (found.length > 0) return;
-    if (options.needsConfirmation?.(isFinal)) setAsked(isFinal ? "final" : "save");
-    else send(isFinal);
+    if (found.length === 0) sending.begin(isFinal);
   };
   useAnswer((answer) => {
-    setAsked(null);
+    sending.cancel();
     setOutcome(answer);
     if (answer.ok) return draft.forget();
-    if (answer.current) return;
-    if (question.takes(answer.refusal)) return;
+    if (answer.current || sending.takes(answer.refusal)) return;
     const { errors: entries, message } = answer.refusal;
     showErrors(options.errorsOf(entries.length > 0 ? entries : [{ message }], form));
   });
-  /** The form starts from these values and this version. */
-  const restart = (values: Form, from: number | null) => {
+  const start = (from: Form, of: number | null) => {
     draft.forget();
-    setForm(values);
-    setBase(values);
-    setVersion(from);
+    values.restart(from, of);
     setErrors([]);
     setOutcome(null);
   };
   return {
-    ...{ form, setForm, base, errors, setErrors, attempt, isBusy, isDirty, draft, asked },
+    form,
+    setForm,
+    base,
+    errors,
+    setErrors,
+    attempt,
+    isBusy,
+    isDirty,
+    draft,
+    asked: sending.asked,
     change: (changed) => {
       // An upload answers later than it was asked: what was typed meanwhile is not lost.
       setForm((known) => ({ ...known, ...changed }));
@@ -137,20 +126,69 @@ export function useEditorForm<Form, Row extends { version: number }, Entry, Done
     },
     errorOf: (field) => errors.find((error) => error.field === field)?.message,
     submit: (isFinal, check) => void submit(isFinal, check),
-    confirm: () => send(asked === "final"),
-    question: question.refusal,
-    answer: answerQuestion,
-    cancel: () => setAsked(null),
+    confirm: sending.confirm,
+    question: sending.question,
+    answer: sending.answer,
+    cancel: sending.cancel,
     saved: outcome?.ok ? outcome : null,
     stale: outcome?.ok === false && outcome.current ? { ...outcome, current: outcome.current } : null,
     keepMine: (current) => {
-      setVersion(current.version);
-      setBase(options.formOf(current));
+      values.rebase(options.formOf(current), current.version);
       setOutcome(null);
     },
-    takeTheirs: (current) => restart(options.formOf(current), current.version),
-    reset: () => restart(base, record?.version ?? null),
+    takeTheirs: (current) => start(options.formOf(current), current.version),
+    reset: () => start(base, options.record?.version ?? null),
   };
+}
+
+/** What is sent of the fields: at once, after a confirmation, or again once the question of a refusal is answered. */
+function useSending<Form, Row, Entry>(
+  options: EditorFormOptions<Form, Row, Entry>,
+  { form, setForm, version }: Pick<ReturnType<typeof useFormValues<Form>>, "form" | "setForm" | "version">,
+  submitEntry: (entry: Entry) => void,
+) {
+  const [asked, setAsked] = useState<"save" | "final" | null>(null);
+  const question = useQuestion(options.questionCode);
+  const send = (isFinal: boolean, typed: Form = form) => {
+    question.sent(isFinal);
+    submitEntry(options.entryOf(typed, isFinal, version));
+  };
+  return {
+    asked,
+    begin: (isFinal: boolean) =>
+      options.needsConfirmation?.(isFinal) ? setAsked(isFinal ? "final" : "save") : send(isFinal),
+    confirm: () => send(asked === "final"),
+    cancel: () => setAsked(null),
+    question: question.refusal,
+    takes: question.takes,
+    answer: (changed: Partial<Form> | null) => {
+      question.close();
+      if (changed === null) return;
+      setForm({ ...form, ...changed });
+      send(question.isFinal, { ...form, ...changed });
+    },
+  };
+}
+
+/** The fields as they are typed, as they were opened, and the version of the record they are of. */
+function useFormValues<Form>(initial: Form, from: number | null) {
+  const [form, setForm] = useState(initial);
+  const [base, setBase] = useState(initial);
+  const [version, setVersion] = useState(from);
+  const restore = (kept: Form, of: number | null) => {
+    setForm(kept);
+    setVersion(of);
+  };
+  /** What is typed stays; it is compared with these values from now on. */
+  const rebase = (values: Form, of: number | null) => {
+    setBase(values);
+    setVersion(of);
+  };
+  const restart = (values: Form, of: number | null) => {
+    setForm(values);
+    rebase(values, of);
+  };
+  return { form, setForm, base, version, restore, rebase, restart };
 }
 
 /** The errors of a form, and how often saving was tried. */
