@@ -57,16 +57,21 @@ class BankReader implements FileReader {
     return this.lines.length;
   }
 
+  /** What lines are matched to is told before they are imported: afterwards the list shows it. */
   get notices(): RefusedEntry[] {
-    const kinds = Map.groupBy(this.lines, ({ match }) => match.kind ?? "none");
-    const matched = (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
-      const count = kinds.get(kind)?.length ?? 0;
-      return count === 0 ? [] : [`${counted(count, "line")} ${NOTICES[kind]}`];
-    });
+    const matched = this.context.row.is_dry_run === 1 ? this.matchedWords() : [];
     return [
       ...(matched.length > 0 ? [{ message: `${matched.join("; ")}.` }] : []),
       ...(this.taken > 0 ? [{ message: `${counted(this.taken, "line")} taken before and left out.` }] : []),
     ];
+  }
+
+  private matchedWords(): string[] {
+    const kinds = Map.groupBy(this.lines, ({ match }) => match.kind ?? "none");
+    return (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
+      const count = kinds.get(kind)?.length ?? 0;
+      return count === 0 ? [] : [`${counted(count, "line")} ${NOTICES[kind]}`];
+    });
   }
 
   readRow(cells: readonly string[], row: number): RefusedEntry[] {

@@ -97,14 +97,14 @@ export class ImportReading {
     this.staging.catch(() => undefined);
   }
 
-  /** What only the whole file shows. What exists already is refused unless it is confirmed; a dry run tells it. */
+  /** What only the whole file shows. What exists already is refused unless it is confirmed, or told by a dry run. */
   async checkWhole(): Promise<void> {
     if (this.errorCount > 0) return;
     const { refused, existing } = await this.reader.finish();
     for (const entry of refused) this.refuse(entry);
-    if (this.row.is_dry_run === 1 || this.row.confirms_existing === 1)
-      this.warnings = [...this.reader.notices, ...existing].slice(0, IMPORT_ERRORS_SHOWN);
-    else for (const entry of existing) this.refuse(entry);
+    const isTold = this.row.is_dry_run === 1 || this.row.confirms_existing === 1;
+    if (!isTold) for (const entry of existing) this.refuse(entry);
+    this.warnings = [...this.reader.notices, ...(isTold ? existing : [])].slice(0, IMPORT_ERRORS_SHOWN);
   }
 
   /** Stages the records, now that all of them are known; the next are made ready beside each write. */

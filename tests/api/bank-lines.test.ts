@@ -89,8 +89,9 @@ describe("a bank file", () => {
 
     const more = [...rows, `2026-11-17,${d},who knows,75`];
     const again = await upload(more, "&dry_run=1");
-    expect(again.data.warnings.at(-1)).toEqual({ message: "5 lines taken before and left out." });
-    expect((await upload(more)).data.records).toBe(1);
+    const taken = { message: "5 lines taken before and left out." };
+    expect(again.data.warnings.at(-1)).toEqual(taken);
+    expect((await upload(more)).data).toMatchObject({ records: 1, warnings: [taken] });
     expect((await finance.get(`/bank_lines?search=${d}&status=unmatched`)).body.count).toBe(3);
   });
 
@@ -218,7 +219,19 @@ describe("a matched line", () => {
     });
   });
 
-  test("confirmed twice at once is confirmed once; of two lines for one payment one is", async () => {
+  test("of two lines for one payment, confirmed at once, one is; the other is told why", async () => {
+    const payment = await unposted(77, { payrcpt_no: unique() });
+    const lines = [await take(`a ${payment.payrcpt_no},77`), await take(`b ${payment.payrcpt_no},77`)];
+    const answers = await Promise.all(lines.map((line) => change("confirm", [line])));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const lost = answers.find(({ status }) => status === 409);
+    expect(lost?.body.errors[0].message).toMatch(new RegExp(payment.paytxn_no));
+    const after = await Promise.all(lines.map(({ reference }) => lineOf(reference)));
+    expect(after.filter(({ status }) => status === "confirmed")).toHaveLength(1);
+    expect((await desk.readPayment(payment.uuid)).status).toBe("UNPOSTED");
+  });
+
+  test("confirmed twice at once is confirmed once", async () => {
     const line = await take(`of ${FIRST},13`);
     const twice = await Promise.all([change("confirm", [line]), change("confirm", [line])]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
