@@ -15,6 +15,7 @@ const BILLING_KINDS = [
   "refund-list",
   "erp-log",
   "schedule-list",
+  "promissory-note-list",
   "account-list",
   "discounts-given",
   "day-report",

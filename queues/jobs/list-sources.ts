@@ -6,6 +6,7 @@ import { DISCOUNTS_GIVEN_LIST } from "../../core/billing/deductions/given-list.t
 import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "../../core/billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "../../core/billing/schedules/schedule-list.ts";
 import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
@@ -33,6 +34,7 @@ import { DISCOUNTS_GIVEN } from "../../db/queries/billing/deductions/discounts-g
 import { ERP_TRANSFERS } from "../../db/queries/billing/erp/erp-transfer-list.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
 import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTES } from "../../db/queries/billing/promissory-notes/note-list.ts";
 import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
 import { SCHEDULES } from "../../db/queries/billing/schedules/schedule-list.ts";
 import type { DocumentRow } from "../../db/queries/documents/document.ts";
@@ -111,6 +113,10 @@ export const LIST_FILES = {
   ]),
   "erp-log": listFile(ERP_TRANSFER_LIST, ERP_TRANSFERS),
   "schedule-list": listFile(SCHEDULE_LIST, SCHEDULES),
+  "promissory-note-list": listFile(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES, undefined, [
+    "grandTotal",
+    "settledTotal",
+  ]),
   "discounts-given": listFile(DISCOUNTS_GIVEN_LIST, DISCOUNTS_GIVEN, undefined, ["total"]),
   "account-list": listFile(ACCOUNT_LIST, ACCOUNTS),
   "day-report": listFile(COLLECTION_LIST, COLLECTIONS, undefined, ["posted", "cancelled", "refunded", "net"]),

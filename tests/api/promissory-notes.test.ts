@@ -244,3 +244,23 @@ test("its paper is drawn with lines to sign on and verified; the signed one is a
   await desk.finance.patch(`/promissory_note/${uuid}/withdraw`, { reason: "Written anew" });
   expect(await verify()).toMatchObject({ standing: "withdrawn" });
 });
+
+test("the list is exported: every note that matches, with what is promised and settled", async () => {
+  const consumer = new Consumer(school);
+  const found = (await desk.finance.get(`/promissory_note?search=${ANA}&perPage=100`)).body;
+  const exported = async (query: string): Promise<Uint8Array> => {
+    const asked = await desk.finance.post(`/promissory_note/export?${query}`);
+    const id = asked.body.data.document_id;
+    expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
+    return (await desk.finance.get(`/documents/${id}/file`)).body;
+  };
+  for (const sort of ["", "&sort=next_date"]) {
+    const text = new TextDecoder().decode(await exported(`search=${ANA}&format=csv${sort}`));
+    expect(text).toContain("Promissory Notes as of");
+    expect(text).toContain(`Amount promised,${found.grand_total.toFixed(2)}`);
+    expect(text.match(/PN-\d{4}-\d{6}/g)?.sort()).toEqual(
+      found.rows.map((row: Row) => row.promissory_note_no).sort(),
+    );
+  }
+  expect(pdfText(await exported(`search=${ANA}`))).toContain(found.rows[0].promissory_note_no);
+});

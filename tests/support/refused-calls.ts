@@ -135,6 +135,7 @@ export const REFUSED: Record<string, number> = {
   "post /late_charge/run": 409,
   "post /reminder/send": 409,
   "patch /customer/{customer}/reminders": 404,
+  "post /promissory_note/export": 422,
   "get /promissory_note/{uuid}": 404,
   "post /promissory_note": 422,
   "patch /promissory_note/{uuid}/withdraw": 404,

@@ -3,6 +3,7 @@ import type { Person } from "./sound-calls.ts";
 /** Promissory notes, late charges and reminders are finance's alone (B-43). */
 export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /promissory_note": [["finance"]],
+  "post /promissory_note/export": [["finance"], undefined, "search=a"],
   "get /promissory_note/{uuid}": [["finance"]],
   "post /promissory_note": [
     ["finance"],

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
-import { apiOnly, days } from "../../shared/list/filters.ts";
+import { apiOnly, days, isSet } from "../../shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
 import { NOTE_STATUS_LABELS, type NoteFacts, noteWorkflow } from "./promissory-note-actions.ts";
 import { noteViewPath } from "./promissory-note-paths.ts";
@@ -115,6 +115,13 @@ export const PROMISSORY_NOTE_LIST = defineList({
       path: `/promissory_note/${uuids[0]}/withdraw`,
       json: { reason: given },
     }),
+  },
+  exports: {
+    path: "/promissory_note/export",
+    kind: "promissory-note-list",
+    title: "Promissory Notes",
+    // A note that is kept or withdrawn has no next date to be read by.
+    canSort: (sort, { nextDate }) => sort !== "nextDate" || isSet(nextDate),
   },
   facts: ["number", "customerName", "status", "amount", "settled"] satisfies (keyof NoteFacts)[],
   failed: "The promissory notes did not load",
