@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
 import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, gradebookOf } from "./support/gradebook.ts";
+import { saveInvoice } from "./support/invoice-form.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over the screens of grading, attendance and rosters, as everyone meets it: in the light and the dark, 400 pixels wide. */
@@ -305,5 +307,38 @@ test.describe("Nothing for axe to find, and room at 400 pixels", () => {
       await isHydrated(page);
       await lookAt(page, `Import ${kind}`, 2);
     }
+  });
+
+  test("in what finance opens over late charges, bank lines and promissory notes", async ({ page }) => {
+    await enterAs(page, "finance", "/ims/late-charges");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Change" }).click();
+    await lookAt(page, "Rule of late charges");
+    await page.goto("/ims/bank-lines?tab=matched");
+    await isHydrated(page);
+    for (const action of ["Confirm", "Ignore"]) {
+      await page
+        .getByRole("button", { name: /^Actions for / })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: action, exact: true }).click();
+      await lookAt(page, `${action} Bank Lines`);
+    }
+    await page.goto("/ims/bank-lines?dialog=import");
+    await isHydrated(page);
+    await lookAt(page, "Import bank file");
+    const number = await saveInvoice("000035", `DIALOG-${Date.now()}`, "published");
+    const saved = await (await callerOf("finance")).post("/promissory_note", {
+      customer_id: "000035",
+      invoices: [number],
+      dates: [{ date: addDays(schoolDayAt(Date.now()), 30), amount: 1500 }],
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(201);
+    await page.goto(`/ims/promissory-notes/view/${saved.body.data.uuid}`);
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Signed Paper" }).click();
+    await lookAt(page, "Signed Paper");
+    await act(page, "Withdraw");
+    await lookAt(page, /^Withdraw PN-/);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
 import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
 import { build } from "../../scripts/build.ts";
 import type { Stack } from "../../scripts/stack/stack.ts";
@@ -74,6 +75,25 @@ const PAYMENTS_IMPORTED: Story = {
       events: 1,
       created: PAYMENTS,
     });
+  },
+};
+
+const BANK_LINES = 40;
+const BANK_LINES_TAKEN: Story = {
+  async ask(finance) {
+    const rows = Array.from({ length: BANK_LINES }, (_, index) => `2026-11-18,KILLED-${index},of 000001,10`);
+    const file = [BANK_HEADINGS.join(","), ...rows].join("\n");
+    expect((await finance.upload("/bank_lines/import?bank_code=BDO", "bank.csv", file)).status).toBe(202);
+  },
+  isTold: IMPORTED.isTold,
+  async check({ client }) {
+    const [row] = (
+      await client.execute(`select count(*) as lines, count(distinct reference) as refs, min(status) as status,
+        (select count(*) from import_row) as staged,
+        (select count(*) from audit_event where event = 'bank-line-import') as events
+        from bank_line where reference like 'KILLED-%'`)
+    ).rows;
+    expect(row).toEqual({ lines: BANK_LINES, refs: BANK_LINES, status: "matched", staged: 0, events: 1 });
   },
 };
 
@@ -207,6 +227,7 @@ const IN_THE_LONG_RUN =
 
 test.each([
   ["an import of payments", PAYMENTS_IMPORTED, { call: 5, when: "after" }],
+  ["an import of bank lines", BANK_LINES_TAKEN, { call: 4, when: "before" }],
   ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
   ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],
   ...IN_THE_LONG_RUN,

@@ -35,7 +35,14 @@ const giveWork = async () => {
 };
 
 /** Each job with a trigger that makes its own write fail. */
-const FAULTS: Record<string, { table: string; when: string; given?: () => Promise<void> }> = {
+interface Fault {
+  table: string;
+  when: string;
+  given?: () => Promise<void>;
+  /** It writes events after the trail was sealed: the minute after it seals them. */
+  writesEvents?: true;
+}
+const FAULTS: Record<string, Fault> = {
   "resend-outbox": {
     table: "outbox",
     when: "before update of resent_at",
@@ -45,6 +52,16 @@ const FAULTS: Record<string, { table: string; when: string; given?: () => Promis
           values ('0190c0de-0000-7000-8000-000000000001', 'render-document',
             '0190c0de-0000-7000-8000-000000000002', 'lost-message', '2026-11-01T00:00:00.000Z')`,
       );
+    },
+  },
+  "make-late-charges": {
+    table: "late_charge_run",
+    when: "before insert",
+    writesEvents: true,
+    given: async () => {
+      await execute(`insert into late_charge_rule (version, is_on, type, value_e4, grace_days, product_codes_json,
+          most_centavos, created_at, created_by)
+        values (1, 1, 'percent', 20000, 30, '[]', null, '2026-01-01T00:00:00.000Z', 1)`);
     },
   },
   "seal-audit": { table: "audit_seal", when: "before insert" },
@@ -83,6 +100,7 @@ test.each(Object.entries(FAULTS))(
     await execute("drop trigger fault");
     await school.stack.runCron(EVERY_MINUTE);
     expect((await deepHealth()).failing_jobs).toEqual([]);
+    if (fault.writesEvents) await school.stack.runCron(EVERY_MINUTE);
     expect(await unsealed()).toBe(0);
     await execute("delete from outbox where request_id = 'lost-message'");
   },

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { monthBefore } from "../../core/billing/late-charges/late-charges.ts";
+import {
+  chargersOf,
+  isMonthRun,
+  lateChargeRule,
+  lateChargeRuns,
+  overdueInvoices,
+} from "../../db/queries/billing/late-charges/late-charge.ts";
+import type { Statement } from "../../db/statement.ts";
+import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** What late charges read is found by indexes: no table that grows with the school is read whole. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const MONTH = monthBefore(SEED_TODAY);
+/** Each step of the plan that reads a table, as SQLite names it. */
+async function planOf({ sql: text, args }: Statement<unknown>): Promise<string[]> {
+  const { rows } = await school.db.client.execute({ sql: `explain query plan ${text}`, args: args as [] });
+  return rows.map(({ detail }) => String(detail)).filter((step) => /^(SCAN|SEARCH) /.test(step));
+}
+/** Tables whose size follows the school's. */
+const GROWING =
+  /^SCAN (invoice|invoice_line|payment_allocation|credit_memo|ledger_entry|late_charge|student|promissory_note_invoice)( |$)/;
+
+test("a run reads the open invoices and what changed since the month ended, each by its index", async () => {
+  const steps = await planOf(overdueInvoices(MONTH, "now"));
+  expect(steps.filter((step) => GROWING.test(step) && !step.includes("INDEX invoice_owed"))).toEqual([]);
+  for (const index of [
+    "invoice_owed",
+    "payment_allocation_made",
+    "payment_allocation_released",
+    "credit_memo_by_published",
+    "ledger_by_recorded",
+    "invoice_by_cancelled",
+    "promissory_note_by_last",
+    "late_charge_by_draft (draft_id=?)",
+    "late_charge_by_invoice (invoice_id=?",
+  ])
+    expect(
+      steps.some((step) => step.includes(index)),
+      `${index} in\n${steps.join("\n")}`,
+    ).toBe(true);
+});
+
+test.each([
+  ["the rule of now", lateChargeRule("now"), "late_charge_rule"],
+  ["whether a month was run", isMonthRun(MONTH), "late_charge_run_by_month"],
+  ["the runs with their drafts", lateChargeRuns(), "late_charge_by_run"],
+  ["who ran the drafts", chargersOf(["a", "b"]), "late_charge_by_draft"],
+])("%s: read by an index", async (_, asked, index) => {
+  const steps = await planOf(asked as Statement<unknown>);
+  expect(steps.filter((step) => GROWING.test(step))).toEqual([]);
+  expect(steps.join("\n")).toContain(index);
+});
