@@ -10,6 +10,7 @@ import { migrate } from "../db/migrate.ts";
 import { seedDemo, seedSchool } from "../db/seed/demo.ts";
 import { SEED_SIZES, type SeedScale } from "../db/seed/plan.ts";
 import { claimDataFolder } from "./stack/data-folder.ts";
+import { addLargeBilling } from "./stack/demo/large-billing.ts";
 
 /**
  * npm run seed -- [--scale demo|5k-students|2m-scores|10k|100k|1m] [--today YYYY-MM-DD] [--data-dir .data]
@@ -22,9 +23,9 @@ export interface SeedRequest {
   password?: string;
 }
 
-/** Everything in one file nobody else opens: a half-written one is thrown away, so nothing is kept for rollback. */
+/** Everything in one file nobody else opens: a half-written one is thrown away, so nothing is kept on disk for rollback. */
 const BULK_PRAGMAS = [
-  "journal_mode = OFF",
+  "journal_mode = MEMORY",
   "synchronous = OFF",
   "locking_mode = EXCLUSIVE",
   "cache_size = -1000000",
@@ -69,6 +70,7 @@ async function seedLargeSchool(
     },
   });
   process.stdout.write("\n");
+  await addLargeBilling(databaseOver(client), { invoices: size.invoices, today });
 }
 
 async function main(): Promise<void> {

@@ -52,7 +52,7 @@ export interface RunningTerm {
 export interface Day extends RunningTerm, DayOfDesk {
   today: string;
 }
-interface DayOfDesk {
+export interface DayOfDesk {
   do<S extends readonly Statement<unknown>[]>(command: Command<S>, role?: RoleCode): Promise<void>;
   /** The first row, its columns by name; empty where there is none. */
   first(query: SQL): Promise<Record<string, string>>;
