@@ -83,6 +83,7 @@ export default [
   route("management/signatories/:id/signature", "management/signature.route.ts"),
   route("ims/settings/:list", "billing/settings/payment-choice.route.ts"),
   route("settings/logo", "settings/logo.route.ts"),
+  route("ims/business-logo", "billing/settings/business-logo.route.ts"),
   route("management/choices", "management/choices.route.ts"),
   layout("shell/signed-in.route.tsx", [
     layout("shell/shell.route.tsx", [

@@ -13,7 +13,14 @@ import { loadChoices, saveInvoice } from "./form/save-invoice.server.ts";
 
 const BUSINESS_ID = "1";
 /** What the form shows of the school where it did not load. */
-const NO_BUSINESS: BusinessParty = { name: "", address: "", contactNumber: "", email: "", taxNumber: "" };
+const NO_BUSINESS: BusinessParty = {
+  name: "",
+  address: "",
+  contactNumber: "",
+  email: "",
+  taxNumber: "",
+  logo: null,
+};
 
 export const meta = () => [{ title: "Create Invoice · Talaan" }];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
+import { BusinessLogo } from "./business-logo.tsx";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */
 export function InvoiceSheet({
@@ -17,11 +18,7 @@ export function InvoiceSheet({
     <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div className="flex min-w-0 gap-3">
-          {document.business.logo && (
-            <span className="paper-logo" aria-hidden>
-              {document.business.logo}
-            </span>
-          )}
+          <BusinessLogo {...document.business} />
           <SheetParty name={document.business.name} lines={document.business.lines} isLarge />
         </div>
         <div className="sm:grow sm:text-right">

@@ -1,5 +1,5 @@
 import type { AnyCall, CallParams } from "../../core/shared/call.ts";
-import { type CallPlace, call } from "./api.server.ts";
+import { type CallPlace, call, fetchApi } from "./api.server.ts";
 
 /** Hands an uploaded picture on as it is, or by DELETE removes the one kept. */
 export async function changePicture<Upload extends AnyCall, Remove extends AnyCall>(
@@ -18,4 +18,16 @@ export async function changePicture<Upload extends AnyCall, Remove extends AnyCa
   });
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
   return Response.json({ message: (answer.value as { message: string }).message });
+}
+
+/** A picture as the API serves it. */
+export async function passPicture(place: CallPlace, path: string): Promise<Response> {
+  const response = await fetchApi(place, { path });
+  if (!response?.ok) return new Response(null, { status: response?.status ?? 503 });
+  const headers = new Headers();
+  for (const name of ["content-type", "content-length", "content-security-policy"]) {
+    const value = response.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(response.body, { headers });
 }

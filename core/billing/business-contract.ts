@@ -1,4 +1,4 @@
-import { constant, fields, type RecordOfFields, text } from "../shared/list/fields.ts";
+import { constant, fields, orNull, type RecordOfFields, text } from "../shared/list/fields.ts";
 
 /** The school as the one who bills, on every document. */
 export const BUSINESS = fields({
@@ -8,5 +8,7 @@ export const BUSINESS = fields({
   contactNumber: text("contact_no"),
   email: text("email"),
   taxNumber: text("tin"),
+  /** SHA-256 of the picture; null: none. */
+  logo: orNull(text("logo")),
 });
 export type BusinessParty = RecordOfFields<typeof BUSINESS.fields>;

@@ -6,14 +6,18 @@ import type { CustomerParty } from "../billing/lookup-contract.ts";
 import { scaledToShortText } from "../shared/decimal.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatLongDay } from "../shared/school-day.ts";
+import { type DocumentIssuer, issuerOf } from "./parties/issuer.ts";
 import type { Verification } from "./verification.ts";
 
+/** Where there is no logo, the initials are set in the school's colour. */
+interface HeadingIssuer extends DocumentIssuer {
+  initials: string;
+}
 /** The invoice as a document: every word and figure ready to be placed. The screen and the PDF only place it. */
 export interface InvoiceDocument {
   heading: string;
   number: string;
-  /** `logo`: the initials the school signs with, set in its colour. */
-  business: { name: string; logo: string; lines: string[] };
+  business: HeadingIssuer;
   /** Above whose document it is. */
   partyLabel: string;
   billTo: { name: string; lines: string[] };
@@ -76,15 +80,9 @@ const initialsOf = (name: string): string =>
     .join("");
 
 /** The school as it heads a document. */
-export const issuerOf = (business: BusinessParty): InvoiceDocument["business"] => ({
-  name: business.name,
-  logo: initialsOf(business.name),
-  lines: [
-    business.address,
-    business.contactNumber,
-    business.email,
-    business.taxNumber && `TIN ${business.taxNumber}`,
-  ].filter((line) => line !== ""),
+export const headingIssuerOf = (business: BusinessParty): HeadingIssuer => ({
+  ...issuerOf(business),
+  initials: initialsOf(business.name),
 });
 /** A customer as a document names one. */
 export const partyOf = (customer: CustomerParty): InvoiceDocument["billTo"] => ({
@@ -103,7 +101,7 @@ export function invoiceDocument(invoice: Invoice): InvoiceDocument {
   return {
     heading: invoice.isSource ? "Source" : invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",
     number: invoice.number,
-    business: issuerOf(invoice.business),
+    business: headingIssuerOf(invoice.business),
     partyLabel: "Bill to",
     billTo: customer
       ? partyOf(customer)

@@ -29,6 +29,8 @@ const nameless = (invoice: Invoice): Invoice => ({
   segmentCode: null,
   segmentName: null,
   notes: "",
+  // Whoever opens the link is not signed in, and the picture is served to finance.
+  business: { ...invoice.business, logo: null },
 });
 
 /** Of an invoice taken back nothing but that: no line and no sum. */

@@ -1,10 +1,10 @@
 import { amountInWords } from "../billing/amount-in-words.ts";
 import { COUNTRY } from "../billing/billing-info.ts";
-import type { BusinessParty } from "../billing/business-contract.ts";
 import { shownDetails } from "../billing/payments/payment-details-contract.ts";
 import { referenceNumberOf } from "../billing/payments/payment-list.ts";
 import { formatAmount, formatPesos } from "../shared/money.ts";
 import { formatDay, formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
+import { type DocumentIssuer, issuerOf } from "./parties/issuer.ts";
 import type { Receipt } from "./receipt-contract.ts";
 import { type Verification, verificationOf } from "./verification.ts";
 
@@ -18,7 +18,7 @@ export interface ReceiptDocument {
   amount: string;
   /** Shown beside the number: the day it was revised, and a refund that is requested, approved or done. */
   notice: string | null;
-  business: { name: string; lines: string[] };
+  business: DocumentIssuer;
   billing: { heading: string; facts: ReceiptFact[] };
   details: { heading: string; facts: ReceiptFact[] };
   columns: readonly string[];
@@ -49,10 +49,6 @@ function noticeOf({ payment, revision }: Receipt): string | null {
   return parts.length === 0 ? null : parts.join(" · ");
 }
 
-/** Who issued it, line by line. */
-export const businessLines = ({ address, contactNumber, email, taxNumber }: BusinessParty): string[] =>
-  [address, contactNumber, email, taxNumber && `TIN ${taxNumber}`].filter((line) => line !== "");
-
 /** `origin` is where the console answers: there the receipt is verified. */
 export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocument {
   const { payment, business, revision } = receipt;
@@ -67,10 +63,7 @@ export function receiptDocument(receipt: Receipt, origin: string): ReceiptDocume
     amountLabel: "Amount Paid",
     amount: formatPesos(payment.amount),
     notice: noticeOf(receipt),
-    business: {
-      name: business.name,
-      lines: businessLines(business),
-    },
+    business: issuerOf(business),
     billing: {
       heading: "Billing Information",
       facts: known([

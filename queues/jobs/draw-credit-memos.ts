@@ -5,6 +5,7 @@ import { ok } from "../../core/shared/result.ts";
 import { pdfFonts } from "../render/pdf-fonts.ts";
 import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
 import { composeInvoices } from "../templates/invoice.tsx";
+import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
 /** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */
@@ -20,6 +21,7 @@ export const drawCreditMemos: Drawing = async (job, document) => {
     documents,
     pdfProps(title, memos[0]?.business.name ?? "", document.created_at),
     await pdfFonts(),
+    await logosOf(job, documents),
   );
   return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

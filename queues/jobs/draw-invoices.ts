@@ -6,6 +6,7 @@ import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing
 import { pdfFonts } from "../render/pdf-fonts.ts";
 import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
 import { composeInvoices } from "../templates/invoice.tsx";
+import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
 
@@ -41,6 +42,7 @@ export const drawInvoices: Drawing = async (job, document) => {
     documents,
     pdfProps(title, first?.paper.school_name ?? "", document.created_at),
     await pdfFonts(),
+    await logosOf(job, documents),
   );
   return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

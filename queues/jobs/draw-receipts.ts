@@ -5,6 +5,7 @@ import { ok } from "../../core/shared/result.ts";
 import { pdfFonts } from "../render/pdf-fonts.ts";
 import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
 import { composeReceipts } from "../templates/receipt.tsx";
+import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
 /** Written by request-receipt-pdf.ts alone. */
@@ -22,6 +23,7 @@ export const drawReceipts: Drawing = async (job, document) => {
     documents,
     pdfProps(title, receipts[0]?.business.name ?? "", document.created_at),
     await pdfFonts(),
+    await logosOf(job, documents),
   );
   return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

@@ -1,6 +1,7 @@
-import { Canvas } from "@react-pdf/renderer";
+import { Canvas, Image, View } from "@react-pdf/renderer";
 import { PAINT, SHEET_INNER } from "../render/paint.ts";
 import type { PdfFonts } from "../render/pdf-fonts.ts";
+import type { Picture } from "../render/pictures.ts";
 import type { Face } from "../render/typeface.ts";
 import { HEAD, type PlacedHead, RUNNING_HEAD_HEIGHT, TEXT } from "./invoice-pages.ts";
 import { type Painter, put, topOf } from "./painter.ts";
@@ -8,6 +9,8 @@ import type { StatusPaint } from "./status-paint.ts";
 
 interface InvoiceHeadProps {
   head: PlacedHead;
+  /** The logo of who bills; null: its initials. */
+  logo: Picture | null;
   status: string;
   paint: StatusPaint;
   fonts: PdfFonts;
@@ -25,17 +28,28 @@ const PANEL_WIDTH = SHEET_INNER - HEAD.partyWidth - 24;
 const PANEL_LEFT = SHEET_INNER - PANEL_WIDTH;
 
 /** The top of the first page: who bills, what it is, whom, and what matters about it. Painted, like the rows below it. */
-export const InvoiceHead = ({ head, status, paint, fonts }: InvoiceHeadProps) => (
-  <Canvas
-    style={{ width: SHEET_INNER, height: head.height }}
-    paint={(painter) => {
-      paintBusiness(painter as Painter, head, fonts);
-      paintTitle(painter as Painter, head, status, paint, fonts);
-      paintParties(painter as Painter, head, fonts);
-      return null;
-    }}
-  />
+export const InvoiceHead = ({ head, logo, status, paint, fonts }: InvoiceHeadProps) => (
+  <View style={{ width: SHEET_INNER, height: head.height }}>
+    <Canvas
+      style={{ width: SHEET_INNER, height: head.height }}
+      paint={(painter) => {
+        paintBusiness(painter as Painter, head, logo !== null, fonts);
+        paintTitle(painter as Painter, head, status, paint, fonts);
+        paintParties(painter as Painter, head, fonts);
+        return null;
+      }}
+    />
+    {logo && <Image src={logo} style={LOGO_STYLE} />}
+  </View>
 );
+const LOGO_STYLE = {
+  position: "absolute",
+  left: 0,
+  top: 0,
+  width: HEAD.logo,
+  height: HEAD.logo,
+  objectFit: "contain",
+} as const;
 
 /** The top of every further page. */
 export const RunningHead = ({ head, fonts: { bold } }: { head: PlacedHead; fonts: PdfFonts }) => (
@@ -67,19 +81,23 @@ function writeRight(painter: Painter, text: Lettering, lines: readonly string[],
   return y + lines.length * text.leading;
 }
 
-function paintBusiness(painter: Painter, head: PlacedHead, { regular, bold }: PdfFonts): void {
-  let left = 0;
-  if (head.logo !== "") {
+function paintBusiness(
+  painter: Painter,
+  head: PlacedHead,
+  hasLogo: boolean,
+  { regular, bold }: PdfFonts,
+): void {
+  const left = hasLogo || head.initials !== "" ? HEAD.logo + 10 : 0;
+  if (!hasLogo && head.initials !== "") {
     painter.roundedRect(0, 0, HEAD.logo, HEAD.logo, 6).fill(PAINT.accent);
-    const x = (HEAD.logo - bold.width(head.logo, 14)) / 2;
+    const x = (HEAD.logo - bold.width(head.initials, 14)) / 2;
     write(
       painter,
       { face: bold, size: 14, leading: 18, color: PAINT.white },
-      [head.logo],
+      [head.initials],
       x,
       (HEAD.logo - 18) / 2,
     );
-    left = HEAD.logo + 10;
   }
   const name = { face: bold, size: HEAD.name, leading: HEAD.nameLeading, color: PAINT.ink };
   const below = write(painter, name, head.businessName, left, 0);

@@ -38,7 +38,8 @@ export interface PlacedHead {
   /** Where the customer and the facts begin, and how high the facts' panel is. */
   partiesTop: number;
   panelHeight: number;
-  logo: string;
+  /** Of who bills, where there is no picture. */
+  initials: string;
   businessName: string[];
   businessLines: string[];
   partyName: string[];
@@ -135,7 +136,7 @@ function placeHead(document: InvoiceDocument, { regular, bold }: PdfFonts): Plac
     height: Math.max(business, HEAD.topMin) + 22 + Math.max(party, factsHeight) + 22,
     partiesTop: Math.max(business + HEAD.nameGap, HEAD.topMin) + 22,
     panelHeight: factsHeight,
-    logo: bold.clean(document.business.logo),
+    initials: bold.clean(document.business.initials),
     businessName,
     businessLines,
     partyName,

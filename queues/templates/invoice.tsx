@@ -4,6 +4,7 @@ import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import type { Verification } from "../../core/documents/verification.ts";
 import { SHEET } from "../render/paint.ts";
 import type { PdfFonts } from "../render/pdf-fonts.ts";
+import { NO_PICTURES, type Picture, type Pictures } from "../render/pictures.ts";
 import { paintVerification } from "../render/qr.ts";
 import { InvoiceFooter, InvoiceNotes } from "./invoice-closing.tsx";
 import { InvoiceHead, RunningHead } from "./invoice-head.tsx";
@@ -19,6 +20,7 @@ export function composeInvoices(
   documents: readonly InvoiceDocument[],
   props: DocumentProps,
   fonts: PdfFonts,
+  pictures: Pictures = NO_PICTURES,
 ): { document: ReactElement<DocumentProps>; pages: number } {
   const placed = documents.map((invoice) => ({ invoice, layout: invoicePages(invoice, fonts) }));
   const document = (
@@ -28,7 +30,14 @@ export function composeInvoices(
           <Sheet
             // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever drawn once, in order
             key={`${invoice.number}-${index}`}
-            {...{ invoice, layout, page, index, fonts }}
+            {...{
+              invoice,
+              layout,
+              page,
+              index,
+              fonts,
+              logo: pictures.get(invoice.business.logo ?? "") ?? null,
+            }}
           />
         )),
       )}
@@ -43,10 +52,11 @@ interface SheetProps {
   page: InvoicePage;
   index: number;
   fonts: PdfFonts;
+  logo: Picture | null;
 }
 
 /** `wrap={false}`: the pages are made already, and an unwrapped page is as high as its body, which is fixed. */
-function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
+function Sheet({ invoice, layout, page, index, fonts, logo }: SheetProps) {
   const paint = statusPaint(invoice.status);
   const { clean } = fonts.regular;
   return (
@@ -55,7 +65,7 @@ function Sheet({ invoice, layout, page, index, fonts }: SheetProps) {
       {paint.stamp && <Text style={styles.stamp}>{clean(invoice.status)}</Text>}
       <View style={styles.body}>
         {index === 0 ? (
-          <InvoiceHead head={layout.head} status={invoice.status} paint={paint} fonts={fonts} />
+          <InvoiceHead head={layout.head} logo={logo} status={invoice.status} paint={paint} fonts={fonts} />
         ) : (
           <RunningHead head={layout.head} fonts={fonts} />
         )}

@@ -19,14 +19,11 @@ export function paintHead(
   receipt: ReceiptDocument,
   head: PlacedHead,
   fonts: PdfFonts,
+  hasLogo: boolean,
 ): void {
-  const { regular, bold } = fonts;
+  const { bold } = fonts;
   paintBand(painter);
-  write(painter, bold, 15, PAINT.ink);
-  put(painter, bold.lines(receipt.business.name, 15, 300, 1)[0] ?? "", LEFT, SHEET.margin);
-  write(painter, regular, 9, PAINT.muted);
-  for (const [index, line] of receipt.business.lines.entries())
-    put(painter, regular.lines(line, 9, 300, 1)[0] ?? "", LEFT, SHEET.margin + 24 + index * 12);
+  paintIssuer(painter, receipt, fonts, hasLogo ? LOGO.side + LOGO.gap : 0);
   write(painter, bold, 20, PAINT.accent);
   putRight(painter, bold, 20, bold.clean(receipt.heading).toUpperCase(), RIGHT, SHEET.margin - 4);
   write(painter, bold, 10, PAINT.ink);
@@ -46,6 +43,24 @@ export function paintHead(
     top,
     fonts,
   );
+}
+
+/** Its picture is placed by the template, left of the text. */
+export const LOGO = { side: 34, gap: 10 } as const;
+const ISSUER_WIDTH = 300;
+
+function paintIssuer(
+  painter: Painter,
+  { business }: ReceiptDocument,
+  { regular, bold }: PdfFonts,
+  indent: number,
+): void {
+  const width = ISSUER_WIDTH - indent;
+  write(painter, bold, 15, PAINT.ink);
+  put(painter, bold.lines(business.name, 15, width, 1)[0] ?? "", LEFT + indent, SHEET.margin);
+  write(painter, regular, 9, PAINT.muted);
+  for (const [index, line] of business.lines.entries())
+    put(painter, regular.lines(line, 9, width, 1)[0] ?? "", LEFT + indent, SHEET.margin + 24 + index * 12);
 }
 
 const paintBand = (painter: Painter): Painter => painter.rect(0, 0, SHEET.width, 8).fill(PAINT.accent);

@@ -104,6 +104,6 @@ export const receiptOf = (invoices: number): Receipt => ({
     })),
     version: 2,
   },
-  business: { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000" },
+  business: { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000", logo: null },
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });

@@ -60,6 +60,7 @@ function noteOf(invoices: number, parts: number, name = "Reyes, Ana"): NoteDetai
       contactNumber: "(049) 555 0142",
       email: "finance@stalucia.example.test",
       taxNumber: "000-123-456-00000",
+      logo: null,
     },
     customer: {
       customerId: "000021",

@@ -62,6 +62,7 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
       contactNumber: "(049) 555 0134",
       email: "billing@sanlorenzo.test",
       taxNumber: "123-456-789-00000",
+      logo: null,
     },
     customer: {
       customerId: "000123",

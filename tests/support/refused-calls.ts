@@ -90,6 +90,8 @@ export const REFUSED: Record<string, number> = {
   "post /management/signatories/{id}/signature": 415,
   "delete /management/signatories/{id}/signature": 404,
   "post /settings/school/logo": 415,
+  "get /billing/settings/logo": 404,
+  "post /billing/settings/logo": 415,
   "patch /management/sponsors/{id}": 404,
   "get /grade_books/{id}/changes": 404,
   "get /grade_books/{id}/template": 404,

@@ -23,6 +23,9 @@ const CASH_COUNT = {
 export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /billing/settings": [["finance"]],
   "patch /billing/settings": [["finance"], {}],
+  "get /billing/settings/logo": [["finance"]],
+  "post /billing/settings/logo": [["finance"]],
+  "delete /billing/settings/logo": [["finance"]],
   "get /billing/payment_choices": [["finance"]],
   "post /payment_method": [["finance"], { code: "GCASH", name: "GCash", kind: "wallet" }],
   "patch /payment_method/{id}": [["finance"], { code: "GCASH", name: "GCash", kind: "wallet" }],

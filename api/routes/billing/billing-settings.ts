@@ -1,12 +1,18 @@
 import { Hono } from "hono";
 import { BILLING_SETTINGS, type BillingSettings } from "../../../core/billing/settings/billing-settings.ts";
 import {
+  BUSINESS_LOGO_FILE,
   MY_BILLING_SETTINGS,
+  REMOVE_BUSINESS_LOGO,
   SAVE_BILLING_SETTINGS,
+  UPLOAD_BUSINESS_LOGO,
 } from "../../../core/billing/settings/billing-settings-calls.ts";
+import { BUSINESS_LOGO, LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
 import type { ChoiceList } from "../../../core/billing/settings/payment-choices.ts";
 import { CHOICE_CALLS, PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
 import type { AnyCall } from "../../../core/shared/call.ts";
+import { LOGO_LIMIT } from "../../../core/shared/files/picture.ts";
+import { NOT_FOUND } from "../../../core/shared/result.ts";
 import {
   bankAccountOf,
   bankAccounts,
@@ -21,9 +27,13 @@ import {
   saveBillingSettings,
   billingSettings as settingRows,
 } from "../../commands/billing/billing-settings.ts";
+import { keepBusinessLogo, logoRows } from "../../commands/billing/keep-business-logo.ts";
 import { savePaymentChoice } from "../../commands/billing/save-payment-choice.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
+import { Refused } from "../../middleware/errors.ts";
+import { pictureAnswer, pictureKey, pictureUpload } from "../../middleware/picture-upload.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
+import { intactObject } from "../../middleware/stored-file.ts";
 import { changed, onCall } from "../on-call.ts";
 
 /** What finance decides for billing. */
@@ -61,4 +71,21 @@ for (const list of Object.keys(CHOICE_CALLS) as ChoiceList[])
 onCall(billingSettings, SAVE_BILLING_SETTINGS, async (c, { body }) => {
   const { message, data } = await executeCommand(c, saveBillingSettings(body), JSON.stringify(body));
   return { message, data: data as BillingSettings };
+});
+onCall(billingSettings, BUSINESS_LOGO_FILE, async (c) => {
+  const { rows } = await readPage(c, BUSINESS_LOGO_FILE.access, [logoRows()] as const);
+  const sha256 = BUSINESS_LOGO.of(rows[0])[LOGO_NAME];
+  const object = sha256 === "" ? null : await intactObject(c.env.FILES, pictureKey(sha256), sha256);
+  if (!object) throw new Refused(NOT_FOUND);
+  return pictureAnswer(c, object, object.httpMetadata?.contentType ?? "");
+});
+onCall(billingSettings, UPLOAD_BUSINESS_LOGO, async (c) => {
+  await readPage(c, UPLOAD_BUSINESS_LOGO.access, []);
+  const { sha256 } = await pictureUpload(c, LOGO_LIMIT);
+  const { message } = await executeCommand(c, keepBusinessLogo(sha256), sha256);
+  return { message };
+});
+onCall(billingSettings, REMOVE_BUSINESS_LOGO, async (c) => {
+  const { message } = await executeCommand(c, keepBusinessLogo(""), "");
+  return { message };
 });

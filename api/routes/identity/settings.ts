@@ -19,7 +19,7 @@ import { keepLogo } from "../../commands/management/keep-logo.ts";
 import { SCHOOL_CHANGE, saveSettings } from "../../commands/management/save-settings.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { pictureUpload } from "../../middleware/picture-upload.ts";
+import { pictureAnswer, pictureUpload } from "../../middleware/picture-upload.ts";
 import { executeCommand, readPage } from "../../middleware/session.ts";
 import { intactObject } from "../../middleware/stored-file.ts";
 import { onCall } from "../on-call.ts";
@@ -73,11 +73,7 @@ onCall(settings, LOGO_FILE, async (c) => {
   if (!logo?.logo_object) throw new Refused(NOT_FOUND);
   const object = await intactObject(c.env.FILES, logo.logo_object, logo.logo_sha256 ?? "");
   if (!object) throw new Refused(NOT_FOUND);
-  return c.body(object.body as unknown as ReadableStream, 200, {
-    "content-type": logo.logo_type ?? "",
-    "content-length": String(object.size),
-    "content-security-policy": "default-src 'none'; sandbox",
-  });
+  return pictureAnswer(c, object, logo.logo_type ?? "");
 });
 onCall(settings, UPLOAD_LOGO, async (c) => {
   await readPage(c, UPLOAD_LOGO.access, []);

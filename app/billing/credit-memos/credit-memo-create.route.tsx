@@ -10,7 +10,7 @@ import { loadCreditItems, saveCreditMemos } from "./form/save-credit-memo.server
 
 const BUSINESS_ID = "1";
 /** What the form shows of the school where it did not load. */
-const NO_BUSINESS = { name: "", address: "", contactNumber: "", email: "", taxNumber: "" };
+const NO_BUSINESS = { name: "", address: "", contactNumber: "", email: "", taxNumber: "", logo: null };
 
 export const meta = () => [{ title: "Credit Form · Talaan" }];
 

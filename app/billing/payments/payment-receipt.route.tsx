@@ -11,7 +11,8 @@ import { load } from "../../lib/api.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { DocumentScreen } from "../../ui/document-screen.tsx";
 import { PrintButton } from "../../ui/print-button.tsx";
-import { SheetNotes, SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
+import { SheetNotes, SheetTotals } from "../../ui/sheet-parts.tsx";
+import { SheetIssuer } from "../business-logo.tsx";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -67,7 +68,7 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
           <span className="num ml-auto text-lg font-semibold">{document.amount}</span>
         </div>
         <div className="mt-6 flex flex-wrap items-start justify-between gap-6">
-          <SheetParty {...document.business} isLarge />
+          <SheetIssuer {...document.business} />
           <div className="sm:text-right">
             <h2 className="text-2xl font-semibold">{document.heading}</h2>
             <p className="mt-0.5">{document.number}</p>

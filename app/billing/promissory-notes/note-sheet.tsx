@@ -3,7 +3,8 @@ import type {
   PromissoryNoteDocument,
 } from "../../../core/documents/promissory-note/promissory-note-document.ts";
 import { DocumentVerification } from "../../documents/document-verification.tsx";
-import { SheetNotes, SheetParty } from "../../ui/sheet-parts.tsx";
+import { SheetNotes } from "../../ui/sheet-parts.tsx";
+import { SheetIssuer } from "../business-logo.tsx";
 
 /** A promissory note as the paper that is signed. */
 export function NoteSheet({ document }: { document: PromissoryNoteDocument }) {
@@ -11,7 +12,7 @@ export function NoteSheet({ document }: { document: PromissoryNoteDocument }) {
   return (
     <article className="sheet">
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetParty name={business.name} lines={business.lines} isLarge />
+        <SheetIssuer {...business} />
         <div className="sm:text-right">
           <h2 className="text-2xl font-semibold">{heading}</h2>
           <p className="num mt-1 font-semibold">{number}</p>

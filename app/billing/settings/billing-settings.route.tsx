@@ -1,5 +1,5 @@
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import type { BusinessParty } from "../../../core/billing/business-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
@@ -20,6 +20,7 @@ import {
 import { PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
 import type { EditField } from "../../../core/management/editors.ts";
 import { type SettingField, shownSetting } from "../../../core/management/settings-record.ts";
+import { LOGO_LIMIT } from "../../../core/shared/files/picture.ts";
 import { call } from "../../lib/api.server.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { submittedJson } from "../../lib/submitted.server.ts";
@@ -27,7 +28,9 @@ import { withLostResponse } from "../../lib/with-lost-response.ts";
 import { type RecordChange, type RecordOutcome, sendRecord } from "../../management/save-record.server.ts";
 import { SettingLine, SettingsSection } from "../../settings/settings-section.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PictureField } from "../../ui/form/picture-field.tsx";
 import { ErrorState } from "../../ui/table/table-states.tsx";
+import { LOGO_PATH } from "../business-logo.tsx";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
 
@@ -56,11 +59,12 @@ export async function loader(args: Route.LoaderArgs) {
       settings: settings.value.data,
       choices: choices.value.data,
       business: profileOf(business.value.data),
+      logo: business.value.data.logo,
       refusal: null,
     };
   const refusal = [settings, choices, business].find(({ ok }) => !ok);
   return data(
-    { settings: null, choices: null, business: null, refusal: refusal as ApiRefusal },
+    { settings: null, choices: null, business: null, logo: null, refusal: refusal as ApiRefusal },
     { status: (refusal as ApiRefusal).status || 503 },
   );
 }
@@ -70,7 +74,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(a
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, business, refusal },
+  loaderData: { settings, choices, business, logo, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -94,7 +98,21 @@ export default function BillingSettingsPage({
             settings={settings}
             otherwise={business}
             onSaved={() => void revalidate()}
-          />
+          >
+            <div className="mt-4">
+              <PictureField
+                id="business-logo"
+                label="Logo"
+                help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts and promissory notes."
+                path={LOGO_PATH}
+                kept={
+                  logo && <img src={`${LOGO_PATH}?${logo}`} alt="The logo of the business" className="h-16" />
+                }
+                limit={LOGO_LIMIT}
+                onChanged={() => void revalidate()}
+              />
+            </div>
+          </RecordSection>
           <RecordSection
             id="reminders"
             title="Reminders"
@@ -138,9 +156,19 @@ interface RecordSectionProps {
   /** What holds where a setting is empty. */
   otherwise?: Readonly<Record<string, string>>;
   onSaved: () => void;
+  children?: ReactNode;
 }
 /** Some of the settings: each value with its meaning, and the form that changes them. */
-function RecordSection({ id, title, shown, form, settings, otherwise, onSaved }: RecordSectionProps) {
+function RecordSection({
+  id,
+  title,
+  shown,
+  form,
+  settings,
+  otherwise,
+  onSaved,
+  children,
+}: RecordSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingsSection
@@ -166,6 +194,7 @@ function RecordSection({ id, title, shown, form, settings, otherwise, onSaved }:
           />
         ))}
       </dl>
+      {children}
       {isOpen && (
         <Suspense>
           <RecordDialog

@@ -1,6 +1,6 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useState } from "react";
-import { PICTURE_BYTES_MAX, PICTURE_MESSAGES } from "../../../core/shared/files/picture.ts";
+import { PICTURE_LIMIT, type PictureLimit } from "../../../core/shared/files/picture.ts";
 import { askConsole } from "../../lib/ask-console.ts";
 import { endSession } from "../../lib/session/session-end.ts";
 import { Button } from "../button.tsx";
@@ -16,13 +16,22 @@ interface PictureFieldProps {
   path: string;
   /** What is kept now; null: nothing. */
   kept: ReactNode;
+  limit?: PictureLimit;
   onChanged: () => void;
 }
 type Answer = { message?: string } | null;
 const FAILED = "The picture was not saved. Please try again.";
 
 /** A PNG or JPEG picture that is kept as soon as it is chosen, or removed. */
-export function PictureField({ id, label, help, path, kept, onChanged }: PictureFieldProps) {
+export function PictureField({
+  id,
+  label,
+  help,
+  path,
+  kept,
+  limit = PICTURE_LIMIT,
+  onChanged,
+}: PictureFieldProps) {
   const [percent, setPercent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const finish = (isOk: boolean, body: Answer) => {
@@ -33,7 +42,7 @@ export function PictureField({ id, label, help, path, kept, onChanged }: Picture
     onChanged();
   };
   const upload = async (file: File) => {
-    if (file.size > PICTURE_BYTES_MAX) return setRefusal(PICTURE_MESSAGES.tooLarge);
+    if (file.size > limit.bytesMax) return setRefusal(limit.tooLarge);
     setPercent(0);
     const { status, body } = await sendFile(path, file, crypto.randomUUID(), setPercent);
     if (status === 401) return endSession();

@@ -1,4 +1,4 @@
-import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
+import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
 import { billingSettingsBody } from "./billing-settings-contract.ts";
@@ -19,4 +19,25 @@ export const SAVE_BILLING_SETTINGS = defineCall({
   summary: "Changes what finance decides; opening closed books again needs a reason",
   body: billingSettingsBody,
   answer: changeAnswer(record),
+});
+
+const logo = { ...settings, path: "/billing/settings/logo" } as const;
+export const BUSINESS_LOGO_FILE = defineCall({
+  ...logo,
+  method: "get",
+  summary: "The logo of the business profile",
+  answer: FILE,
+});
+export const UPLOAD_BUSINESS_LOGO = defineCall({
+  ...logo,
+  method: "post",
+  summary: "Keeps the logo of the business profile, a PNG or JPEG picture, in place of the one before",
+  upload: true,
+  answer: MESSAGE,
+});
+export const REMOVE_BUSINESS_LOGO = defineCall({
+  ...logo,
+  method: "delete",
+  summary: "Removes the logo of the business profile",
+  answer: MESSAGE,
 });

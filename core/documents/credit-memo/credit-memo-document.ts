@@ -6,9 +6,9 @@ import { formatAmount, formatPesos } from "../../shared/money.ts";
 import { formatLongDay } from "../../shared/school-day.ts";
 import {
   formatE4,
+  headingIssuerOf,
   INVOICE_COLUMNS,
   type InvoiceDocument,
-  issuerOf,
   partyOf,
   signed,
 } from "../invoice-document.ts";
@@ -22,7 +22,7 @@ export function creditMemoDocument(memo: CreditMemo, origin: string): InvoiceDoc
   return {
     heading: isNumbered ? "Credit Memo" : "Draft Credit Memo",
     number: memo.number,
-    business: issuerOf(memo.business),
+    business: headingIssuerOf(memo.business),
     partyLabel: "Credit to",
     billTo: partyOf(memo.customer),
     facts: [

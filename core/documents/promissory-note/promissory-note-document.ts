@@ -2,14 +2,14 @@ import { amountInWords } from "../../billing/amount-in-words.ts";
 import type { NoteDetail } from "../../billing/promissory-notes/promissory-note-contract.ts";
 import { formatAmount, formatPesos } from "../../shared/money.ts";
 import { formatDay, formatLongDay, schoolDayOf } from "../../shared/school-day.ts";
-import { businessLines } from "../receipt-document.ts";
+import { type DocumentIssuer, issuerOf } from "../parties/issuer.ts";
 import { type Verification, verificationOf } from "../verification.ts";
 
 /** A promissory note as a document (D-2): every word and figure ready to be placed, on the screen and in the PDF. */
 export interface PromissoryNoteDocument {
   heading: string;
   number: string;
-  business: { name: string; lines: string[] };
+  business: DocumentIssuer;
   facts: { label: string; value: string }[];
   promise: string;
   dates: NoteTable;
@@ -43,7 +43,7 @@ export function promissoryNoteDocument(
   return {
     heading: "Promissory Note",
     number: note.number,
-    business: { name: business.name, lines: businessLines(business) },
+    business: issuerOf(business),
     facts: [
       { label: "Student", value: note.customerName },
       { label: "Student ID", value: note.customerId },

@@ -4,7 +4,8 @@ import type { RefundRow } from "../../billing/refunds/refund-list.ts";
 import { refundMethodLabel } from "../../billing/refunds/refund-methods.ts";
 import { formatAmount, formatPesos } from "../../shared/money.ts";
 import { formatInstant } from "../../shared/school-day.ts";
-import { businessLines, type ReceiptDocument } from "../receipt-document.ts";
+import { issuerOf } from "../parties/issuer.ts";
+import type { ReceiptDocument } from "../receipt-document.ts";
 import { verificationOf } from "../verification.ts";
 
 const COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Refunded"] as const;
@@ -26,7 +27,7 @@ export function refundReceiptDocument(
     amountLabel: "Amount Refunded",
     amount: formatPesos(refund.amount),
     notice: null,
-    business: { name: business.name, lines: businessLines(business) },
+    business: issuerOf(business),
     billing: {
       heading: "Refunded To",
       facts: [

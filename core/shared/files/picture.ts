@@ -4,11 +4,21 @@ import { inflate } from "./inflate.ts";
 /** A picture that is drawn on the school's documents: by its content, small enough for any reader, and nothing but a picture. */
 const PICTURE_TYPES = ["image/png", "image/jpeg"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
-export const PICTURE_BYTES_MAX = 1_000_000;
 const PIXELS_PER_SIDE_MAX = 2_000;
 
+/** The most bytes of a kind of picture, and what is said of a larger one. */
+export interface PictureLimit {
+  bytesMax: number;
+  tooLarge: string;
+}
+const limitOf = (bytesMax: number, shown: string): PictureLimit => ({
+  bytesMax,
+  tooLarge: `The picture is larger than ${shown}. Please choose a smaller one.`,
+});
+export const PICTURE_LIMIT = limitOf(1_000_000, "1 MB");
+export const LOGO_LIMIT = limitOf(500_000, "500 KB");
+
 export const PICTURE_MESSAGES = {
-  tooLarge: "The picture is larger than 1 MB. Please choose a smaller one.",
   wrongType: "Please choose a PNG or JPEG picture of at most 2,000 pixels a side.",
 } as const;
 

@@ -125,6 +125,8 @@ export interface InvoiceDocumentRow
   school_contact: string;
   school_email: string;
   school_tax_number: string;
+  /** Absent in requests of files that were stored before there was one. */
+  school_logo?: string | null;
 }
 
 /** Whole invoices for the view and the document, in the order asked for. */
@@ -134,7 +136,7 @@ export const invoiceDocuments = (uuids: readonly string[]): Statement<InvoiceDoc
       guardian.email as guardian_email, guardian.contact_number as guardian_contact, guardian.home_address,
       guardian.billing_address, guardian.tax_number as guardian_tax_number, school.name as school_name,
       school.address as school_address, school.contact_number as school_contact, school.email as school_email,
-      school.tax_number as school_tax_number
+      school.tax_number as school_tax_number, school.logo as school_logo
     from json_each(${JSON.stringify(uuids)}) wanted
       cross join invoice on invoice.uuid = wanted.value
       cross join ${BUSINESS}
@@ -212,6 +214,7 @@ export function assembleInvoices(
       contactNumber: document.school_contact,
       email: document.school_email,
       taxNumber: document.school_tax_number,
+      logo: document.school_logo ?? null,
     },
     customer: document.student_no
       ? {

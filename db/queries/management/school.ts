@@ -1,5 +1,6 @@
 import type { BusinessParty } from "../../../core/billing/invoices/contract.ts";
 import { PROFILE } from "../../../core/billing/settings/billing-settings.ts";
+import { LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
 import type { SchoolRow, TermRow } from "../../../core/management/contract.ts";
 import { SCHOOL_DOCUMENT_SETTINGS } from "../../../core/management/school-settings.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
@@ -24,18 +25,23 @@ const profileColumn = (column: keyof typeof PROFILE): SQL =>
     school.${sql.raw(column)}) as ${sql.raw(column)}`;
 /** The school as the one who bills, in place of `school` in a statement of billing: its profile, and where that is empty its record (B-97). */
 export const BUSINESS: SQL = sql`(select school.id, ${profileColumn("name")}, ${profileColumn("address")},
-  ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")} from school) school`;
+  ${profileColumn("contact_number")}, ${profileColumn("email")}, ${profileColumn("tax_number")},
+  nullif((select value from school_setting where school_setting.name = ${LOGO_NAME}), '') as logo from school) school`;
+export interface BusinessRow extends SchoolRow {
+  logo: string | null;
+}
 /** The school as the one who bills, by its merchant id. */
-export const schoolAsBusiness = (merchantId: string): Statement<SchoolRow> =>
-  statement(sql`select name, address, contact_number, email, tax_number from ${BUSINESS}
+export const schoolAsBusiness = (merchantId: string): Statement<BusinessRow> =>
+  statement(sql`select name, address, contact_number, email, tax_number, logo from ${BUSINESS}
     where cast(id as text) = ${merchantId}`);
 
-export const businessParty = (row: SchoolRow): BusinessParty => ({
+export const businessParty = (row: SchoolRow & Partial<BusinessRow>): BusinessParty => ({
   name: row.name,
   address: row.address,
   contactNumber: row.contact_number,
   email: row.email,
   taxNumber: row.tax_number,
+  logo: row.logo ?? null,
 });
 
 type LogoColumns = "logo_object" | "logo_type" | "logo_sha256";

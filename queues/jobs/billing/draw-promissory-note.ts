@@ -4,10 +4,11 @@ import { ok } from "../../../core/shared/result.ts";
 import { renderPromissoryNote } from "../../render/promissory-note/render-promissory-note.ts";
 import { asPdf } from "../../render/render-pdf.ts";
 import type { Drawing } from "../drawing.ts";
+import { logosOf } from "./logos.ts";
 
 /** A promissory note, as it read when it was asked for. */
 export const drawPromissoryNote: Drawing = async (job, document) => {
   const detail = NOTE_DETAIL.fromWire(JSON.parse(document.request_json));
   const note = promissoryNoteDocument(detail, job.env.CONSOLE_ORIGIN);
-  return ok(asPdf(await renderPromissoryNote(note, document.created_at)));
+  return ok(asPdf(await renderPromissoryNote(note, document.created_at, await logosOf(job, [note]))));
 };

@@ -4,6 +4,7 @@ import type {
 } from "../../../core/documents/promissory-note/promissory-note-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
 import { openPdfkitFile } from "../pdfkit-file.ts";
+import { NO_PICTURES, type Pictures } from "../pictures.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
 import { CardCanvas, middleOf, type TextStyle } from "../report-card/canvas.ts";
@@ -34,13 +35,18 @@ interface Part {
 export async function renderPromissoryNote(
   note: PromissoryNoteDocument,
   createdAt: string,
+  pictures: Pictures = NO_PICTURES,
 ): Promise<RenderedPdf> {
   const { pdf, faces, finish } = openPdfkitFile(
     `${note.heading} ${note.number}`,
     note.business.name,
     createdAt,
   );
-  const canvas = new CardCanvas(pdf, faces, new Map());
+  const canvas = new CardCanvas(
+    pdf,
+    faces,
+    new Map([...pictures].map(([sha256, { data }]) => [sha256, data])),
+  );
   const pages = paginated(canvas, note);
   for (const [at, parts] of pages.entries()) {
     pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
@@ -80,20 +86,24 @@ function paginated(canvas: CardCanvas, note: PromissoryNoteDocument): Part[][] {
 }
 
 const FACT_ROW = 26;
+const LOGO = 34;
 /** The school, what this is, and whose it is: the facts two to a row. */
 function headPart(canvas: CardCanvas, { business, heading, number, facts }: PromissoryNoteDocument): Part {
-  const names = canvas.lines(business.name, SCHOOL, SHEET_INNER - 200, 2);
-  const lines = business.lines.flatMap((line) => canvas.lines(line, MUTED, SHEET_INNER - 200, 2));
+  const indent = canvas.hasPicture(business.logo) ? LOGO + 10 : 0;
+  const width = SHEET_INNER - 200 - indent;
+  const names = canvas.lines(business.name, SCHOOL, width, 2);
+  const lines = business.lines.flatMap((line) => canvas.lines(line, MUTED, width, 2));
   const schoolHeight = Math.max(names.length * 17 + lines.length * 11, 40);
   const own = SHEET_INNER / 2 - 12;
   const block = Math.ceil(facts.length / 2) * FACT_ROW + 10;
   return {
     height: schoolHeight + 16 + block + 18,
     draw(y) {
+      canvas.picture(business.logo, LEFT, y, LOGO, LOGO);
       for (const [at, line] of names.entries())
-        canvas.text(line, LEFT, middleOf(y + at * 17, 17, SCHOOL.size), SCHOOL);
+        canvas.text(line, LEFT + indent, middleOf(y + at * 17, 17, SCHOOL.size), SCHOOL);
       for (const [at, line] of lines.entries())
-        canvas.text(line, LEFT, middleOf(y + names.length * 17 + at * 11, 11, MUTED.size), MUTED);
+        canvas.text(line, LEFT + indent, middleOf(y + names.length * 17 + at * 11, 11, MUTED.size), MUTED);
       canvas.toRight(heading, RIGHT, middleOf(y, 20, TITLE.size), TITLE);
       canvas.toRight(number, RIGHT, middleOf(y + 22, 14, VALUE.size), VALUE);
       const top = y + schoolHeight + 16;

@@ -197,7 +197,14 @@ describe("an invoice over the wire", () => {
       }),
       { maxLength: 4 },
     ),
-    business: fc.record({ name: text, address: text, contactNumber: text, email: text, taxNumber: text }),
+    business: fc.record({
+      name: text,
+      address: text,
+      contactNumber: text,
+      email: text,
+      taxNumber: text,
+      logo: fc.option(text),
+    }),
     customer: fc.option(party),
   });
 

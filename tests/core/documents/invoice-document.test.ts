@@ -59,6 +59,7 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
       contactNumber: "",
       email: "",
       taxNumber: "000-1",
+      logo: null,
     },
     customer: {
       customerId: "000123",

@@ -69,6 +69,7 @@ const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({
     contactNumber: "049",
     email: "office@school.test",
     taxNumber: "123",
+    logo: null,
   },
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });

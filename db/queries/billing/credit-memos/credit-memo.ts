@@ -79,13 +79,15 @@ export function creditMemoRowOf(row: CreditMemoHeadRow): CreditMemoRow {
 }
 
 const SCHOOL = sql`school.name as school_name, school.address as school_address,
-  school.contact_number as school_contact, school.email as school_email, school.tax_number as school_tax_number`;
+  school.contact_number as school_contact, school.email as school_email, school.tax_number as school_tax_number,
+  school.logo as school_logo`;
 export interface CreditMemoDocumentRow extends CreditMemoHeadRow, Omit<CustomerRow, "uuid" | "customer_id"> {
   school_name: string;
   school_address: string;
   school_contact: string;
   school_email: string;
   school_tax_number: string;
+  school_logo: string | null;
 }
 /** Whole credit memos for the view and the document, in the order asked for. */
 export const creditMemoDocuments = (uuids: readonly string[]): Statement<CreditMemoDocumentRow> =>
@@ -103,6 +105,7 @@ export const creditMemoOf = (row: CreditMemoDocumentRow): CreditMemo => ({
     contactNumber: row.school_contact,
     email: row.school_email,
     taxNumber: row.school_tax_number,
+    logo: row.school_logo,
   },
   customer: customerPartyOf({ ...row, customer_id: row.student_no }),
 });

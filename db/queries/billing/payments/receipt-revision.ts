@@ -4,7 +4,7 @@ import type { SchoolRow } from "../../../../core/management/contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { BUSINESS } from "../../management/school.ts";
+import { BUSINESS, type BusinessRow } from "../../management/school.ts";
 import {
   PAYMENT_HEAD,
   PAYMENT_JOINS,
@@ -19,7 +19,7 @@ type AddedSince = "refunded_centavos" | "received_date" | "details_json";
 export interface ReceiptContent {
   head: Omit<PaymentHeadRow, keyof typeof NO_REFUND | AddedSince> & Partial<Pick<PaymentHeadRow, AddedSince>>;
   invoices: PaymentInvoiceRow[];
-  school: SchoolRow;
+  school: SchoolRow & Partial<BusinessRow>;
 }
 
 /** What a receipt does not say: of a refund, and from where the money came. */
@@ -94,7 +94,8 @@ const SCHOOL_COLUMNS = [
   "contact_number",
   "email",
   "tax_number",
-] as const satisfies readonly (keyof SchoolRow)[];
+  "logo",
+] as const satisfies readonly (keyof BusinessRow)[];
 
 /** `json_object('a', of.a, …)`. */
 const asJson = (of: string, columns: readonly string[]): SQL =>

@@ -82,11 +82,13 @@ export interface NoteDetailRow extends NoteHeadRow, Omit<CustomerRow, "uuid" | "
   school_contact: string;
   school_email: string;
   school_tax_number: string;
+  school_logo: string | null;
 }
 export const noteDetails = (uuid: string): Statement<NoteDetailRow> =>
   statement(sql`select ${NOTE_COLUMNS}, guardian.email, guardian.contact_number, guardian.home_address,
       guardian.billing_address, guardian.tax_number, school.name as school_name, school.address as school_address,
-      school.contact_number as school_contact, school.email as school_email, school.tax_number as school_tax_number
+      school.contact_number as school_contact, school.email as school_email, school.tax_number as school_tax_number,
+      school.logo as school_logo
     from promissory_note cross join ${BUSINESS} ${NOTE_JOINS} join guardian on guardian.id = student.guardian_id
     where promissory_note.uuid = ${uuid}`);
 export const noteDetailOf = (row: NoteDetailRow, today: SchoolDay): NoteDetail => ({
@@ -97,6 +99,7 @@ export const noteDetailOf = (row: NoteDetailRow, today: SchoolDay): NoteDetail =
     contactNumber: row.school_contact,
     email: row.school_email,
     taxNumber: row.school_tax_number,
+    logo: row.school_logo,
   },
   customer: customerPartyOf({ ...row, customer_id: row.student_no }),
 });

@@ -1,0 +1,19 @@
+import { BUSINESS_LOGO, LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
+import type { SettingRow } from "../../../core/management/settings-record.ts";
+import { settingRows } from "../../../db/queries/identity/settings.ts";
+import type { Statement } from "../../../db/statement.ts";
+import { saveSettings } from "../management/save-settings.ts";
+
+/** The logo of the business profile in place of the one before; "": none. Documents that show another one keep it. */
+export const keepBusinessLogo = (sha256: string) =>
+  saveSettings(
+    {
+      record: BUSINESS_LOGO,
+      area: "billing",
+      event: "billing-settings",
+      subjectKind: "billing-settings",
+    },
+    { [LOGO_NAME]: sha256 },
+  );
+
+export const logoRows = (): Statement<SettingRow> => settingRows(BUSINESS_LOGO.names);

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import type { DocumentIssuer } from "../../core/documents/parties/issuer.ts";
+import { SheetParty } from "../ui/sheet-parts.tsx";
+
+export const LOGO_PATH = "/ims/business-logo";
+
+/** The logo of who bills, as documents show it; its initials where there is no picture. */
+export function BusinessLogo({ logo, initials }: { logo: string | null; initials: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (logo !== null && !hasFailed)
+    return (
+      <img
+        className="size-10 flex-none object-contain"
+        src={`${LOGO_PATH}?${logo}`}
+        alt=""
+        onError={() => setHasFailed(true)}
+      />
+    );
+  return (
+    initials && (
+      <span className="paper-logo" aria-hidden>
+        {initials}
+      </span>
+    )
+  );
+}
+
+/** Who issued a document, with its logo where there is one. */
+export const SheetIssuer = ({ name, logo, lines }: DocumentIssuer) => (
+  <div className="flex min-w-0 gap-3">
+    {logo !== null && <BusinessLogo logo={logo} initials="" />}
+    <SheetParty name={name} lines={lines} isLarge />
+  </div>
+);

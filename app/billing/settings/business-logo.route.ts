@@ -1,0 +1,12 @@
+import {
+  BUSINESS_LOGO_FILE,
+  REMOVE_BUSINESS_LOGO,
+  UPLOAD_BUSINESS_LOGO,
+} from "../../../core/billing/settings/billing-settings-calls.ts";
+import { changePicture, passPicture } from "../../lib/picture-change.server.ts";
+import type { Route } from "./+types/business-logo.route.ts";
+
+/** The logo of the business profile, shown and changed. */
+export const loader = (args: Route.LoaderArgs) => passPicture(args, BUSINESS_LOGO_FILE.path);
+export const action = (args: Route.ActionArgs) =>
+  changePicture(args, { upload: UPLOAD_BUSINESS_LOGO, remove: REMOVE_BUSINESS_LOGO }, {});

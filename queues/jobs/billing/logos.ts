@@ -1,0 +1,17 @@
+import type { Job } from "../../job.ts";
+import { type Picture, type Pictures, pictureOf } from "../../render/pictures.ts";
+import { storedPicture } from "../report-cards/draw-report-card.ts";
+
+/** The logos that documents show, each read once; without those that are no longer there. */
+export async function logosOf(
+  job: Job,
+  documents: readonly { business: { logo: string | null } }[],
+): Promise<Pictures> {
+  const readPicture = storedPicture(job);
+  const pictures = new Map<string, Picture>();
+  for (const sha256 of new Set(documents.map(({ business }) => business.logo))) {
+    const bytes = sha256 === null ? null : await readPicture(sha256);
+    if (sha256 !== null && bytes) pictures.set(sha256, pictureOf(bytes));
+  }
+  return pictures;
+}
