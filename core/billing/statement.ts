@@ -18,7 +18,7 @@ export interface StatementEntry {
   credit: Centavos;
 }
 export interface StatementFacts {
-  business: { name: string; address: string; contactNumber: string };
+  business: { name: string; address: string; contactNumber: string; logo: string | null };
   customer: { customerId: string; name: string };
   from: SchoolDay;
   to: SchoolDay;

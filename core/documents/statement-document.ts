@@ -51,6 +51,7 @@ export function statementDocument(
     period: `${formatLongDay(facts.from)} to ${formatLongDay(facts.to)}`,
     business: {
       name: facts.business.name,
+      logo: facts.business.logo,
       lines: [facts.business.address, facts.business.contactNumber].filter((line) => line !== ""),
     },
     party: { name: facts.customer.name, lines: [`Student ID ${facts.customer.customerId}`] },

@@ -12,10 +12,17 @@ import {
 } from "../../db/queries/billing/statement-of-account.ts";
 import { asPdf } from "../render/render-pdf.ts";
 import { renderTables } from "../render/table.ts";
+import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
 const statementRequest = z.object({
-  business: z.object({ name: z.string(), address: z.string(), contactNumber: z.string() }),
+  business: z.object({
+    name: z.string(),
+    address: z.string(),
+    contactNumber: z.string(),
+    /** Absent in requests of earlier versions. */
+    logo: z.string().nullable().default(null),
+  }),
   from: z.string(),
   to: z.string(),
   parts: z.array(
@@ -58,5 +65,8 @@ export const drawStatement: Drawing = async (job, document) => {
     verificationOf({ kind: "statement", uuid: document.uuid }, job.env.CONSOLE_ORIGIN),
   );
   const title = tables.map((table) => table.title).join("; ");
-  return ok(asPdf(await renderTables(tables, { title, author: business.name }, document.created_at)));
+  const pictures = await logosOf(job, [{ business }]);
+  return ok(
+    asPdf(await renderTables(tables, { title, author: business.name, pictures }, document.created_at)),
+  );
 };

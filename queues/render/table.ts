@@ -2,6 +2,7 @@ import type { TableDocument } from "../../core/documents/exports/table-document.
 import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
+import { NO_PICTURES, type Picture, type Pictures } from "./pictures.ts";
 import { paintVerification, QR_SIDE } from "./qr.ts";
 import type { RenderedPdf } from "./render-pdf.ts";
 import {
@@ -52,6 +53,7 @@ const HEADS = {
   },
 } as const;
 const LEGEND = { size: 7, line: 9, linesMax: 3 } as const;
+const LOGO = { side: 34, gap: 10 } as const;
 const LINES_MAX = 4;
 const GAP = 3;
 /** Between the rows and what closes them. */
@@ -68,6 +70,13 @@ interface Placed {
   columns: { title: string[]; left: number; width: number; isNumber: boolean }[];
   headRow: number;
   type: typeof UPRIGHT | typeof WIDE | typeof CLOSE;
+  logo: Picture | null;
+}
+/** What a file says of itself, and the pictures its tables show. */
+interface FileFacts {
+  title: string;
+  author: string;
+  pictures?: Pictures;
 }
 
 /** Draws a table of any length. The same rows and date give the same bytes. */
@@ -81,14 +90,15 @@ export interface OpenTables {
   finish(): Promise<RenderedPdf>;
 }
 export function openTables(
-  { title, author }: { title: string; author: string },
+  { title, author, pictures = NO_PICTURES }: FileFacts,
   createdAt: string,
 ): OpenTables {
   const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
   let pages = 0;
   return {
     async add(table) {
-      pages = await drawRows(place(pdf, table, faces), pages);
+      const logo = pictures.get(table.business.logo ?? "") ?? null;
+      pages = await drawRows({ ...place(pdf, table, faces), logo }, pages);
     },
     finish: async () => ({ bytes: await finish(), pages }),
   };
@@ -97,7 +107,7 @@ export function openTables(
 /** Several tables in one file. */
 export async function renderTables(
   tables: readonly TableDocument[],
-  of: { title: string; author: string },
+  of: FileFacts,
   createdAt: string,
 ): Promise<RenderedPdf> {
   const open = openTables(of, createdAt);
@@ -105,7 +115,7 @@ export async function renderTables(
   return open.finish();
 }
 
-function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Placed {
+function place(pdf: Placed["pdf"], table: TableDocument, faces: Faces): Omit<Placed, "logo"> {
   const sheet = table.isWide
     ? { width: SHEET.height, height: SHEET.width, inner: SHEET.height - 2 * SHEET.margin }
     : { width: SHEET.width, height: SHEET.height, inner: SHEET.width - 2 * SHEET.margin };
@@ -258,13 +268,16 @@ function drawHead(
 }
 
 /** Who, what and for whom, at the top of the first page; answers where the table begins. */
-function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): number {
+function drawTitle({ pdf, table, faces: { regular, bold }, sheet, logo }: Placed): number {
   const head = table.pageRows ? HEADS.close : HEADS.usual;
   const right = SHEET.margin + sheet.inner;
   const muted = () => pdf.font("regular").fontSize(head.text).fillColor(PAINT.muted);
   let y: number = head.top;
+  if (logo) pdf.image(logo.data, SHEET.margin, y, { fit: [LOGO.side, LOGO.side] });
+  const indent = logo ? LOGO.side + LOGO.gap : 0;
+  const businessWidth = sheet.inner - 240 - indent;
   pdf.font("bold").fontSize(head.name).fillColor(PAINT.ink);
-  put(pdf, bold.lines(table.business.name, head.name, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
+  put(pdf, bold.lines(table.business.name, head.name, businessWidth, 1)[0] ?? "", SHEET.margin + indent, y);
   const heading = bold.clean(table.heading);
   pdf.fontSize(head.heading).fillColor(PAINT.accent);
   put(pdf, heading, right - bold.width(heading, head.heading), y - 1);
@@ -273,9 +286,10 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet }: Placed): num
   const period = regular.clean(table.period);
   put(pdf, period, right - regular.width(period, head.text), y);
   for (const line of table.business.lines) {
-    put(pdf, regular.lines(line, head.text, sheet.inner - 240, 1)[0] ?? "", SHEET.margin, y);
+    put(pdf, regular.lines(line, head.text, businessWidth, 1)[0] ?? "", SHEET.margin + indent, y);
     y += head.line;
   }
+  if (logo) y = Math.max(y, head.top + LOGO.side);
   y += head.gap;
   pdf.font("bold").fontSize(head.party).fillColor(PAINT.ink);
   put(pdf, bold.lines(table.party.name, head.party, sheet.inner, 1)[0] ?? "", SHEET.margin, y);

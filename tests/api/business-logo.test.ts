@@ -61,7 +61,7 @@ test("is uploaded, shown on invoices and their files, replaced and removed; a fi
   expect(rows).toHaveLength(3);
 });
 
-test("is shown on receipts and promissory notes as well", async () => {
+test("is shown on receipts, promissory notes and statements as well", async () => {
   await finance.upload(LOGO, "logo.png", pngOf(30, 30));
   const desk = await noteDesk(school);
   const owed = await desk.invoice("000022", 500);
@@ -70,6 +70,9 @@ test("is shown on receipts and promissory notes as well", async () => {
   const note = (await desk.makeNote(desk.note([owed], [["2026-12-20", 400]]))).body.data;
   for (const path of [`payment/transaction/${payment.uuid}`, `promissory_note/${note.uuid}`])
     expect(await drawn((await finance.post(`/pdf/${path}`, {})).body.data.document_id)).toMatch(IMAGE);
+  const period = "start_date=2026-11-01&end_date=2026-11-30";
+  const statement = await finance.post(`/pdf/soa/000022?${period}`, {});
+  expect(await drawn(statement.body.data.document_id)).toMatch(IMAGE);
   await finance.call("DELETE", LOGO);
 });
 

@@ -8,6 +8,7 @@ const SCHOOL = {
   name: "Santo Niño Academy",
   address: "27 Mabini Street, Santa Rosa City, Laguna",
   contactNumber: "(049) 555 0134",
+  logo: null,
 } as const;
 const CUSTOMER = { customerId: "000123", name: "Peñaflorida-Nuñez, Ma. Niña" } as const;
 
@@ -104,6 +105,6 @@ export const receiptOf = (invoices: number): Receipt => ({
     })),
     version: 2,
   },
-  business: { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000", logo: null },
+  business: { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000" },
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });

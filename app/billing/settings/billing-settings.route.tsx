@@ -103,7 +103,7 @@ export default function BillingSettingsPage({
               <PictureField
                 id="business-logo"
                 label="Logo"
-                help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts and promissory notes."
+                help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts, statements and promissory notes."
                 path={LOGO_PATH}
                 kept={
                   logo && <img src={`${LOGO_PATH}?${logo}`} alt="The logo of the business" className="h-16" />

@@ -5,6 +5,7 @@ import type { Verification } from "../../../core/documents/verification.ts";
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
 import { DocumentVerification } from "../../documents/document-verification.tsx";
+import { SheetIssuer } from "../business-logo.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
 /** A statement as the document it is: a sheet for each student, and below the last one their sum. */
@@ -36,11 +37,11 @@ function StatementSheet(props: {
   return (
     <article className="sheet sheet-wide">
       <div className="flex flex-wrap items-start justify-between gap-6">
-        <div>
-          <p className="text-lg font-semibold">{business.name}</p>
-          <p className="soft text-sm">{business.address}</p>
-          <p className="soft text-sm">{business.contactNumber}</p>
-        </div>
+        <SheetIssuer
+          name={business.name}
+          logo={business.logo}
+          lines={[business.address, business.contactNumber].filter((line) => line !== "")}
+        />
         <div className="sm:text-right">
           <h2 className="text-2xl font-semibold">Statement of Account</h2>
           <p className="mt-0.5">

@@ -8,7 +8,8 @@ export interface TableDocument {
   heading: string;
   /** Beneath the heading: the days or the moment it speaks of. */
   period: string;
-  business: { name: string; lines: string[] };
+  /** `logo`: a stored picture by its SHA-256. */
+  business: { name: string; lines: string[]; logo?: string | null };
   /** Whom or what the rows are about. */
   party: { name: string; lines: string[] };
   footer: string;
