@@ -73,8 +73,9 @@ async function checks(): Promise<Tally> {
 }
 
 /** A part of the files of the integration tests, with a stack of its own. */
-const integration = (shard: string): Promise<Tally> =>
-  vitest(`integration-${shard.replace("/", "-of-")}`, ["api", "queues"], { isQuiet: true, shard });
+function integration(shard: string): Promise<Tally> {
+  return vitest(`integration-${shard.replace("/", "-of-")}`, ["api", "queues"], { isQuiet: true, shard });
+}
 
 async function vitest(
   name: string,
