@@ -20,7 +20,7 @@ function schemaOf(description: Description): object {
     case "array":
       return { type: "array", items: answerSchema(description.of) };
     case "schema":
-      return z.toJSONSchema(description.schema, { unrepresentable: "any" });
+      return jsonSchemaOf(description.schema, "output");
     case "oneOf":
       return { anyOf: description.of.map(schemaOf) };
   }
@@ -92,4 +92,10 @@ const propertiesOf = (schema: object | undefined): object | null =>
 function mergedSchema(known: object | undefined, schema: object): object {
   const [before, after] = [propertiesOf(known), propertiesOf(schema)];
   return before && after ? { ...schema, properties: { ...before, ...after } } : schema;
+}
+
+/** A schema as the document has it: without its dialect, which is the document's own. */
+export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output"): object {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return json;
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import * as z from "zod";
-import { answerSchema } from "../../api/openapi/answer-schema.ts";
+import type * as z from "zod";
+import { answerSchema, jsonSchemaOf } from "../../api/openapi/answer-schema.ts";
 import type { Operation } from "../../api/openapi/operation.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import { VERSION } from "../../api/version.ts";
@@ -11,9 +11,7 @@ import { at } from "../paths.ts";
 const ERROR_STATUSES = ["400", "401", "403", "404", "408", "409", "413", "415", "422", "429"];
 
 function schemaOf(schema: z.ZodType): { properties?: Record<string, object>; required?: string[] } {
-  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
-    properties?: Record<string, object>;
-  };
+  return jsonSchemaOf(schema, "input") as { properties?: Record<string, object> };
 }
 
 function parametersOf({ path, query }: Operation): object[] {
