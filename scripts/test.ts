@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
 import { relative } from "node:path";
+import { ERP_SECRET } from "../tests/support/erp.ts";
 import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
 import { startPasswordProcess } from "./stack/password-process.ts";
@@ -110,7 +111,12 @@ async function e2e(): Promise<Tally> {
   const browser = await findBrowser();
   // A browser test waits for its sign-in: hashing at the priority of the other lanes would take seconds beside them.
   const passwords = await startPasswordProcess(0);
-  const stack = await startStack({ dataDir, passwords, onLog: () => {}, vars: { MAIL_PACE_MS: "50" } });
+  const stack = await startStack({
+    dataDir,
+    passwords,
+    onLog: () => {},
+    vars: { MAIL_PACE_MS: "50", ERP_SECRET },
+  });
   try {
     const exitCode = await run("playwright", ["test", "--reporter=line,json"], {
       env: {
@@ -118,6 +124,8 @@ async function e2e(): Promise<Tally> {
         BASE_URL: stack.consoleUrl,
         API_URL: stack.apiUrl,
         MAIL_URL: stack.mailUrl,
+        DATABASE_URL: stack.databaseUrl,
+        DATABASE_TOKEN: stack.databaseToken,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
       isQuiet: parts.length > 1,

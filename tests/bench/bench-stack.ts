@@ -51,7 +51,7 @@ export const BENCH_FOLDER = process.env.BENCH_DIR ?? at("build", "bench");
 
 /** A seeded school of a size, made once for each state of the schema and the seed. */
 export async function benchDatabase(scale: SeedScale): Promise<string> {
-  const state = fingerprint(["db/migrations", "db/seed"]).slice(0, 12);
+  const state = fingerprint(["db/migrations", "db/seed", "scripts/stack/demo/large-billing.ts"]).slice(0, 12);
   const path = join(BENCH_FOLDER, `${scale}-${state}.db`);
   if (existsSync(path)) return path;
   mkdirSync(BENCH_FOLDER, { recursive: true });

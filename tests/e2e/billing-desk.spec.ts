@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { signatureOf } from "../support/erp.ts";
 import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.ts";
-import { attachSlip } from "./support/payment-form.ts";
+import { attachSlip, depositSlip } from "./support/payment-form.ts";
+import { addPerson } from "./support/second-person.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
 type Row = any;
@@ -172,4 +174,69 @@ test("Closed books refuse an invoice in words before anything is typed, and open
   } finally {
     await through(settings.billing_locked_through ?? "", "As before");
   }
+});
+
+test("With separate duties whoever asked for a refund does not approve it: somebody else does", async ({
+  page,
+}) => {
+  await addPerson("bursar", "finance");
+  const finance = await callerOf("finance");
+  const separate = (state: string) => finance.patch("/billing/settings", { billing_separate_duties: state });
+  const [payment] = (await read("/v2/payment?status=POSTED&perPage=1")).rows;
+  const asked = { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 1 };
+  expect((await finance.patch(`/payment/${payment.uuid}/refund_request`, asked)).status).toBe(200);
+  expect((await separate("on")).status).toBe(200);
+  const approve = async (person: string) => {
+    await page.context().clearCookies();
+    await enterAs(page, person, `/ims/payments/view/${payment.uuid}`);
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Approve Refund", exact: true }).click();
+    await confirm(page, "Approve");
+  };
+  try {
+    await approve("finance");
+    await expect(
+      page.getByText(/asked for this refund\. Somebody else has to approve it\./).first(),
+    ).toBeVisible();
+    await approve("bursar");
+    await expect(page.getByRole("heading", { name: "Refund Request Approved" })).toBeVisible();
+  } finally {
+    await separate("off");
+  }
+});
+
+test("What the accounting system answers is on its log, and its official receipt number on the receipt", async ({
+  page,
+}) => {
+  // Given a payment whose file was made
+  const number = await saveInvoice("000022", `ERP-${Date.now()}`, "published");
+  const finance = await callerOf("finance");
+  const { name, buffer } = depositSlip();
+  const file = await finance.upload("/file_upload", name, new Uint8Array(buffer));
+  const paid = await finance.post("/payment", {
+    customer_id: "000022",
+    payment_method: "CASH",
+    amount_paid: 1500,
+    inv_no: [number],
+    payrefdoc_no: file.body.data.payrefdoc_no,
+    status: "POSTED",
+  });
+  const { uuid, paytxn_no } = paid.body.data;
+  await enterAs(page, "finance", `/ims/imsAuditLogs/erp?search=${paytxn_no}`);
+  const row = page.getByRole("row", { name: paytxn_no });
+  await expect(row).toContainText(number);
+
+  // When the accounting system tells its number, signed
+  const [{ logId }] = (await read(`/erpftlog?search=${paytxn_no}`)).rows;
+  const body = JSON.stringify({ logId, status: "OR", or_no: "0099001" });
+  const headers = { "content-type": "application/json", "x-erp-signature": signatureOf(body) };
+  const told = await fetch(`${process.env.API_URL}/erp/callback`, { method: "POST", headers, body });
+  expect(told.status, await told.text()).toBe(200);
+
+  // Then the log and the receipt have it
+  await page.reload();
+  await expect(row).toContainText("OR Update Success");
+  await page.goto(`/ims/payments/receipt/${uuid}`);
+  await expect(page.getByRole("main")).toContainText("0099001");
 });
