@@ -8,26 +8,19 @@ import {
   overdueInvoices,
 } from "../../db/queries/billing/late-charges/late-charge.ts";
 import type { Statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What late charges read is found by indexes: no table that grows with the school is read whole. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 
 const MONTH = monthBefore(SEED_TODAY);
 /** Each step of the plan that reads a table, as SQLite names it. */
-async function planOf({ sql: text, args }: Statement<unknown>): Promise<string[]> {
-  const { rows } = await school.db.client.execute({ sql: `explain query plan ${text}`, args: args as [] });
-  return rows.map(({ detail }) => String(detail)).filter((step) => /^(SCAN|SEARCH) /.test(step));
-}
+const planOf = async (query: Statement<unknown>): Promise<string[]> =>
+  (await plan(school.db, query)).filter((step) => /^(SCAN|SEARCH) /.test(step));
 /** Tables whose size follows the school's. */
 const GROWING =
   /^SCAN (invoice|invoice_line|payment_allocation|credit_memo|ledger_entry|late_charge|student|promissory_note_invoice)( |$)/;

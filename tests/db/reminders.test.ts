@@ -11,25 +11,17 @@ import {
 } from "../../db/queries/billing/reminders/reminder.ts";
 import { pinReminder } from "../../db/queries/billing/reminders/reminder-change.ts";
 import { REMINDERS } from "../../db/queries/billing/reminders/reminder-list.ts";
-import { statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { type Statement, statement } from "../../db/statement.ts";
+import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What reminders read is found by indexes: of a million invoices those alone that are owed with one of the due dates. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 
-async function planOf({ sql: text, args }: { sql: string; args: unknown }): Promise<string[]> {
-  const { rows } = await school.db.client.execute({ sql: `explain query plan ${text}`, args: args as [] });
-  return rows.map(({ detail }) => String(detail));
-}
+const planOf = (query: Statement<unknown>): Promise<string[]> => plan(school.db, query);
 /** Steps that walk a whole table or index of it. */
 const scans = (steps: readonly string[]): string[] =>
   steps.filter((step) => /^SCAN (?!range|wanted|owed|batch|asked|\d|json_each|\()/.test(step));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { type Database, databaseOver } from "../../db/client.ts";
+import type { Statement } from "../../db/statement.ts";
 import { makeTemplate, TODAY, templateDatabase } from "../support/template.ts";
 
 export const SEED_TODAY = TODAY;
@@ -10,6 +11,25 @@ export const SEED_TODAY = TODAY;
 export interface SeededDatabase {
   db: Database;
   close: () => void;
+}
+
+/** One copy of the demo school; closing it removes it. */
+export async function seededSchool(): Promise<SeededDatabase> {
+  const template = await seededTemplate();
+  const { db, close } = template.copy();
+  return {
+    db,
+    close: () => {
+      close();
+      template.remove();
+    },
+  };
+}
+
+/** The steps of a statement's plan, as SQLite names them. */
+export async function planOf(db: Database, { sql, args }: Statement<unknown>): Promise<string[]> {
+  const { rows } = await db.client.execute({ sql: `explain query plan ${sql}`, args });
+  return rows.map(({ detail }) => String(detail));
 }
 
 /** A demo school to copy from, as it is in `build`; `isNew` seeds one again. */

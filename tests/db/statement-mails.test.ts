@@ -3,25 +3,17 @@ import { read } from "../../db/client.ts";
 import { statementParts, statementPartsOfFamilies } from "../../db/queries/billing/statement-of-account.ts";
 import { customersToMail, waitingStatements } from "../../db/queries/documents/statement-mails.ts";
 import type { Statement } from "../../db/statement.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { planOf as plan, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What statements in bulk read (B-103). */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 
 const rowsOf = async <Row>(sql: string) => (await school.db.client.execute(sql)).rows as unknown as Row[];
-async function planOf({ sql, args }: Statement<unknown>): Promise<string[]> {
-  const { rows } = await school.db.client.execute({ sql: `explain query plan ${sql}`, args: args as [] });
-  return rows.map(({ detail }) => String(detail));
-}
+const planOf = (query: Statement<unknown>): Promise<string[]> => plan(school.db, query);
 
 test("several families at once are read as each by itself, through its own day", async () => {
   const families = await rowsOf<{ guardian: string; customer: string }>(
