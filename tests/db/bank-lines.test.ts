@@ -18,19 +18,14 @@ import {
 } from "../../db/queries/billing/bank-lines/bank-line.ts";
 import { stagedBankLinesWritten } from "../../db/queries/billing/imports/staged-bank-lines.ts";
 import type { Statement } from "../../db/statement.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** Given the demo school, bank lines and what they are matched to are found by index. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 async function planOf({ sql, args }: Statement<unknown>): Promise<string> {
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map(({ detail }) => detail).join("\n");

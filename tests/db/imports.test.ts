@@ -10,19 +10,14 @@ import {
   stagedPaymentsWritten,
 } from "../../db/queries/billing/imports/staged-payments.ts";
 import { sql, statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** Two imports of the same records that were both checked before either was written (B-20, B-57). */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 
 const now = `${SEED_TODAY}T04:00:00.000Z`;
 const at = { userId: 7, now };

@@ -5,19 +5,14 @@ import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts
 import { PROMISSORY_NOTES } from "../../db/queries/billing/promissory-notes/note-list.ts";
 import { isUnderStandingNote } from "../../db/queries/billing/promissory-notes/note-status.ts";
 import { sql, statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** The list of promissory notes reads indexes only, and a late charge asks for the notes of an invoice by one. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
+  school = await seededSchool();
 });
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+afterAll(() => school.close());
 
 type Request = ListRequest<typeof PROMISSORY_NOTE_LIST>;
 async function planOf({ sql: text, args }: { sql: string; args: unknown }, table: string): Promise<string[]> {

@@ -1,11 +1,21 @@
 import * as z from "zod";
-import { code, fields, name, type RecordOfFields, records, text, whole } from "../../shared/list/fields.ts";
+import {
+  code,
+  fields,
+  name,
+  type RecordOfFields,
+  records,
+  text,
+  texts,
+  whole,
+} from "../../shared/list/fields.ts";
 import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
 import { MONTH_PATTERN } from "../late-charges/late-charges.ts";
 import type { MailingPlan } from "./statement-mailing.ts";
 
 /** The wire of monthly statements in bulk (B-103). */
 export const mailStatementsQuery = z.strictObject({ dry_run: z.enum(["0", "1"]).default("0") });
+const ASKED = fields({ customerIds: texts("customer_ids"), month: text("month") });
 /** POST /customer/statements/mail. */
 export const mailStatementsBody = z
   .strictObject({
@@ -16,9 +26,9 @@ export const mailStatementsBody = z
       .transform((ids) => [...new Set(ids)]),
     month: z.string().regex(MONTH_PATTERN, "Please enter a month as YYYY-MM"),
   })
-  .transform(({ customer_ids: customerIds, month }) => ({ customerIds, month }));
-export type AskedMailing = z.output<typeof mailStatementsBody>;
-export const mailingToWire = ({ customerIds, month }: AskedMailing) => ({ customer_ids: customerIds, month });
+  .transform(ASKED.fromWire);
+export type AskedMailing = RecordOfFields<typeof ASKED.fields>;
+export const mailingToWire = ASKED.toWire;
 
 /** Of more customers without an address only the number is told. */
 const UNREACHABLE_NAMED_MAX = 100;
