@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
+import type { Row } from "../support/caller.ts";
 import { signatureOf } from "../support/erp.ts";
 import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
@@ -7,8 +8,6 @@ import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.
 import { attachSlip, depositSlip } from "./support/payment-form.ts";
 import { addPerson } from "./support/second-person.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
-type Row = any;
 const read = async (path: string): Promise<Row> => (await (await callerOf("finance")).get(path)).body;
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();

@@ -23,8 +23,9 @@ export default function ReminderDialog(props: {
   const { reminded, onDone, onClose } = props;
   const { submit, data } = useFetcher<PreviewOutcome>();
   const [refused, setRefused] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of what was selected when it opened
-  useEffect(() => submitJson(submit, reminded, "/ims/reminders/preview"), []);
+  // What was selected when it opened: asked once.
+  const [selected] = useState(reminded);
+  useEffect(() => submitJson(submit, selected, "/ims/reminders/preview"), [submit, selected]);
   const close = useCallback(() => {
     onDone();
     onClose();
@@ -55,7 +56,7 @@ export default function ReminderDialog(props: {
             icon={<Send className="icon" aria-hidden />}
             isBusy={isBusy}
             disabled={preview === null || preview.mailCount === 0}
-            onClick={() => send(reminded)}
+            onClick={() => send(selected)}
           >
             {preview && preview.mailCount > 0 ? `Send ${counted(preview.mailCount, "Reminder")}` : "Send"}
           </Button>

@@ -78,9 +78,9 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
 /** Whether the statement is of this student alone, or of all children of the guardian. */
 function FamilySwitch({ statement, isFamily }: { statement: Statement; isFamily: boolean }) {
   const [params, setParams] = useSearchParams();
-  const { location } = useNavigation();
-  // What was chosen shows at once, and not only when the statement has come.
-  const isChosen = location ? new URLSearchParams(location.search).has("family") : isFamily;
+  // What was chosen shows at once, and holds until another statement has come.
+  const [chosen, setChosen] = useState({ of: statement, isFamily });
+  const isChosen = chosen.of === statement ? chosen.isFamily : isFamily;
   const names = statement.siblings.map(({ name }) => name).join("; ");
   return (
     <label className="not-printed flex min-h-10 items-center gap-2.5 border-b border-line px-4 py-1.5 text-sm sm:px-6">
@@ -89,6 +89,7 @@ function FamilySwitch({ statement, isFamily }: { statement: Statement; isFamily:
         className="checkbox"
         checked={isChosen}
         onChange={() => {
+          setChosen({ of: statement, isFamily: !isChosen });
           const { family: _, ...others } = Object.fromEntries(params);
           setParams({ ...others, ...(!isChosen && FAMILY) });
         }}
