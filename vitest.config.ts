@@ -6,6 +6,7 @@ const project = (name: string, seconds: number, parallel: boolean) => ({
     name,
     include: [`tests/${name}/**/*.test.ts`],
     environment: "node",
+    setupFiles: ["tests/support/connections.ts"],
     testTimeout: seconds * 1000,
     hookTimeout: seconds * 1000,
     expect: { poll: { timeout: 30_000 } },
