@@ -19,7 +19,7 @@ let finance: Caller;
 const folder = mkdtempSync(join(tmpdir(), "talaan-backup-"));
 
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.open({}, "small");
   finance = await school.as("finance");
 });
 afterAll(async () => {
