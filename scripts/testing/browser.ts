@@ -2,18 +2,31 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 
-/** Where Debian's packages of the same names put them. */
-const DEBIAN = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+/** Debian's packages: the headless shell is the same engine without a desktop browser around it, for a third less of the processor. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+const CHROMIUM = "/usr/bin/chromium";
 
 /**
- * A Chromium for the browser tests: one that is there, else Debian's package, else Playwright's download. The headless
- * shell comes first: the same engine without a desktop browser around it, for a third less of the processor. Answers its
- * path; throws where none can be had.
+ * A Chromium for the browser tests: the one named by CHROMIUM; the headless shell, which root (a container, a machine of CI)
+ * installs where it is missing; another that is there; else Debian's package, else Playwright's download. Answers its path;
+ * throws where none can be had.
  */
 export async function findBrowser(): Promise<string> {
-  const known = [process.env.CHROMIUM, ...DEBIAN, "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const found = known.find((path) => path && existsSync(path));
-  if (found) return found;
+  const isThere = (path: string | undefined): path is string => path !== undefined && existsSync(path);
+  const isRoot = process.getuid?.() === 0;
+  if (isThere(process.env.CHROMIUM)) return process.env.CHROMIUM;
+  if (isThere(SHELL) || (isRoot && install([SHELL]))) return SHELL;
+  const found = [CHROMIUM, "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(isThere);
+  const installed = found ?? install([SHELL, CHROMIUM]);
+  if (installed) return installed;
+  spawnSync("playwright", ["install", "chromium"], { stdio: "inherit" });
+  const { chromium } = await import("playwright-core");
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new Error("No Chromium: install the package chromium, or set CHROMIUM to a browser's path.");
+}
+
+/** Installs the first of Debian's packages that can be had, and answers its program's path; null where none can. */
+function install(paths: readonly string[]): string | null {
   console.log("Installing Chromium…");
   const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
@@ -22,12 +35,9 @@ export async function findBrowser(): Promise<string> {
     spawnSync(command, rest, quiet);
   };
   asked(["update"]);
-  for (const path of DEBIAN) {
+  for (const path of paths) {
     asked(["install", "-y", "--no-install-recommends", basename(path)]);
     if (existsSync(path)) return path;
   }
-  spawnSync("playwright", ["install", "chromium"], { stdio: "inherit" });
-  const { chromium } = await import("playwright-core");
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  throw new Error("No Chromium: install the package chromium, or set CHROMIUM to a browser's path.");
+  return null;
 }

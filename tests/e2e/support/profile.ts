@@ -2,11 +2,14 @@ import type { Browser, BrowserContext } from "@playwright/test";
 
 type Use = (context: BrowserContext) => Promise<void>;
 
+/** Frames of an animation are drawn in software here, a tenth of what a test costs. */
+const STILL = { reducedMotion: "reduce" } as const;
+
 let kept: BrowserContext | undefined;
 
 /** A browser profile of its own, gone afterwards: for tests that set what a profile cannot change later. */
 export async function withNewProfile(browser: Browser, use: Use): Promise<void> {
-  const context = await browser.newContext();
+  const context = await browser.newContext(STILL);
   await use(context);
   await context.close();
 }
@@ -16,7 +19,7 @@ export async function withNewProfile(browser: Browser, use: Use): Promise<void> 
  * scripts after the first visit too, and forty of them a test would be a third of the run.
  */
 export async function withKeptProfile(browser: Browser, use: Use): Promise<void> {
-  kept ??= await browser.newContext();
+  kept ??= await browser.newContext(STILL);
   await use(kept);
   await emptyProfile(kept);
 }
