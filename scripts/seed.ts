@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Client, createClient } from "@libsql/client";
+import { keepAllBalances } from "../api/commands/billing/accounts/keep-past-balances.ts";
 import { computeAllFigures } from "../api/commands/reports/compute-figures.ts";
-import { isSchoolDay, type SchoolDay, schoolDayAt } from "../core/shared/school-day.ts";
+import { isSchoolDay, type SchoolDay, schoolDayAt, startOfDay } from "../core/shared/school-day.ts";
 import { databaseOver } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 import { seedDemo, seedSchool } from "../db/seed/demo.ts";
@@ -54,6 +55,7 @@ async function seedInto(client: Client, { scale, today, password }: SeedRequest)
   if (scale === "demo") await seedDemo(client, { today, ...(password && { password }) });
   else await seedLargeSchool(client, { scale, today, ...(password && { password }) });
   await computeAllFigures(databaseOver(client));
+  await keepAllBalances(databaseOver(client), Date.parse(startOfDay(today)));
 }
 
 async function seedLargeSchool(

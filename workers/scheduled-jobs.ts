@@ -1,6 +1,7 @@
 import { type AnchorStore, writeAnchor } from "../api/commands/audit/anchor.ts";
 import { sealAudit } from "../api/commands/audit/seal-audit.ts";
 import { continueVerification } from "../api/commands/audit/verify-now.ts";
+import { keepPastBalances } from "../api/commands/billing/accounts/keep-past-balances.ts";
 import { queueDueFiles } from "../api/commands/billing/erp/queue-due-files.ts";
 import { runLastMonth } from "../api/commands/billing/late-charges/run-charges.ts";
 import { runReminders } from "../api/commands/billing/reminders/run-reminders.ts";
@@ -81,6 +82,10 @@ const makeLateCharges: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: await runLastMonth(db, clockOf(epochMs)),
 });
 
+const keepBalances: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: await keepPastBalances(db, clockOf(epochMs)),
+});
+
 const makeReminders: ScheduledJob["run"] = async ({ db, epochMs }) => ({
   counts: { ...(await runReminders(db, clockOf(epochMs))) },
 });
@@ -118,6 +123,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "release-gradebooks", when: "minute", run: releaseGradebooks },
   { name: "make-scheduled-invoices", when: "minute", run: makeScheduledInvoices },
   { name: "make-late-charges", when: "minute", run: makeLateCharges },
+  { name: "keep-past-balances", when: "minute", run: keepBalances },
   { name: "make-reminders", when: "minute", run: makeReminders },
   { name: "compute-figures", when: "minute", run: computeMarkedFigures },
   { name: "send-card-notices", when: "minute", run: sendHeld("report-card-notice") },

@@ -62,7 +62,7 @@ export const STATEMENT_PDF = defineCall({
   tag,
   summary: "The PDF of a statement of account",
   query: statementQuery,
-  success: 200,
+  success: 202,
   answer: ACCEPTED,
 });
 export const MAIL_STATEMENT = defineCall({

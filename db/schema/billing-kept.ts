@@ -88,3 +88,22 @@ export const cashCount = sqliteTable("cash_count", {
     .notNull()
     .references(() => userAccount.id),
 });
+
+/** The days whose balances are kept. */
+export const pastBalanceDay = sqliteTable("past_balance_day", { day: text().primaryKey() });
+
+/** What a customer owed at the end of a kept day by due date; unapplied credit is below 0 and has none (''). */
+export const pastBalance = sqliteTable(
+  "past_balance",
+  {
+    day: text()
+      .notNull()
+      .references(() => pastBalanceDay.day),
+    student_id: integer()
+      .notNull()
+      .references(() => student.id),
+    due_date: text().notNull(),
+    centavos: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.student_id, table.due_date] })],
+);

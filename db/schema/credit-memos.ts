@@ -49,3 +49,10 @@ export const creditMemoItem = sqliteTable(
   },
   (table) => [unique().on(table.credit_memo_id, table.position)],
 );
+
+/** How many memos have each status, and what they come to; kept by triggers. */
+export const creditMemoSummary = sqliteTable("credit_memo_summary", {
+  status: text().primaryKey(),
+  memos: integer().notNull(),
+  amount_centavos: integer().notNull(),
+});

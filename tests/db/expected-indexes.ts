@@ -19,6 +19,8 @@ export const INDEXES: Record<string, string> = {
   credit_memo_by_status: "credit_memo (status, submitted_date, id, amount_centavos)",
   credit_memo_by_submitted: "credit_memo (submitted_date, id, status, amount_centavos)",
   credit_memo_item_name: "credit_memo_item (name, credit_memo_id)",
+  customer_account_unapplied: "customer_account (unapplied_centavos) where unapplied_centavos > 0",
+  invoice_due_date_replaced: "invoice_due_date (replaced_at)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
   document_finished: "document (finished_at) where finished_at is not null",
   document_open: "document (created_at) where status in ('queued', 'rendering', 'failed')",

@@ -10,6 +10,8 @@ export const TRIGGERS: Record<string, string> = {
   credit_memo_published_no_update: "before update on credit_memo when old.status <> 'draft'",
   payment_official_receipt_never_changed:
     "before update of official_receipt_number on payment when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number",
+  credit_memo_summary_insert: "after insert on credit_memo",
+  credit_memo_summary_update: "after update of status, amount_centavos on credit_memo",
   bank_line_never_deleted: "before delete on bank_line",
   payment_no_replace:
     "before insert on payment when exists (select 1 from payment where id = new.id or uuid = new.uuid or number = new.number)",

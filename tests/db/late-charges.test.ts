@@ -34,7 +34,6 @@ test("a run reads the open invoices and what changed since the month ended, each
     "payment_allocation_released",
     "credit_memo_by_published",
     "ledger_by_recorded",
-    "invoice_by_cancelled",
     "promissory_note_by_last",
     "late_charge_by_draft (draft_id=?)",
     "late_charge_by_invoice (invoice_id=?",

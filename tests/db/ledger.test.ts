@@ -85,6 +85,11 @@ describe("the books do not hold after", () => {
       /daily summary/,
     ],
     [
+      "a summary of memos off by a centavo",
+      "insert into credit_memo_summary values ('published', 0, 1) on conflict do update set amount_centavos = amount_centavos + 1",
+      /credit memos' summary/,
+    ],
+    [
       "a number left out",
       "update invoice set number = 'INV-2026-009999' where number = 'INV-2026-000007'",
       /INV numbers/,

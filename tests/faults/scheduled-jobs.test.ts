@@ -64,6 +64,7 @@ const FAULTS: Record<string, Fault> = {
         values (1, 1, 'percent', 20000, 30, '[]', null, '2026-01-01T00:00:00.000Z', 1)`);
     },
   },
+  "keep-past-balances": { table: "past_balance", when: "before insert" },
   "seal-audit": { table: "audit_seal", when: "before insert" },
   "delete-expired-rows": {
     table: "idempotency",

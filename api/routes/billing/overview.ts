@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { FINANCE_OVERVIEW } from "../../../core/billing/overview/overview-calls.ts";
 import { WAITING_KEYS } from "../../../core/billing/overview/waiting.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { totalsOfAll } from "../../../db/queries/billing/accounts/account-list.ts";
+import { agingOfAll } from "../../../db/queries/billing/accounts/account-list.ts";
 import { daysOfBooks, monthsOfBooks } from "../../../db/queries/billing/overview/overview.ts";
 import { WAITING_COUNTS } from "../../../db/queries/billing/overview/waiting.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
@@ -14,14 +14,14 @@ export const overview = new Hono<AppEnv>();
 
 onCall(overview, FINANCE_OVERVIEW, async (c) => {
   const today = schoolDayAt(c.var.epochMs);
-  const asked = [totalsOfAll(today), monthsOfBooks(today), daysOfBooks(today)] as const;
+  const asked = [agingOfAll(today), monthsOfBooks(today), daysOfBooks(today)] as const;
   const { rows } = await readPage(c, FINANCE_OVERVIEW.access, [
     ...asked,
     ...WAITING_KEYS.map((key) => WAITING_COUNTS[key](today)),
   ] as const);
   const [[owed], months, days, ...counts] = rows;
   if (!owed) throw new Error("There are no totals of the accounts");
-  const { count: _, balance: __, ...aging } = owed;
+  const { balance: _, ...aging } = owed;
   const waiting = WAITING_KEYS.map((key, place) => ({ key, count: counts[place]?.[0]?.count ?? 0 }));
   return { data: { today, aging: { on: today, ...aging }, months, days, waiting } };
 });

@@ -10,6 +10,7 @@ import { json, type SQL, type Statement, sql, statement } from "../../statement.
 import {
   type Asker,
   afterKey,
+  hasOnly,
   inDays,
   inRange,
   is,
@@ -271,8 +272,7 @@ function sourcesOf(page: Page, areTotals = false): Source[] {
 }
 
 /** Whether the daily summary knows every filter that is set. */
-const isSummarised = (filter: Filter): boolean =>
-  Object.entries(filter).every(([key, value]) => key in IN_SUMMARY || !isSet(value));
+const isSummarised = (filter: Filter): boolean => hasOnly(filter, Object.keys(IN_SUMMARY));
 
 /** The order a page is walked in. Draft numbers are given in the order of creation: a draft's number sorts as its creation, and so does the publication it lacks. */
 function walkedSort({ filter, sort }: Page): WalkedSort {

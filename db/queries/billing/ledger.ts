@@ -1,6 +1,7 @@
 import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { RECORD_CHECKS } from "../audit/record-checks.ts";
+import { PAST_BALANCE_CHECKS } from "./accounts/past-balances.ts";
 import { BANK_LINE_CHECKS } from "./bank-lines/bank-line-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { ERP_CHECKS } from "./erp/erp-checks.ts";
@@ -210,6 +211,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       ) t join student s on s.id = t.student_id group by student_id, document_status, settlement
       having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
   ),
+  check(
+    "the credit memos' summary equals the memos it sums up",
+    sql`select status as example from (
+        select status, 1 as memos, amount_centavos from credit_memo
+        union all select status, -memos, -amount_centavos from credit_memo_summary
+      ) group by status having sum(memos) <> 0 or sum(amount_centavos) <> 0`,
+  ),
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("CM", sql`select number from credit_memo where number is not null`),
   gapless("PT", sql`select number from payment`),
@@ -230,6 +238,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   ...NOTE_CHECKS,
   ...LATE_CHARGE_CHECKS,
   ...REMINDER_CHECKS,
+  ...PAST_BALANCE_CHECKS,
   ...RECORD_CHECKS,
 ];
 

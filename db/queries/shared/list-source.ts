@@ -146,6 +146,9 @@ const between = (column: string, from: string | undefined, to: "<" | "<=", end: 
     ...(from ? [sql`${sql.raw(column)} >= ${from}`] : []),
     ...(end ? [sql`${sql.raw(column)} ${sql.raw(to)} ${end}`] : []),
   ]);
+/** Whether no other filters are set than these. */
+export const hasOnly = (filter: object, keys: readonly string[]): boolean =>
+  Object.entries(filter).every(([key, value]) => keys.includes(key) || !isSet(value));
 /** The conditions of the filters that are set. */
 export const whereOf = <L>(
   conditions: Partial<Conditions<L>>,

@@ -6,7 +6,7 @@ import { type SQL, sql, statement } from "../../../statement.ts";
 import { NEWEST_SECTION } from "../../management/own-section.ts";
 import { type Asker, afterKey, type ListPage, listSource } from "../../shared/list-source.ts";
 import { studentsMatching } from "../../shared/person-search.ts";
-import { owedAsOf } from "./owed-as-of.ts";
+import { PARTS_OF_SPAN, spanTo } from "./owed-as-of.ts";
 
 /** What customers owe by age (B-42): the books of now by one walk over the index of what is owed, never the table. */
 type Page = ListPage<typeof ACCOUNT_LIST> & Asker;
@@ -43,13 +43,21 @@ export const owingNow = (today: SchoolDay, only: SQL = sql`true`): SQL => sql`
       and invoice.student_id = account.student_id and balance_centavos > 0
   where ${only} group by account.student_id
   having sum(balance_centavos) > 0 or account.unapplied_centavos > 0`;
-const owingOn = (day: SchoolDay): SQL => sql`
-  select student_id, ${bucketSums(day, sql`owed`)}, sum(owed) - sum(booked) as unapplied, sum(booked) as balance
-  from (${owedAsOf(day)}) group by student_id having sum(owed) > 0 or sum(owed) > sum(booked)`;
+/** The same at the end of a past day: each part by customer, then all together. */
+const owingOn = (day: SchoolDay, today: SchoolDay): SQL => {
+  const parts = PARTS_OF_SPAN.map(
+    (part) => sql`select student_id, ${bucketSums(day, sql`owed`)}, sum(owed) as owed, sum(booked) as booked
+      from (${part}) group by student_id`,
+  );
+  const buckets = AGING_BUCKETS.map(({ name }) => `sum("${name}") as "${name}"`).join(", ");
+  return sql`with ${spanTo(day, today)}
+    select student_id, ${sql.raw(buckets)}, sum(owed) - sum(booked) as unapplied, sum(booked) as balance
+    from (${sql.join(parts, sql` union all `)}) group by student_id having sum(owed) > 0 or sum(owed) > sum(booked)`;
+};
 
 const owing = (page: Page): SQL => {
   const day = pastDay(page);
-  return sql`owing as materialized (${day === null ? owingNow(page.today) : owingOn(day)})`;
+  return sql`owing as materialized (${day === null ? owingNow(page.today) : owingOn(day, page.today)})`;
 };
 
 const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"];
@@ -65,36 +73,50 @@ const SORT_COLUMN = {
   balance: sql`balance`,
 };
 
-function rows(page: Page, where: SQL) {
+const SUMS = sql.raw(AMOUNT_NAMES.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(", "));
+const ROW_COLUMNS = sql`${ACCOUNT_COLUMNS}, student.id as row_id, sort_key`;
+const pageOf = (page: Page, where: SQL): SQL => {
   const key = SORT_COLUMN[page.sort];
-  const direction = sql.raw(page.descending ? "desc" : "asc");
-  return statement<AccountColumns>(sql`with ${owing(page)}, page as materialized (
+  return sql`${owing(page)}, page as materialized (
       select owing.*, ${key} as sort_key from owing cross join student on student.id = owing.student_id
       where ${where} ${afterKey(key, sql`student.id`, page)}
-      order by ${key} ${direction}, student.id ${direction} limit ${page.limit} offset ${page.offset})
-    select ${ACCOUNT_COLUMNS}, student.id as row_id, sort_key
-    from page cross join student on student.id = page.student_id ${WITH_SECTION}
-    order by sort_key ${direction}, student.id ${direction}`);
-}
+      order by ${key} ${directionOf(page)}, student.id ${directionOf(page)} limit ${page.limit} offset ${page.offset})`;
+};
+const FROM_PAGE = sql`from page cross join student on student.id = page.student_id ${WITH_SECTION}`;
+const directionOf = ({ descending }: Page): SQL => sql.raw(descending ? "desc" : "asc");
 
-/** Of everyone, today: from the daily summary. */
-export const totalsOfAll = (today: SchoolDay) =>
-  statement<{ count: number } & Amounts>(sql`select owed.*, account.unapplied,
-      owed.balance_centavos - account.unapplied as balance, account."count"
-    from (select coalesce(sum(balance_centavos), 0) as balance_centavos, ${bucketSums(today, sql`balance_centavos`)}
-      from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')) owed,
-      (select coalesce(sum(unapplied_centavos), 0) as unapplied, coalesce(sum(unapplied_centavos > 0 or exists (
-          select 1 from invoice indexed by invoice_owed where document_status = 'published'
-            and invoice.student_id = customer_account.student_id and balance_centavos > 0)), 0) as "count"
-        from customer_account) account`);
-const SUMS = sql.raw(AMOUNT_NAMES.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(", "));
+const rows = (page: Page, where: SQL) =>
+  statement<AccountColumns>(sql`with ${pageOf(page, where)} select ${ROW_COLUMNS} ${FROM_PAGE}
+    order by sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
+
+/** What is narrowed is found once for the page and its totals, which are a further row: their number is its `row_id`. */
+const rowsAndTotals = (page: Page, where: SQL) =>
+  statement<AccountColumns>(sql`with ${pageOf(page, where)}
+    select * from (select ${ROW_COLUMNS} ${FROM_PAGE}
+      union all select null, null, null, null, ${SUMS}, count(*), null
+        from owing cross join student on student.id = owing.student_id where ${where})
+    order by customerId is null, sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
+
+/** What everyone owes today, and the credit that is not applied. */
+const amountsOfAll = (today: SchoolDay): SQL => sql`
+  select *, owed - unapplied as balance
+  from (select coalesce(sum(balance_centavos), 0) as owed, ${bucketSums(today, sql`balance_centavos`)}
+    from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')),
+    (select coalesce(sum(unapplied_centavos), 0) as unapplied
+      from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0)`;
+export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
+const totalsOfAll = (today: SchoolDay) =>
+  statement<{ count: number } & Amounts>(sql`select *, (select coalesce(sum(unapplied_centavos > 0 or exists (
+        select 1 from invoice indexed by invoice_owed where document_status = 'published'
+          and invoice.student_id = customer_account.student_id and balance_centavos > 0)), 0)
+      from customer_account) as "count" from (${amountsOfAll(today)})`);
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)
     ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}
         select count(*) as "count", ${SUMS} from owing cross join student on student.id = owing.student_id where ${where}`)
     : totalsOfAll(page.today);
 
-export const ACCOUNTS = listSource(ACCOUNT_LIST, {
+const SOURCE = listSource(ACCOUNT_LIST, {
   table: "student",
   rows,
   totalsOf,
@@ -110,3 +132,17 @@ export const ACCOUNTS = listSource(ACCOUNT_LIST, {
   },
   rowsOf: (found: AccountColumns[]) => found.map(accountOf),
 });
+
+export const ACCOUNTS: typeof SOURCE = {
+  ...SOURCE,
+  statements: (page) =>
+    isFiltered(ACCOUNT_LIST, page.filter)
+      ? [rowsAndTotals(page, SOURCE.where(page))]
+      : SOURCE.statements(page),
+  listOf: (request, results) => {
+    if (!isFiltered(ACCOUNT_LIST, request.filter)) return SOURCE.listOf(request, results);
+    const found = (results[0] ?? []) as { row_id: number }[];
+    const totals = found.slice(-1).map((total) => ({ ...total, count: total.row_id }));
+    return SOURCE.listOf(request, [found.slice(0, -1), totals]);
+  },
+};

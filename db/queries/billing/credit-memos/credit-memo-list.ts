@@ -1,6 +1,7 @@
 import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
+import type { SortOf } from "../../../../core/shared/list/definition.ts";
 import { type SQL, sql, statement } from "../../../statement.ts";
-import { indexed, inRange, is, type ListPage, listSource } from "../../shared/list-source.ts";
+import { hasOnly, indexed, inRange, is, type ListPage, listSource } from "../../shared/list-source.ts";
 import { creditMemosMatching } from "../../shared/record-search.ts";
 import {
   CREDIT_MEMO_COLUMNS,
@@ -9,20 +10,24 @@ import {
   creditMemoRowOf,
 } from "./credit-memo.ts";
 
-/** The credit memo list: each order has its index, and each filter that finds few memos its own. */
+/** The credit memo list: each order has its index, and each filter that finds few memos its own. Statuses are counted by their summary. */
 const by = (column: string, index: string) => ({
   by: [`credit_memo.${column}`, "credit_memo.id"],
   from: indexed("credit_memo", index),
 });
 
+const ORDERS = {
+  submittedDate: by("submitted_date", "credit_memo_by_submitted"),
+  createdAt: by("created_at", "credit_memo_by_created"),
+} satisfies Record<SortOf<typeof CREDIT_MEMO_LIST>, unknown>;
+type Page = Pick<ListPage<typeof CREDIT_MEMO_LIST>, "filter" | "sort">;
+const isSummarised = ({ filter }: Page): boolean => hasOnly(filter, ["status", "memoStatus"]);
+
 export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   table: "credit_memo",
   columns: CREDIT_MEMO_COLUMNS,
   joins: CREDIT_MEMO_JOINS,
-  orders: {
-    submittedDate: by("submitted_date", "credit_memo_by_submitted"),
-    createdAt: by("created_at", "credit_memo_by_created"),
-  },
+  orders: ORDERS,
   from: narrowest,
   where: {
     status: is("status"),
@@ -33,13 +38,22 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
     item: (name) => sql`id in (select credit_memo_id from credit_memo_item where name = ${name})`,
   },
   tabs: (page, where) =>
-    statement(sql`select status as tab, count(*) as "count" from ${narrowest(page) ?? indexed("credit_memo", "credit_memo_by_status")}
-      where ${where} group by status`),
+    statement(
+      isSummarised(page)
+        ? sql`select status as tab, memos as "count" from credit_memo_summary where ${where}`
+        : sql`select status as tab, count(*) as "count" from ${narrowest(page) ?? indexed("credit_memo", "credit_memo_by_status")}
+            where ${where} group by status`,
+    ),
   tabsAreUnfiltered: true,
-  totals: {
-    subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
-    grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
+  totalsOf: (page, where) => {
+    const [count, from] = isSummarised(page)
+      ? [sql`coalesce(sum(memos), 0)`, sql`credit_memo_summary`]
+      : [sql`count(*)`, narrowest(page) ?? ORDERS[page.sort].from];
+    return statement(
+      sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal" from ${from} where ${where}`,
+    );
   },
+  totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
   options: {
     customers: () =>
       statement(sql`select student_no as name from student
@@ -50,7 +64,7 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
 });
 
 /** The memos of a customer are read by its index, those a search or an item finds by id; a status by its own. */
-function narrowest({ filter, sort }: Pick<ListPage<typeof CREDIT_MEMO_LIST>, "filter" | "sort">): SQL | null {
+function narrowest({ filter, sort }: Page): SQL | null {
   if (filter.search !== "" || filter.item !== null) return sql`credit_memo not indexed`;
   if (filter.customerId !== null) return indexed("credit_memo", "credit_memo_by_customer");
   const isOfStatus = filter.status !== null || filter.memoStatus !== null;

@@ -30,6 +30,16 @@ import { SCHEDULES } from "../schedules/schedule-list.ts";
 
 type Counting = (today: SchoolDay) => Statement<{ count: number }>;
 
+const pageOf = <L extends AnyList>(list: L, filter: FilterOf<L>, today: SchoolDay) => ({
+  filter,
+  sort: list.sorts[0] as SortOf<L>,
+  descending: true,
+  limit: 1,
+  offset: 0,
+  today,
+  // These lists show everyone of finance the same.
+  userId: 0,
+});
 /** How many records a list has with this filter. */
 const countOf =
   <L extends AnyList>(
@@ -38,16 +48,13 @@ const countOf =
     filter: (today: SchoolDay) => FilterOf<L>,
   ): Counting =>
   (today) =>
-    source.totals({
-      filter: filter(today),
-      sort: list.sorts[0] as SortOf<L>,
-      descending: true,
-      limit: 1,
-      offset: 0,
-      today,
-      // These lists show everyone of finance the same.
-      userId: 0,
-    });
+    source.totals(pageOf(list, filter(today), today));
+/** Payments of a status without their totals, which read each of them. */
+const countPayments =
+  (filter: (today: SchoolDay) => Partial<FilterOf<typeof PAYMENT_LIST>>): Counting =>
+  (today) =>
+    statement(sql`select count(*) as "count" from payment indexed by payment_by_status
+      where ${PAYMENTS.where(pageOf(PAYMENT_LIST, filterOf(PAYMENT_LIST, filter(today)), today))}`);
 
 const failedMails: Counting = (today) =>
   statement(sql`select count(*) as "count" from mail indexed by mail_finished
@@ -60,15 +67,9 @@ export const WAITING_COUNTS: Record<WaitingKey, Counting> = {
   drafts: countOf(INVOICE_LIST, INVOICES, () =>
     filterOf(INVOICE_LIST, { status: "draft", paymentStatuses: ["UNPAID"] }),
   ),
-  unposted: countOf(PAYMENT_LIST, PAYMENTS, (today) =>
-    filterOf(PAYMENT_LIST, { status: "UNPOSTED", paidAt: { to: unpostedThrough(today) } }),
-  ),
-  "refunds-to-approve": countOf(PAYMENT_LIST, PAYMENTS, () =>
-    filterOf(PAYMENT_LIST, { status: "REFUND REQUESTED" }),
-  ),
-  "refunds-to-pay": countOf(PAYMENT_LIST, PAYMENTS, () =>
-    filterOf(PAYMENT_LIST, { status: "REFUND APPROVED" }),
-  ),
+  unposted: countPayments((today) => ({ status: "UNPOSTED", paidAt: { to: unpostedThrough(today) } })),
+  "refunds-to-approve": countPayments(() => ({ status: "REFUND REQUESTED" })),
+  "refunds-to-pay": countPayments(() => ({ status: "REFUND APPROVED" })),
   memos: countOf(CREDIT_MEMO_LIST, CREDIT_MEMOS, () => filterOf(CREDIT_MEMO_LIST, { status: "draft" })),
   schedules: countOf(SCHEDULE_LIST, SCHEDULES, () => filterOf(SCHEDULE_LIST, { status: "PAUSED" })),
   "bank-matched": countOf(BANK_LINE_LIST, BANK_LINES, () => filterOf(BANK_LINE_LIST, { status: "matched" })),
