@@ -8,6 +8,7 @@ import { at, ROOT } from "./paths.ts";
 import { startPasswordProcess } from "./stack/password-process.ts";
 import { startStack } from "./stack/stack.ts";
 import { findBrowser } from "./testing/browser.ts";
+import { startMinute } from "./testing/minute.ts";
 import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
@@ -117,6 +118,7 @@ async function e2e(): Promise<Tally> {
     onLog: () => {},
     vars: { MAIL_PACE_MS: "50", ERP_SECRET },
   });
+  const minute = await startMinute(stack);
   try {
     const exitCode = await run("playwright", ["test", "--reporter=line,json"], {
       env: {
@@ -124,6 +126,7 @@ async function e2e(): Promise<Tally> {
         BASE_URL: stack.consoleUrl,
         API_URL: stack.apiUrl,
         MAIL_URL: stack.mailUrl,
+        MINUTE_URL: minute.url,
         DATABASE_URL: stack.databaseUrl,
         DATABASE_TOKEN: stack.databaseToken,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -133,6 +136,7 @@ async function e2e(): Promise<Tally> {
     times.push(...playwrightTimes(report));
     return playwrightTally(report, exitCode);
   } finally {
+    minute.stop();
     await stack.stop();
     await passwords.stop();
   }

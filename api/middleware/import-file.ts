@@ -25,7 +25,7 @@ export async function storeImportFile(c: ApiContext, expected: ImportFile): Prom
   const isOfWorkbook = isWorkbook(file.name);
   const refusal = isOfWorkbook
     ? workbookRefused(bytes)
-    : (headingsRefused(firstLineOf(bytes), expected.headings) ??
+    : (headingsRefused(firstLineOf(bytes), expected) ??
       expected.keptRefusal?.(new TextDecoder().decode(bytes)) ??
       null);
   if (refusal) throw new Refused(refusal);
@@ -53,8 +53,8 @@ function workbookRefused(bytes: Uint8Array) {
     : refuse(415, "FILE_TYPE", XLSX_MESSAGES.unreadable);
 }
 
-function headingsRefused(line: string, expected: readonly string[]) {
+function headingsRefused(line: string, { headings: expected, optional }: ImportFile) {
   const headings = line.split(",").map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
-  const message = headingsRefusal(headings, expected);
+  const message = headingsRefusal(headings, expected, optional);
   return message ? refuse(422, "HEADINGS_CHANGED", message) : null;
 }

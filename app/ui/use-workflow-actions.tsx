@@ -40,6 +40,9 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   onDone: () => void;
 }
 
+/** The action that prints records; what refuses several at once is a toast (S-15). */
+const PRINT: string = "print";
+
 interface Asked<Row, Name extends string> {
   name: Name;
   label: string;
@@ -78,11 +81,12 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
       const changesStatus = rules.some(({ to }) => to !== undefined);
       const ofStatus = changesStatus ? options.failureTitle : undefined;
       const title = bulkFailure ?? titles?.failure ?? ofStatus ?? `${label} Failed`;
-      if (title === ofStatus && !onRefused && outcome.refusal.errors.length <= 1)
+      const isBulkPrint = name === PRINT && rows.length > 1 && !titles;
+      if (isBulkPrint || (title === ofStatus && !onRefused && outcome.refusal.errors.length <= 1))
         return toastError(title, outcome.refusal.message);
       return onRefused ? onRefused(outcome.refusal) : setRefused({ title, refusal: outcome.refusal });
     }
-    const isPrint = outcome.name === "print";
+    const isPrint = outcome.name === PRINT;
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
     if (!outcome.documentId && saidOf)

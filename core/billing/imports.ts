@@ -6,6 +6,13 @@ import {
   IMPORT_JOB_PROGRESS,
   type ImportJobProgress,
 } from "./import-job/progress-contract.ts";
+import { DETAIL_HEADINGS } from "./payments/payment-methods.ts";
+
+const INSTRUCTIONS = [
+  "Download the CSV template.",
+  "Add the details to it. The column headings must not be changed.",
+  "Upload the filled-out file in the next step.",
+];
 
 /** What the imports of billing have in common: one job, a dry run before it, the same steps. */
 const ofKind = (kind: ImportKind, path: string) =>
@@ -13,11 +20,7 @@ const ofKind = (kind: ImportKind, path: string) =>
     name: kind,
     title: `Import ${kind}`,
     choices: [],
-    instructions: [
-      "Download the CSV template.",
-      "Add the details to it. The column headings must not be changed.",
-      "Upload the filled-out file in the next step.",
-    ],
+    instructions: INSTRUCTIONS,
     upload: (_: unknown, { isDryRun, isConfirmed }: ImportMode) => ({
       path,
       search: new URLSearchParams({
@@ -80,6 +83,11 @@ export const PAYMENT_IMPORT = defineImport({
   ...ofKind("payments", "/payment/import"),
   template: () => ({ path: "/payment/import/template" }),
   templateOf: "Payment",
+  instructions: [
+    ...INSTRUCTIONS.slice(0, 2),
+    `For cheques, wallets and cards, add these columns before Amount Paid: ${Object.values(DETAIL_HEADINGS).join(", ")}.`,
+    ...INSTRUCTIONS.slice(2),
+  ],
   describe: ({ records, rows, totalAmount }: ImportJobProgress) =>
     `${counted(records, "payment")} in ${counted(rows, "row")}, ${formatPesos(totalAmount)} together, not posted yet.`,
   failures: { template: "Download payment template went wrong", upload: "Upload payments went wrong" },

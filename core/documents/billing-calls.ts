@@ -62,7 +62,7 @@ export const STATEMENT_PDF = defineCall({
   tag,
   summary: "The PDF of a statement of account",
   query: statementQuery,
-  success: 202,
+  success: 200,
   answer: ACCEPTED,
 });
 export const MAIL_STATEMENT = defineCall({

@@ -8,6 +8,8 @@ import type { Job } from "../job.ts";
 /** What one kind of import knows of its files; everything else is the job's. */
 export interface FileKind {
   headings: readonly string[];
+  /** Those of them a file may be without. */
+  optional?: readonly string[];
   open(context: ImportContext): FileReader;
   /** Makes records of what is staged; each statement that may fail is followed by its guard. */
   write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];

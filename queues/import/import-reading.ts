@@ -1,5 +1,9 @@
 import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
-import { headingsRefusal, IMPORT_ERRORS_SHOWN } from "../../core/shared/import/import-rows.ts";
+import {
+  headingsRefusal,
+  IMPORT_ERRORS_SHOWN,
+  rowLengthRefusal,
+} from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { ascendingUuids } from "../../core/shared/uuid.ts";
 import {
@@ -10,7 +14,7 @@ import {
 import { type Job, write } from "../job.ts";
 import { chunks } from "./chunks.ts";
 import type { RecordBatch } from "./csv-records.ts";
-import type { FileReader } from "./file-kind.ts";
+import type { FileKind, FileReader } from "./file-kind.ts";
 import { ImportProgress } from "./import-progress.ts";
 
 const RECORDS_AT_ONCE = 5000;
@@ -19,7 +23,9 @@ const RECORDS_AT_ONCE = 5000;
 export class ImportReading {
   private readonly job: Job;
   private readonly row: ImportJobRow;
-  private readonly headings: readonly string[];
+  private readonly kind: Pick<FileKind, "headings" | "optional">;
+  /** The headings of this file. */
+  private given: readonly string[] = [];
   private readonly reader: FileReader;
   rows = 0;
   errorCount = 0;
@@ -30,10 +36,10 @@ export class ImportReading {
   private staging: Promise<unknown> = Promise.resolve();
   private readonly progress: ImportProgress;
 
-  constructor(job: Job, row: ImportJobRow, headings: readonly string[], reader: FileReader) {
+  constructor(job: Job, row: ImportJobRow, kind: ImportReading["kind"], reader: FileReader) {
     this.job = job;
     this.row = row;
-    this.headings = headings;
+    this.kind = kind;
     this.reader = reader;
     this.progress = new ImportProgress(job, row);
   }
@@ -61,7 +67,9 @@ export class ImportReading {
       this.record += 1;
       if (row === 0) {
         const isEmptyFile = record.length === 1 && record[0]?.trim() === "";
-        const message = isEmptyFile ? IMPORT_MESSAGES.empty : headingsRefusal(record, this.headings);
+        const { headings, optional } = this.kind;
+        const message = isEmptyFile ? IMPORT_MESSAGES.empty : headingsRefusal(record, headings, optional);
+        this.given = record.map((heading) => heading.trim());
         // A first record that never ends or is not text is told as that, not as a wrong heading.
         if (message) return this.refuse({ message: batch.refusal?.message ?? message });
         continue;
@@ -71,7 +79,7 @@ export class ImportReading {
       this.rows += 1;
       if (this.rows > IMPORT_ROWS_MAX) return this.refuseWhole(IMPORT_MESSAGES.tooManyRows);
       if (strays.has(index)) mistakes.push({ message: IMPORT_MESSAGES.strayQuote, row });
-      else mistakes.push(...this.reader.readRow(record, row));
+      else mistakes.push(...this.readRow(record, row));
     }
     mistakes.push(...(await this.reader.check()));
     for (const mistake of mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))) this.refuse(mistake);
@@ -83,6 +91,18 @@ export class ImportReading {
     }
     await this.stageLines(batch.bytesRead);
     return true;
+  }
+
+  /** A row of a file that is without some headings has nothing in their places. */
+  private readRow(record: readonly string[], row: number): RefusedEntry[] {
+    const { given, kind } = this;
+    if (given.length === kind.headings.length) return this.reader.readRow(record, row);
+    if (record.length !== given.length) return [{ message: rowLengthRefusal(record, given), row }];
+    const cells = new Map(given.map((heading, place) => [heading, record[place] ?? ""]));
+    return this.reader.readRow(
+      kind.headings.map((heading) => cells.get(heading) ?? ""),
+      row,
+    );
   }
 
   private async stageLines(bytesRead: number): Promise<void> {

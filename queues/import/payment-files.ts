@@ -2,7 +2,7 @@ import { whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts"
 import { aboveMax } from "../../core/billing/payments/allocation.ts";
 import { receiptNumberUsed } from "../../core/billing/payments/payment-actions.ts";
 import {
-  DETAIL_HEADINGS,
+  OPTIONAL_HEADINGS,
   PAYMENT_HEADINGS,
   type PaymentHeading,
   type PaymentRow,
@@ -11,6 +11,7 @@ import {
 import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
 import {
   answersFor,
+  DETAIL_HEADINGS,
   DETAIL_NAMES,
   detailsNotAsked,
   isUnknownBank,
@@ -48,6 +49,7 @@ const IS_REQUIRED = "is required for this method";
 /** Payments (B-55): a row is an invoice that a payment is for. */
 export const PAYMENT_FILES: FileKind = {
   headings: PAYMENT_HEADINGS,
+  optional: OPTIONAL_HEADINGS,
   open: (context) => new PaymentReader(context),
   write: stagedPaymentsWritten,
   noneExists: noStagedPaymentExists,

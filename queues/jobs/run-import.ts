@@ -56,7 +56,7 @@ export async function runImport(job: Job): Promise<JobResult> {
     return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
   const kind = FILE_KINDS[row.kind];
   const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
-  const reading = new ImportReading(job, row, kind.headings, kind.open({ job, row, lockedThrough }));
+  const reading = new ImportReading(job, row, kind, kind.open({ job, row, lockedThrough }));
   await reading.readAll(await recordsIn(object, kind.headings.length));
   await reading.checkWhole();
   if (reading.errorCount > 0) {

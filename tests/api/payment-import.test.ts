@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { PAYMENT_HEADINGS, type PaymentHeading } from "../../core/billing/payments/payment-file.ts";
+import {
+  OPTIONAL_HEADINGS,
+  PAYMENT_HEADINGS,
+  type PaymentHeading,
+} from "../../core/billing/payments/payment-file.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { imported } from "../support/imports.ts";
 import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
@@ -19,10 +23,15 @@ afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
 type Cells = Partial<Record<PaymentHeading, string>>;
-const fileOf = (rows: readonly Cells[]): string =>
-  [PAYMENT_HEADINGS, ...rows.map((row) => PAYMENT_HEADINGS.map((heading) => row[heading] ?? ""))]
+/** As the template has it, and the columns of details that some row uses. */
+function fileOf(rows: readonly Cells[]): string {
+  const headings = PAYMENT_HEADINGS.filter(
+    (heading) => !OPTIONAL_HEADINGS.includes(heading) || rows.some((row) => row[heading] !== undefined),
+  );
+  return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ""))]
     .map((cells) => cells.join(","))
     .join("\n");
+}
 const upload = (rows: readonly Cells[], query = "") =>
   imported(finance, `/payment/import${query}`, fileOf(rows));
 /** What was refused: row, column, and what is said of it. */
@@ -47,7 +56,9 @@ const newest = async (): Promise<Row> =>
 test("rows of one reference and customer are one unposted payment, numbered in the file's order; the check changes nothing", async () => {
   const [one, two] = [await desk.invoice(FIRST, 70), await desk.invoice(FIRST, 80)];
   const template = await finance.get("/payment/import/template");
-  expect(new TextDecoder().decode(template.body)).toBe(`${PAYMENT_HEADINGS.join(",")}\r\n`);
+  expect(new TextDecoder().decode(template.body)).toBe(
+    "Transaction Ref,Customer ID,Customer Name,Invoice Number,Payment Type,Payment Method,Bank Code,Amount Paid,Date Received,Receipt Number,Notes\r\n",
+  );
   expect(template.headers.get("content-disposition")).toMatch(/ImportPaymentRecord_\d{8}-\d{4}\.csv/);
   const last = await newest();
   const paid = row({
@@ -142,7 +153,7 @@ test("what is wrong is told row by row, and nothing is made", async () => {
   expect(refused(answer)).toEqual([
     [1, "Transaction Ref", "is required"],
     [1, "Customer ID", "“12345678” is not a student number of six digits"],
-    [1, "Amount Paid", "“-1” is no amount above ₱0.00"],
+    [1, "Amount Paid", "“-1” is not an amount above ₱0.00"],
     [2, "Payment Method", "is required"],
     [2, "Amount Paid", "is required"],
     [3, "Customer ID", "there is no active customer 999999"],

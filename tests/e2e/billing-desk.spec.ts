@@ -5,8 +5,9 @@ import { signatureOf } from "../support/erp.ts";
 import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.ts";
-import { attachSlip, depositSlip } from "./support/payment-form.ts";
-import { addPerson } from "./support/second-person.ts";
+import { loseNextAnswer } from "./support/lost-answer.ts";
+import { attachSlip, depositSlip, payInvoice } from "./support/payment-form.ts";
+import { addPerson, makeSiblings } from "./support/second-person.ts";
 
 const read = async (path: string): Promise<Row> => (await (await callerOf("finance")).get(path)).body;
 const confirm = (page: Page, name: string) =>
@@ -22,47 +23,84 @@ async function post(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /^Payment Receipt No\. PR-/ })).toBeVisible();
 }
 
-test("A family pays for two children at once, and one statement has both", async ({ page }) => {
-  // Given two children of one guardian, each with an invoice
-  const { rows } = await read("/customer/balances?perPage=200");
-  let family: Row[] = [];
-  for (const row of rows) {
-    const { siblings } = (await read(`/customer/${row.customer_id}/account`)).data;
-    if (siblings.length === 0) continue;
-    family = [row, siblings[0]];
-    break;
-  }
-  const [first, second] = family;
-  const stamp = Date.now();
-  const numbers = [
-    await saveInvoice(first.customer_id, `FAMILY-1-${stamp}`, "published"),
-    await saveInvoice(second.customer_id, `FAMILY-2-${stamp}`, "published"),
-  ];
+test("A class is billed by its segment: three families pay, one for two children at once, and its statement has both", async ({
+  page,
+}) => {
+  // Given a class with two children of one guardian
+  const code = "G06-01";
+  const { members } = (await read(`/invoice/segment_members?segment_id=${code}`)).data;
+  const students = members.map(({ customer_id }: Row) => customer_id);
+  const [first, second] = students;
+  await makeSiblings(first, second);
+  const reference = `CLASS-${Date.now()}`;
 
-  // When one payment is entered for both, the sibling being offered first
-  await enterAs(page, "finance", `/ims/accounts/${first.customer_id}`);
-  await page.getByRole("link", { name: "Receive Payment", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create Payment" })).toBeVisible();
-  await isHydrated(page);
-  await page.getByRole("button", { name: "Add another student" }).click();
-  await page.getByRole("combobox", { name: "Another student" }).fill(second.customer_id);
-  await page.getByRole("option", { name: new RegExp(second.customer_id) }).click();
-  for (const number of numbers) await page.getByRole("checkbox", { name: new RegExp(number) }).check();
-  await page.getByRole("textbox", { name: "Amount Paid" }).fill("3000");
-  await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(numbers[1] ?? "");
-  await post(page);
+  await test.step("it is billed on the form: who is invoiced is named before, and what was made is listed", async () => {
+    await enterAs(page, "finance", "/ims/invoices/create");
+    await isHydrated(page);
+    await fillDetails(page, { reference, price: "1500", quantity: "1" });
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(errorSummary(page)).toContainText("Please check the required field/s");
+    await page.getByRole("combobox", { name: "Segment" }).selectOption(code);
+    await page.getByRole("button", { name: "Show students" }).click();
+    await expect(page.getByRole("form", { name: "Create Invoice" }).getByRole("listitem")).toHaveCount(
+      students.length,
+    );
+    await page.getByRole("button", { name: "Publish" }).click();
+    const question = page.getByRole("alertdialog", { name: `Publish ${students.length} invoices?` });
+    await expect(question).toContainText("one invoice for each active student");
+    await confirm(page, "Publish");
+    await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
+    await page.getByRole("button", { name: "Back to Invoices" }).last().click();
+    await expect(page).toHaveURL(/\/ims\/invoices\?source=/);
+    await expect(
+      page.getByRole("status").filter({ hasText: `of ${students.length} invoices` }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: /^INV-/ }).first().click();
+    await page.getByRole("link", { name: "Source" }).click();
+    await expect(page.getByText("SOURCE").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publish" })).toHaveCount(0);
+  });
 
-  // Then the receipt names both invoices, and the family's statement has both children
-  for (const number of numbers)
-    await expect(page.getByRole("table", { name: "Invoices paid" })).toContainText(number);
-  await page.goto(`/ims/accounts/${first.customer_id}`);
-  await page.getByRole("link", { name: "Statement", exact: true }).click();
-  await expect(page.getByRole("table", { name: "Statement of account" })).toHaveCount(1);
-  await isHydrated(page);
-  await page.getByRole("checkbox", { name: /^With the guardian's other children/ }).check();
-  const tables = page.getByRole("table", { name: "Statement of account" });
-  await expect(tables.filter({ hasText: numbers[0] ?? "" })).toHaveCount(1);
-  await expect(tables.filter({ hasText: numbers[1] ?? "" })).toHaveCount(1);
+  const { rows } = await read(`/invoice?search=${reference}&perPage=100`);
+  const invoiceOf = (student: string): string =>
+    rows.find(({ customer_id }: Row) => customer_id === student).inv_no;
+  const pay = async (student: string) => {
+    await page.goto(`/ims/invoices?search=${invoiceOf(student)}`);
+    await isHydrated(page);
+    await payInvoice(page, invoiceOf(student));
+  };
+  const paid = page.getByRole("table", { name: "Invoices paid" });
+
+  await test.step("two families pay, each from the row of their invoice", async () => {
+    for (const student of students.slice(2, 4)) {
+      await pay(student);
+      await post(page);
+      await expect(paid).toContainText(invoiceOf(student));
+    }
+  });
+
+  await test.step("the third pays for both of its children with one payment", async () => {
+    await pay(first);
+    await page.getByRole("button", { name: "Add another student" }).click();
+    await page.getByRole("combobox", { name: "Another student" }).fill(second);
+    await page.getByRole("option", { name: new RegExp(second) }).click();
+    await page.getByRole("checkbox", { name: new RegExp(invoiceOf(second)) }).check();
+    await expect(page.getByRole("textbox", { name: "Amount Paid" })).toHaveValue("3000.00");
+    await expect(page.getByRole("complementary", { name: "Allocation" })).toContainText(invoiceOf(second));
+    await post(page);
+    for (const student of [first, second]) await expect(paid).toContainText(invoiceOf(student));
+  });
+
+  await test.step("the family's statement has both children", async () => {
+    await page.goto(`/ims/accounts/${first}`);
+    await page.getByRole("link", { name: "Statement", exact: true }).click();
+    const statements = page.getByRole("table", { name: "Statement of account" });
+    await expect(statements).toHaveCount(1);
+    await isHydrated(page);
+    await page.getByRole("checkbox", { name: /^With the guardian's other children/ }).check();
+    for (const student of [first, second])
+      await expect(statements.filter({ hasText: invoiceOf(student) })).toHaveCount(1);
+  });
 });
 
 test("A former student's deposit is taken, applied to what is owed, and taken back", async ({ page }) => {
@@ -238,4 +276,42 @@ test("What the accounting system answers is on its log, and its official receipt
   await expect(row).toContainText("OR Update Success");
   await page.goto(`/ims/payments/receipt/${uuid}`);
   await expect(page.getByRole("main")).toContainText("0099001");
+});
+
+test("A refund that somebody else has changed, and one whose saving was never answered: nothing typed is lost", async ({
+  page,
+}) => {
+  const [payment] = (await read("/payment?status=REFUND APPROVED&hasNoRefund=1&perPage=1")).rows;
+  const finance = await callerOf("finance");
+  const body = {
+    status: "UNPOSTED",
+    paytxn_no: payment.paytxn_no,
+    customer_id: payment.customer_id,
+    fullname: payment.fullname,
+    refund_method: "CASH",
+    amount_refund: 1,
+  };
+  const { uuid } = (await finance.post("/payment/create/refund", body)).body.data;
+  await enterAs(page, "finance", `/ims/refunds/update/${uuid}`);
+  await isHydrated(page);
+  await page.getByRole("textbox", { name: "Notes" }).fill("Typed here");
+  await finance.patch(`/payment/update/refund/${uuid}`, { ...body, refundref_no: "CHECK-77" });
+
+  await test.step("the form says what changed, and keeps what is typed", async () => {
+    await page.getByRole("button", { name: "Save" }).click();
+    const told = page.getByRole("alertdialog", { name: /was changed by someone else meanwhile/ });
+    await expect(told.getByRole("row", { name: /Reference No\./ })).toContainText("CHECK-77");
+    await told.getByRole("button", { name: "Keep what I typed" }).click();
+    await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed here");
+  });
+  await test.step("the answer is lost: it is said, and saved again it was saved once", async () => {
+    await loseNextAnswer(page, `/ims/refunds/update/${uuid}`);
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(errorSummary(page)).toContainText("Unable to connect to server.");
+    await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed here");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Record(s) created successfully!")).toBeVisible();
+  });
+  const saved = (await read(`/v2/refund/${uuid}`)).data;
+  expect([saved.refund_notes, saved.version]).toEqual(["Typed here", 3]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+import { callerOf } from "./support/gradebook.ts";
 
 const dialog = (page: Page) => page.locator("dialog.modal[open]");
 async function changeRule(page: Page, state: "ON" | "OFF"): Promise<void> {
@@ -10,10 +11,7 @@ async function changeRule(page: Page, state: "ON" | "OFF"): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-// The drafts themselves are made in tests/api/late-charges.test.ts: other journeys read the list of drafts.
-test("Finance turns late charges on, and sees who would be charged before the drafts are made", async ({
-  page,
-}) => {
+test("Finance sees who would be charged, makes the drafts, and waives one", async ({ page }) => {
   await enterAs(page, "finance", "/ims/late-charges");
   await isHydrated(page);
   await changeRule(page, "ON");
@@ -27,7 +25,31 @@ test("Finance turns late charges on, and sees who would be charged before the dr
 
   await page.getByRole("button", { name: "Run Now" }).click();
   await expect(dialog(page)).toContainText(/will be made\. Nothing is owed until they are published\./);
-  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await dialog(page).getByRole("button", { name: "Run Now" }).click();
+  const run = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
+  await run.getByRole("link").click();
+  await isHydrated(page);
+  const draft = page.getByRole("row").nth(1);
+  await expect(draft).toContainText(/Late charges \w+ \d{4}/);
+  await draft.getByRole("button", { name: /^Actions for D-/ }).click();
+  await page.getByRole("menuitem", { name: "Cancel Invoice" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Yes, Cancel" }).click();
+  await expect(draft).toContainText("CANCELLED");
+
+  await page.goto("/ims/late-charges");
+  const columns = await page.getByRole("table", { name: "Runs" }).getByRole("columnheader").allInnerTexts();
+  await expect(run.getByRole("cell").nth(columns.indexOf("Cancelled"))).toHaveText("1");
+  await isHydrated(page);
   await changeRule(page, "OFF");
-  await expect(page.getByText("No month was charged yet.")).toBeVisible();
+  await cancelOthers();
 });
+
+/** Other journeys read the list of drafts. */
+async function cancelOthers(): Promise<void> {
+  const finance = await callerOf("finance");
+  const path = `/invoice?status=draft&invoice_status=UNPAID&search=${encodeURIComponent("Late charges")}&perPage=1000`;
+  const { rows } = (await finance.get(path)).body;
+  const uuids = rows.map(({ uuid }: { uuid: string }) => uuid);
+  if (uuids.length > 0)
+    expect((await finance.patch("/invoice/status/cancelled", { uuids })).status).toBe(200);
+}

@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";
-
-/** The next change sent to an address is done, and its answer lost on the way back. */
-async function loseNextAnswer(page: Page, address: string): Promise<void> {
-  let isLost = false;
-  await page.route(`**${address}*`, async (route) => {
-    if (route.request().method() !== "POST" || isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
-}
+import { loseNextAnswer } from "./support/lost-answer.ts";
 
 test("An invoice whose saving and publishing were never answered is saved and published once", async ({
   page,

@@ -7,7 +7,7 @@ test("Finance opens an invoice's payment history from its row, follows a payment
   page,
 }) => {
   await openInvoices(page);
-  await page.goto("/ims/payments?status=POSTED");
+  await page.goto("/ims/payments?tab=POSTED&paymentType=Regular");
   const paid = page.getByRole("link", { name: /^INV-/ }).first();
   await expect(paid).toBeVisible();
   const number = (await paid.textContent()) ?? "";

@@ -111,7 +111,9 @@ test("A replaced reference document stays listed with who attached it and when, 
   await expect(messages.first()).toContainText(/Getting file went wrong\.\s*Unable to connect to server\./);
 });
 
-test("Finance is asked for a refund, pays it out, and the invoice is owed again", async ({ page }) => {
+test("A refund that was declined is asked for again, paid out, and the invoice is owed again", async ({
+  page,
+}) => {
   await openInvoices(page);
   const [student = ""] = await studentsShown(page);
   const number = await saveInvoice(student, `REFUND-${Date.now()}`, "published");
@@ -140,6 +142,26 @@ test("Finance is asked for a refund, pays it out, and the invoice is owed again"
   await page.getByRole("textbox", { name: "Refund Amount" }).fill("600");
   await page.getByRole("button", { name: "Request Refund" }).click();
   await expect(page.getByText("REFUND REQUESTED", { exact: true }).first()).toBeVisible();
+  await choose("Decline Refund");
+  const decline = page.getByRole("alertdialog", { name: "Decline Refund" });
+  await expect(decline).toContainText("₱600.00");
+  await decline.getByRole("textbox", { name: "Reason" }).fill("Apply it to the next month");
+  await decline.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { name: "Refund Request Declined" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toContainText("You have successfully declined a refund request.");
+  await close();
+  const declined = page.getByRole("definition").filter({ hasText: "Apply it to the next month" });
+  await expect(declined).toBeVisible();
+  await page.goto(`/ims/payments?tab=POSTED&search=${paid.body.data.paytxn_no}`);
+  const columns = await page.getByRole("columnheader").allInnerTexts();
+  const place = columns.findIndex((label) => label.includes("Refund Declined"));
+  const row = page.getByRole("row", { name: number });
+  await expect(row).toContainText("POSTED");
+  await expect(row.getByRole("cell").nth(place)).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
+
+  const asked = { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 600 };
+  await finance.patch(`/payment/${paid.body.data.uuid}/refund_request`, asked);
+  await page.goto(payment);
   await choose("Approve Refund");
   await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "Refund Request Approved" })).toBeVisible();

@@ -58,7 +58,7 @@ export default function LateCharges({ loaderData }: Route.ComponentProps) {
   return (
     <main className="min-h-0 flex-1 overflow-auto px-4 pt-5 pb-10 sm:px-6">
       <h1 className="text-xl font-semibold tracking-[-.01em]">Late Charges</h1>
-      <div className="mt-5 grid max-w-[1000px] gap-10">
+      <div className="mt-5 grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-10">
         <SettingsSection
           id="rule"
           title="Rule"

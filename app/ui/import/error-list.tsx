@@ -30,13 +30,15 @@ export function ErrorList({ errors, count, onSave }: ErrorListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
         tabIndex={0}
       >
-        <table className="data-table" aria-label="Errors">
+        <table className="data-table w-full" aria-label="Errors">
           <thead>
             <tr>
               <th scope="col" data-align="right">
                 Row
               </th>
-              <th scope="col">Column</th>
+              <th scope="col" className="max-sm:hidden">
+                Column
+              </th>
               <th scope="col" className="w-full">
                 Problem
               </th>
@@ -47,8 +49,11 @@ export function ErrorList({ errors, count, onSave }: ErrorListProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several mistakes of the same words
               <tr key={index}>
                 <td data-align="right">{entry.row ?? "–"}</td>
-                <td>{entry.path ?? "–"}</td>
-                <td className="min-w-[240px] py-2 whitespace-normal">{withoutColumn(entry)}</td>
+                <td className="max-sm:hidden">{entry.path ?? "–"}</td>
+                <td className="py-2 whitespace-normal">
+                  {entry.path && <b className="font-medium sm:hidden">{entry.path}: </b>}
+                  {withoutColumn(entry)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -28,7 +28,7 @@ export function readBankRow(
   if (errors.length > 0) return { errors };
   const typed = cells.text("Amount", 60, { isRequired: true });
   const amount = centavosFromTyped(typed) ?? 0;
-  if (typed !== "" && amount <= 0) cells.wrong("Amount", `${shownCell(typed)} is no amount above ₱0.00`);
+  if (typed !== "" && amount <= 0) cells.wrong("Amount", `${shownCell(typed)} is not an amount above ₱0.00`);
   const line: BankLine = {
     date: cells.day("Date", dates),
     reference: cells.text("Reference", 60),

@@ -115,7 +115,7 @@ const items = z
   .max(CREDIT_ITEMS_MAX, CREDIT_MESSAGES.tooManyItems)
   .superRefine((entered, context) => {
     // Items that were refused are no figures.
-    if (entered.some((one) => typeof one?.quantityE4 !== "number")) return;
+    if (entered.length === 0 || entered.some((one) => typeof one?.quantityE4 !== "number")) return;
     const total = creditTotal(entered);
     if (total === 0) context.addIssue({ code: "custom", message: CREDIT_MESSAGES.noUnitPrice });
     if (total > AMOUNT_CENTAVOS_MAX)
@@ -125,7 +125,7 @@ const creditFields = {
   items,
   submitted_date: z
     .string({ error: CREDIT_MESSAGES.noDate })
-    .min(1, CREDIT_MESSAGES.noDate)
+    .min(1, { error: CREDIT_MESSAGES.noDate, abort: true })
     .refine(isSchoolDay, DAY_MESSAGE),
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   status: z

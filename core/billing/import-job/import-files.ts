@@ -1,15 +1,18 @@
 import { csvLine } from "../../shared/import/csv.ts";
+import { withoutOptional } from "../../shared/import/import-rows.ts";
 import type { Refusal } from "../../shared/result.ts";
 import { fileStamp } from "../../shared/school-day.ts";
 import { BANK_HEADINGS } from "../bank-lines/bank-file.ts";
 import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
-import { cardNumberRefusal, PAYMENT_HEADINGS } from "../payments/payment-file.ts";
+import { cardNumberRefusal, OPTIONAL_HEADINGS, PAYMENT_HEADINGS } from "../payments/payment-file.ts";
 import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** The file of a kind of import as it is given out and taken in. */
 export interface ImportFile {
   headings: readonly string[];
+  /** Those of them a file may be without; the template is. */
+  optional?: readonly string[];
   /** The template is named `Import{templateOf}Record_{YYYYMMDD-hhmm}.csv` (B-19). */
   templateOf: string;
   /** A workbook (.xlsx) is taken as well. */
@@ -20,12 +23,18 @@ export interface ImportFile {
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
-  payments: { headings: PAYMENT_HEADINGS, templateOf: "Payment", keptRefusal: cardNumberRefusal },
+  payments: {
+    headings: PAYMENT_HEADINGS,
+    optional: OPTIONAL_HEADINGS,
+    templateOf: "Payment",
+    keptRefusal: cardNumberRefusal,
+  },
   "bank-lines": { headings: BANK_HEADINGS, templateOf: "BankLine" },
   refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
 };
 
-export const templateText = ({ headings }: ImportFile): string => csvLine(headings);
+export const templateText = ({ headings, optional }: ImportFile): string =>
+  csvLine(withoutOptional(headings, optional));
 /** "ImportInvoiceRecord_20261121-0905.csv". */
 export const templateName = ({ templateOf }: ImportFile, epochMs: number): string =>
   `Import${templateOf}Record_${fileStamp(epochMs, "-")}.csv`;

@@ -211,7 +211,7 @@ const splitRefusal = (facts: InvoiceFacts): string | null => {
   if (facts.isLateCharge) return lateChargeRefusal(facts);
   if (sourceUuid !== null) return `${number} is an instalment: it is not split again.`;
   if (customerId === null || schedule !== null)
-    return `${number} is no draft for one student: it cannot be split into instalments.`;
+    return `${number} is not a draft for one student: it cannot be split into instalments.`;
   return amountDue > 0 ? null : `Nothing is due on ${number}: there is nothing to split.`;
 };
 
@@ -235,7 +235,7 @@ const remind: Action<InvoiceFacts, InvoiceDocumentStatus> = {
 const split: Action<InvoiceFacts, InvoiceDocumentStatus> = {
   label: "Split into Instalments",
   rules: [{ roles: FINANCE, from: ["DRAFT"], guard: splitRefusal }],
-  refusal: (facts) => `${facts.number} is no draft: it cannot be split into instalments.`,
+  refusal: (facts) => `${facts.number} is not a draft: it cannot be split into instalments.`,
   on: { row: true },
   unavailable: "hide",
 };

@@ -6,6 +6,7 @@ import { type Centavos, centavosFromTyped } from "../../shared/money.ts";
 import type { Refusal, RefusedEntry } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import {
+  DETAIL_HEADINGS,
   type DetailName,
   hasNoCardNumber,
   isCardPart,
@@ -34,14 +35,8 @@ export const PAYMENT_HEADINGS = [
 ] as const;
 export type PaymentHeading = (typeof PAYMENT_HEADINGS)[number];
 
-/** The columns of what a method asks for (B-68). */
-export const DETAIL_HEADINGS: Readonly<Record<DetailName, PaymentHeading>> = {
-  chequeNumber: "Cheque Number",
-  chequeDate: "Cheque Date",
-  walletReference: "Wallet Reference",
-  cardType: "Card Type",
-  cardNumber: "Card Last Four",
-};
+/** A file of cash and bank transfers is without them. */
+export const OPTIONAL_HEADINGS: readonly PaymentHeading[] = Object.values(DETAIL_HEADINGS);
 const CARD_HEADINGS = [DETAIL_HEADINGS.cardType, DETAIL_HEADINGS.cardNumber] as const;
 
 /** What every row of a payment may repeat of its first one; null: the cell is empty. */
@@ -118,10 +113,13 @@ const MAY_HAVE_CARDS = new RegExp(`\\d(?:[ -]?\\d){${CARD_DIGITS_MIN - 1}}`);
 export function cardNumberRefusal(text: string): Refusal | null {
   if (!MAY_HAVE_CARDS.test(text)) return null;
   const errors = new RowErrors();
-  for (const { row, cells } of csvRecords(text))
+  let headings: readonly string[] = [];
+  for (const { row, cells } of csvRecords(text)) {
+    if (row === 0) headings = cells.map((heading) => heading.trim());
     for (const heading of CARD_HEADINGS)
-      if (row > 0 && !hasNoCardNumber(cells[PAYMENT_HEADINGS.indexOf(heading)] ?? ""))
+      if (row > 0 && !hasNoCardNumber(cells[headings.indexOf(heading)] ?? ""))
         errors.add({ message: `${heading}: ${ONLY_LAST_FOUR}`, row, path: heading });
+  }
   return errors.count > 0 ? errors.refusal() : null;
 }
 
@@ -130,6 +128,6 @@ function amountOf(cells: RowCells<PaymentHeading>): Centavos | null {
   if (typed === "") return null;
   const amount = centavosFromTyped(typed);
   if (amount !== null && amount > 0) return amount;
-  cells.wrong("Amount Paid", `${shownCell(typed)} is no amount above ₱0.00`);
+  cells.wrong("Amount Paid", `${shownCell(typed)} is not an amount above ₱0.00`);
   return null;
 }

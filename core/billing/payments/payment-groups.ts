@@ -1,8 +1,8 @@
 import type { Centavos } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
-import { DETAIL_HEADINGS, type PaymentCells, type PaymentHeading, type PaymentRow } from "./payment-file.ts";
-import { DETAIL_NAMES } from "./payment-methods.ts";
+import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
+import { DETAIL_HEADINGS, DETAIL_NAMES } from "./payment-methods.ts";
 
 /** One payment of a file: its rows may be anywhere in it. */
 export interface PaymentGroup extends PaymentCells {

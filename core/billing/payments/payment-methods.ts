@@ -34,13 +34,15 @@ export const isCardPart = (given: string): boolean =>
   given === "" || new RegExp(`^\\d{${CARD_DIGITS}}$`).test(given);
 /** A word or two, never the number of a card. */
 export const hasNoCardNumber = (given: string): boolean => !/\d(?:[ -]?\d){4,}/.test(given);
-export const DETAIL_LABELS: Readonly<Record<DetailName, string>> = {
+export const DETAIL_LABELS = {
   chequeNumber: "Cheque Number",
   chequeDate: "Cheque Date",
   walletReference: "Wallet Reference",
   cardType: "Card Type",
   cardNumber: "Card Number",
-};
+} as const satisfies Readonly<Record<DetailName, string>>;
+/** Their columns in a file of payments (B-55). */
+export const DETAIL_HEADINGS = { ...DETAIL_LABELS, cardNumber: "Card Last Four" } as const;
 
 /** What is asked for by each kind: the bank, and the details. All that is asked for is needed. */
 const ASKED: Readonly<Record<MethodKind, readonly ("bank" | DetailName)[]>> = {

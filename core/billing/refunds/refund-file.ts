@@ -34,7 +34,7 @@ export function readRefundRow(
   const typed = cells.text("Amount Refund", 60, { isRequired: true });
   const amount = centavosFromTyped(typed) ?? 0;
   if (typed !== "" && amount <= 0)
-    cells.wrong("Amount Refund", `${shownCell(typed)} is no amount above ₱0.00`);
+    cells.wrong("Amount Refund", `${shownCell(typed)} is not an amount above ₱0.00`);
   const entry = {
     paymentNumber,
     customerId: "",

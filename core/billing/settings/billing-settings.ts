@@ -61,7 +61,7 @@ export const BILLING_SETTING_FIELDS: readonly SettingField<BillingSettingName>[]
     kind: "choice",
     options: YES_OR_NO,
     isRequired: true,
-    help: "Yes: nobody approves a refund he or she asked for, posts one he or she approved, publishes late charges he or she ran, or opens books he or she closed.",
+    help: "Yes: nobody approves a refund he or she asked for, posts one he or she approved, confirms bank lines he or she uploaded, publishes late charges he or she ran, or opens books he or she closed.",
   },
   {
     name: APPLY_CREDIT,

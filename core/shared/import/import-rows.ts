@@ -11,13 +11,27 @@ export const CSV_FILE_MESSAGES = {
   strayQuote: "A quote inside a quoted value must be written twice.",
 } as const;
 
-/** Why the first record of a file is not the template's headings, or null. */
-export function headingsRefusal(record: readonly string[], headings: readonly string[]): string | null {
+/** Why the first record of a file is not the template's headings, or null. Each of the `optional` ones may be left out. */
+export function headingsRefusal(
+  record: readonly string[],
+  headings: readonly string[],
+  optional: readonly string[] = [],
+): string | null {
+  const given = new Set(record.map((heading) => heading.trim()));
+  const expected = headings.filter((heading) => given.has(heading) || !optional.includes(heading));
   const isSame =
-    record.length === headings.length &&
-    headings.every((heading, index) => record[index]?.trim() === heading);
-  return isSame ? null : `The column headings must not be changed. They are: ${headings.join(", ")}`;
+    record.length === expected.length &&
+    expected.every((heading, index) => record[index]?.trim() === heading);
+  return isSame
+    ? null
+    : `The column headings must not be changed. They are: ${withoutOptional(headings, optional).join(", ")}`;
 }
+/** The headings of a template. */
+export const withoutOptional = (headings: readonly string[], optional: readonly string[] = []): string[] =>
+  headings.filter((heading) => !optional.includes(heading));
+
+export const rowLengthRefusal = (record: readonly string[], headings: readonly string[]): string =>
+  `This row has ${record.length} values instead of ${headings.length}.`;
 
 /** Says what is wrong with a row: the column, and why. */
 export type Wrong = (column: string | null, message: string) => void;
@@ -41,7 +55,7 @@ export function readImportRows(
     rows += 1;
     if (hasStrayQuote) rowErrors.add({ message: CSV_FILE_MESSAGES.strayQuote, row });
     else if (cells.length !== headings.length)
-      rowErrors.add({ message: `This row has ${cells.length} values instead of ${headings.length}.`, row });
+      rowErrors.add({ message: rowLengthRefusal(cells, headings), row });
     else
       readRow(
         cells.map((cell) => cell.trim()),

@@ -2,7 +2,7 @@ import { parseScaled } from "../decimal.ts";
 import type { RefusedEntry } from "../result.ts";
 import type { SchoolDay } from "../school-day.ts";
 import type { FileDates } from "./file-dates.ts";
-import { type CompletedNumbers, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
+import { type CompletedNumbers, rowLengthRefusal, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
 
 /** One row of an import's file: its cells by their headings, and everything that is wrong with them. */
 export class RowCells<Heading extends string> {
@@ -17,10 +17,7 @@ export class RowCells<Heading extends string> {
     this.record = record;
     this.row = row;
     if (record.length !== headings.length)
-      this.errors.push({
-        message: `This row has ${record.length} values instead of ${headings.length}.`,
-        row,
-      });
+      this.errors.push({ message: rowLengthRefusal(record, headings), row });
   }
 
   cell(heading: Heading): string {

@@ -249,6 +249,16 @@ describe("the headings", () => {
   ])("%s: refused", (_, changed) => {
     expect(headingsRefusal(changed, IMPORT_HEADINGS)).toMatch(/must not be changed/);
   });
+  test("may be without the optional ones, which a refusal does not name", () => {
+    const optional = ["Unit", "Notes"];
+    const without = (...left: string[]) => headings.filter((heading) => !left.includes(heading));
+    const refusal = (given: string[]) => headingsRefusal(given, IMPORT_HEADINGS, optional);
+    expect([headings, without("Unit"), without("Unit", "Notes")].map(refusal)).toEqual([null, null, null]);
+    expect(refusal(without("Item"))).toBe(
+      `The column headings must not be changed. They are: ${without("Unit", "Notes").join(", ")}`,
+    );
+    expect(refusal([...without("Unit"), "Unit"])).toMatch(/must not be changed/);
+  });
 });
 
 test("rows of one invoice must agree in their dates", () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, isHydrated } from "./console.ts";
-import { fillInvoice, openCreateInvoice, saveInvoice } from "./invoice-form.ts";
+import { saveInvoice } from "./invoice-form.ts";
 
 let slips = 0;
 /** A deposit slip of its own content: the smallest PNG there is, and its number. */
@@ -19,20 +19,6 @@ export async function attachSlip(page: Page): Promise<void> {
   await page.getByLabel("Payment Reference Document").setInputFiles(depositSlip());
   await expect(page.getByText("deposit-slip.png, ")).toBeHidden();
   await expect(page.getByRole("link", { name: "View", exact: true })).toBeVisible();
-}
-
-/** Writes and publishes an invoice of ₱1,500.00 and answers with its number. */
-export async function publishInvoice(page: Page, student: string, reference: string): Promise<string> {
-  await openCreateInvoice(page);
-  await fillInvoice(page, { student, reference, price: "1500", quantity: "1" });
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("heading", { name: "Invoice published successfully." })).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Back to Invoices" }).click();
-  await page.goto("/ims/invoices?sort=publishedAt");
-  const link = page.getByRole("row", { name: reference }).getByRole("link");
-  await isHydrated(page);
-  return (await link.textContent()) ?? "";
 }
 
 /** Publishes an invoice of ₱1,500.00 over the API, opens the list with it and answers with its number. */

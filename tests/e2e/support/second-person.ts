@@ -1,11 +1,21 @@
 import { createClient } from "@libsql/client/http";
 
+const openDatabase = () =>
+  createClient({ url: process.env.DATABASE_URL ?? "", authToken: process.env.DATABASE_TOKEN ?? "" });
+
+/** From now on the second student has the guardian of the first. */
+export async function makeSiblings(first: string, second: string): Promise<void> {
+  const database = openDatabase();
+  await database.execute({
+    sql: `update student set guardian_id = (select guardian_id from student where student_no = ?) where student_no = ?`,
+    args: [first, second],
+  });
+  database.close();
+}
+
 /** Somebody else with the role and the password of a demo account, e.g. "cashier" beside "finance". Once is enough. */
 export async function addPerson(name: string, like: string): Promise<void> {
-  const database = createClient({
-    url: process.env.DATABASE_URL ?? "",
-    authToken: process.env.DATABASE_TOKEN ?? "",
-  });
+  const database = openDatabase();
   const [email, known] = [`${name}@talaan.test`, `${like}@talaan.test`];
   await database.batch(
     [

@@ -37,7 +37,7 @@ export function SearchBox({ value, placeholder, debounceMs, onSearch }: SearchBo
     if (given.trim() !== value) onSearch(given.trim());
   };
   return (
-    <search className="w-full sm:w-[260px] sm:flex-none">
+    <search className={`w-full sm:w-[260px] sm:flex-none ${widthFor(placeholder)}`}>
       <div className="input">
         <Search className="icon text-muted" aria-hidden />
         <input
@@ -66,3 +66,8 @@ export function SearchBox({ value, placeholder, debounceMs, onSearch }: SearchBo
     </search>
   );
 }
+
+/** In a wide window the whole placeholder is read. */
+const LONG_PLACEHOLDER = 45;
+const widthFor = (placeholder: string): string =>
+  placeholder.length > LONG_PLACEHOLDER ? "lg:w-[480px]" : "lg:w-[330px]";
