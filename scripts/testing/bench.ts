@@ -15,6 +15,7 @@ import {
 } from "../../tests/bench/change-bench.ts";
 import { benchColdStarts } from "../../tests/bench/cold-start.ts";
 import { benchConsole } from "../../tests/bench/console-bench.ts";
+import { APPLY_CREDIT, APPROVE_REQUEST } from "../../tests/bench/credit-bench.ts";
 import { benchMemoList, PUBLISH_FORM, PUBLISH_MEMO } from "../../tests/bench/credit-memo-bench.ts";
 import { benchFileReady } from "../../tests/bench/event-bench.ts";
 import { measureExports } from "../../tests/bench/export-memory.ts";
@@ -60,7 +61,7 @@ const RELEASED_GRADES = 160_000;
 const COLD_STARTS = 7;
 const GRID_VISITS = 3;
 const CHANGES: readonly Change[] = [PUBLISH, POST, PUBLISH_MEMO];
-/** Approved refunds are few: so many at each latency. */
+/** Approved refunds are few: so many at each latency, and as much credit as is paid in for it. */
 const REFUND_ROUNDS = 20;
 const SEGMENT_ROUNDS = 10;
 
@@ -82,6 +83,8 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
         await benchChange(stack, PUBLISH_SEGMENT, latency, SEGMENT_ROUNDS),
         await benchChange(stack, PUBLISH_FORM, latency, SEGMENT_ROUNDS),
         await benchChange(stack, POST_REFUND, latency, REFUND_ROUNDS),
+        await benchChange(stack, APPLY_CREDIT, latency, REFUND_ROUNDS),
+        await benchChange(stack, APPROVE_REQUEST, latency, REFUND_ROUNDS),
       );
     printSchedules(await benchSchedules(stack));
     const fileReady = await benchFileReady(stack, rounds);
@@ -178,7 +181,7 @@ async function main(): Promise<void> {
   if (scales.some((scale) => !(scale in SEED_SIZES))) throw new Error("--rows is 10k, 100k or 1m");
   const wants = (part: string) => values.only === undefined || values.only === part;
   if (wants("school")) await benchSchools(scales, Number(values.rounds));
-  if (wants("papers")) printPapers(await measurePdf(), await measureStatements([1000, 3000]));
+  if (wants("papers")) printPapers(await measurePdf(), await measureStatements());
   if (wants("reports")) await benchReports(Number(values.rounds));
   if (wants("exports")) printExports(await measureExports());
   if (wants("grading")) await benchGrading(Number(values.rounds));

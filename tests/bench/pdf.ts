@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
 import { findBrowser } from "../../scripts/testing/browser.ts";
 import { sampleInvoice } from "../queues/sample-invoice.ts";
 import { invoicePage } from "./invoice-page.ts";
@@ -10,7 +12,8 @@ import { interleaved } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 import { receiptPage } from "./receipt-page.ts";
 import { compositeOf } from "./sample-composite.ts";
-import { receiptOf, statementOf } from "./sample-documents.ts";
+import { memoOf, refundOf } from "./sample-credits.ts";
+import { ISSUER, receiptOf, statementOf } from "./sample-documents.ts";
 import { sampleGradebook } from "./sample-gradebook.ts";
 import { tablePage } from "./table-page.ts";
 
@@ -37,6 +40,7 @@ interface Sample {
   runs: number;
 }
 
+const ORIGIN = "https://talaan.test";
 const ASKED_AT = "2026-11-21T00:00:00.000Z";
 const CLASS_STUDENTS = 45;
 const COMPOSITE_STUDENTS = 35;
@@ -49,23 +53,39 @@ const INVOICE_LINES = [4, 10];
 /** A year of a school: twelve invoices, each paid in up to four parts. */
 const STATEMENT_ROWS = [60, 1000, 3000];
 
-function samplesOf(document: PdfEntry): Sample[] {
-  const invoices = INVOICE_LINES.map((lines): Sample => {
-    const view = document.invoiceDocument(sampleInvoice(lines));
-    return {
-      document: `invoice of ${lines} lines`,
-      goal: 5,
-      html: invoicePage(view),
-      runs: 21,
-      draw: async () => {
-        const props = document.pdfProps("Invoice", "", ASKED_AT);
-        return document.renderPdf(
-          document.composeInvoices([view], props, await document.pdfFonts()).document,
-        );
-      },
-    };
+type PdfProps = ReturnType<PdfEntry["pdfProps"]>;
+type PdfFonts = Awaited<ReturnType<PdfEntry["pdfFonts"]>>;
+type Composed = ReturnType<PdfEntry["composeInvoices"]>;
+
+/** Papers of a page or two that are placed by hand. */
+function designedSamples(entry: PdfEntry): Sample[] {
+  const sample = (
+    document: string,
+    html: string,
+    compose: (props: PdfProps, fonts: PdfFonts) => Composed,
+  ): Sample => ({
+    document,
+    goal: 5,
+    html,
+    runs: 21,
+    draw: async () =>
+      entry.renderPdf(compose(entry.pdfProps(document, "", ASKED_AT), await entry.pdfFonts()).document),
   });
-  const receipt = document.receiptDocument(receiptOf(3), "https://talaan.test");
+  const invoice = (document: string, view: InvoiceDocument) =>
+    sample(document, invoicePage(view), (props, fonts) => entry.composeInvoices([view], props, fonts));
+  const receipt = (document: string, view: ReceiptDocument) =>
+    sample(document, receiptPage(view), (props, fonts) => entry.composeReceipts([view], props, fonts));
+  return [
+    ...INVOICE_LINES.map((lines) =>
+      invoice(`invoice of ${lines} lines`, entry.invoiceDocument(sampleInvoice(lines))),
+    ),
+    invoice("credit memo of 4 items", entry.creditMemoDocument(memoOf(4), ORIGIN)),
+    receipt("receipt of 3 invoices", entry.receiptDocument(receiptOf(3), ORIGIN)),
+    receipt("refund receipt of 3 invoices", entry.refundReceiptDocument(refundOf(3), ISSUER, ORIGIN)),
+  ];
+}
+
+function samplesOf(document: PdfEntry): Sample[] {
   const gradesheet = () =>
     document.gradesheetDocument({
       detail: sampleGradebook(CLASS_STUDENTS, 12),
@@ -92,19 +112,7 @@ function samplesOf(document: PdfEntry): Sample[] {
     };
   });
   return [
-    ...invoices,
-    {
-      document: "receipt of 3 invoices",
-      goal: 5,
-      html: receiptPage(receipt),
-      runs: 21,
-      draw: async () => {
-        const props = document.pdfProps("Receipt", "", ASKED_AT);
-        return document.renderPdf(
-          document.composeReceipts([receipt], props, await document.pdfFonts()).document,
-        );
-      },
-    },
+    ...designedSamples(document),
     {
       document: `grade sheet of ${CLASS_STUDENTS} students`,
       goal: 5,
@@ -138,7 +146,7 @@ export async function measurePdf(): Promise<PdfFigures[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {
     const bundle = join(folder, "paper.mjs");
-    await bundleForNode(join(import.meta.dirname, "paper-entry.ts"), bundle);
+    await bundleForNode(join(import.meta.dirname, "pdf-entry.ts"), bundle);
     const page = await browser.newPage();
     const figures: PdfFigures[] = [];
     for (const { document, goal, html, draw, runs } of samplesOf(

@@ -10,6 +10,8 @@ const SCHOOL = {
   contactNumber: "(049) 555 0134",
   logo: null,
 } as const;
+/** The school as receipts and credit memos name it. */
+export const ISSUER = { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000" } as const;
 const CUSTOMER = { customerId: "000123", name: "Peñaflorida-Nuñez, Ma. Niña" } as const;
 
 /** A statement of so many ledger entries, one a third of a day. */
@@ -105,6 +107,6 @@ export const receiptOf = (invoices: number): Receipt => ({
     })),
     version: 2,
   },
-  business: { ...SCHOOL, email: "office@school.test", taxNumber: "123-456-789-00000" },
+  business: ISSUER,
   revision: { number: 1, madeAt: "2026-11-20T05:31:00.000Z" },
 });
