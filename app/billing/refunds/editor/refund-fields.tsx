@@ -99,7 +99,7 @@ function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: Re
   const help = isPaymentFixed
     ? undefined
     : payments.length === 0
-      ? "No refund is approved that is not made yet."
+      ? "No approved refund is waiting to be paid."
       : "Payments whose refund was approved, by number.";
   return (
     <Field id="payment" label="Payment Transaction No." isRequired help={help} error={error}>
