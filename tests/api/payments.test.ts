@@ -184,6 +184,8 @@ describe("at the same moment", () => {
     const { uuid } = (await pay("000020", [one], 100, { payrefdoc_no: slip, confirm_slip: true })).body.data;
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(uuid)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200))
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/ is already posted\.$/)]);
     expect(await balanceOf(one)).toBe(0);
   });
 
