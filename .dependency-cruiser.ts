@@ -18,7 +18,7 @@ const CORE_EXTRAS = {
   documents: "[a-z]+",
 };
 const coreRules = [
-  only("core-is-pure", "^core/", ["^core/", npm("zod")]),
+  only("core-is-pure", "^core/", ["^core/", npm("zod", "papaparse")]),
   {
     name: "core-domains-keep-apart",
     severity: "error",

@@ -1,4 +1,4 @@
-import { csvParser, lineEndOf } from "./csv-parser.ts";
+import Papa from "papaparse";
 
 /** Reading and writing CSV: comma, any of the three line ends, line breaks inside quotes. */
 export interface CsvRecord {
@@ -8,6 +8,44 @@ export interface CsvRecord {
   cells: string[];
   /** A quote inside a quoted value that is not written twice, or text after its end. */
   hasStrayQuote: boolean;
+}
+
+/** Consecutive records of a text; a row is a place in `records`. */
+export interface CsvPart {
+  records: string[][];
+  /** Quotes that are not written twice: the record, which may be incomplete, and where its value begins in the text. */
+  strayQuotes: readonly { row: number; index: number }[];
+  /** The record of a quoted value that is never closed. */
+  unclosedAt?: number;
+  /** How many characters were read: whole records, unless the part is the last. */
+  consumed: number;
+}
+
+/** Makes the parser of a file, from its beginning; each call reads the text that follows. */
+export function csvParser(beginning: string): (text: string, isLast: boolean) => CsvPart {
+  const parser = new Papa.Parser({ delimiter: ",", newline: lineEndOf(beginning) });
+  return (text, isLast) => {
+    const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
+    const unclosed = errors.find(({ code }) => code === "MissingQuotes");
+    for (const cells of data) {
+      const last = cells.at(-1);
+      if (last?.endsWith("\r")) cells[cells.length - 1] = last.slice(0, -1);
+    }
+    return {
+      records: data,
+      strayQuotes: errors.flatMap(({ code, row = 0, index = 0 }) =>
+        code === "InvalidQuotes" ? [{ row, index }] : [],
+      ),
+      ...(unclosed && { unclosedAt: unclosed.row ?? 0 }),
+      consumed: isLast ? text.length : meta.cursor,
+    };
+  };
+}
+
+/** The line end of the headings. CRLF is read as LF, and the return before it is removed from its cell. */
+function lineEndOf(text: string): "\n" | "\r" {
+  const first = /\r\n|\n|\r/.exec(text)?.[0];
+  return first === "\r" ? "\r" : "\n";
 }
 
 /** The row with a quoted value that is never closed; what follows it cannot be read. Null: all was read. */
