@@ -39,12 +39,12 @@ export const SENT_DETAILS = fields({
 });
 
 /** Details as they are kept: only those there are. */
-export const detailsToJson = (details: PaymentDetails): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      DETAIL_NAMES.flatMap((name) => (details[name] === null ? [] : [[name, details[name]]])),
-    ),
-  );
+export function detailsToJson(details: PaymentDetails): string {
+  const given = DETAIL_NAMES.filter((name) => details[name] !== null);
+  return given.length === 0
+    ? "{}"
+    : JSON.stringify(Object.fromEntries(given.map((name) => [name, details[name]])));
+}
 export const detailsFromJson = (kept: string): PaymentDetails => ({ ...NO_DETAILS, ...JSON.parse(kept) });
 
 /** Details as people read them: the label and the value of each there is. */
