@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runReminders } from "../../api/commands/billing/reminders/run-reminders.ts";
 import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
+import { commit } from "../../db/commit.ts";
 import type { Row } from "../support/caller.ts";
 import { type NoteDesk, noteDesk } from "../support/promissory-notes.ts";
 import { databaseOf } from "../support/schedules.ts";
@@ -311,4 +312,34 @@ describe("what is true when it is sent", () => {
     expect(mail.text).toContain("Total: ₱400.00");
     expect(mail.text).not.toContain(String(one.inv_no));
   });
+});
+
+test("after a restore the clock sends no stage from before it, and says so", async () => {
+  const restored = addDays(TODAY, 30);
+  const [student] = (await studentsOf(15)).slice(14);
+  if (!student) throw new Error("student");
+  const day = addDays(restored, 1);
+  const [before, after] = [
+    await owed(student.number, 100, addDays(restored, -1)),
+    await owed(student.number, 200, restored),
+  ];
+  const event = { event: "database-restore", subjectKind: "database", subjectUuid: null } as const;
+  await commit(
+    {
+      db: databaseOf(school),
+      actor: null,
+      requestId: "restore",
+      now: new Date(Date.parse(startOfDay(restored)) + 10 * 3_600_000).toISOString(),
+      newUuid: () => newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
+    },
+    {
+      statements: [],
+      audit: [{ ...event, data: { lastEventId: 0, takenAt: startOfDay(TODAY), passwordsKept: true } }],
+      answer: { status: 200, message: "" },
+    },
+  );
+  await clock(day);
+  expect(await toldOf(before)).toEqual([]);
+  expect(await toldOf(after)).toMatchObject([{ stage: 1 }]);
+  expect((await desk.finance.get("/reminder/next")).body.data.stages_from).toBe(day);
 });

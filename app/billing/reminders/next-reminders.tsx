@@ -29,12 +29,23 @@ export default function NextReminders({ onClose }: { onClose: () => void }) {
       {data?.next && (
         <>
           <When next={data.next} />
+          {data.next.stagesFrom && <Restored from={data.next.stagesFrom} />}
           <ReminderPreview preview={data.next.preview} />
         </>
       )}
     </Dialog>
   );
 }
+
+const Restored = ({ from }: { from: string }) => (
+  <div className="mb-4">
+    <Notice kind="warning">
+      The database was restored from a backup, which does not know all reminders that were sent. Stages from
+      before {formatDay(from)} are not sent by themselves, so that nobody is reminded twice. Who was not
+      reminded can be reminded from Accounts.
+    </Notice>
+  </div>
+);
 
 const When = ({ next: { day, stages, last } }: { next: Next }) => (
   <div className="mb-4 grid gap-1 text-sm text-muted">

@@ -100,6 +100,8 @@ export const NEXT_REMINDERS = fields({
   /** Null: reminders are off. */
   day: orNull(day("day")),
   stages: text("stages"),
+  /** After a restore: the first day whose stages the clock sends (B-116). */
+  stagesFrom: orNull(day("stages_from")),
   preview: record("preview", REMINDER_PREVIEW),
   last: orNull(record("last_run", RUN)),
 });

@@ -1,5 +1,12 @@
 import type { Centavos } from "../../shared/money.ts";
-import { addDays, daysBetween, type SchoolDay } from "../../shared/school-day.ts";
+import {
+  addDays,
+  daysBetween,
+  type Instant,
+  type SchoolDay,
+  schoolDayOf,
+  startOfDay,
+} from "../../shared/school-day.ts";
 
 /**
  * reminders of a day (B-106)
@@ -44,10 +51,31 @@ export function stageReached(dueDate: SchoolDay, stages: Stages, day: SchoolDay)
   );
 }
 
-/** The stage that a run on `day` sends: the newest that was reached, at most `LATE_DAYS` ago. */
-export function stageDue(dueDate: SchoolDay, stages: Stages, day: SchoolDay): number | null {
+/** The stage that a run on `day` sends: the newest that was reached, at most `LATE_DAYS` ago and not before `from`. */
+export function stageDue(
+  dueDate: SchoolDay,
+  stages: Stages,
+  day: SchoolDay,
+  from: SchoolDay | null = null,
+): number | null {
   const stage = stageReached(dueDate, stages, day);
-  return stage !== null && daysBetween(dueDate, day) - stage <= LATE_DAYS ? stage : null;
+  if (stage === null || daysBetween(dueDate, day) - stage > LATE_DAYS) return null;
+  return from === null || addDays(dueDate, stage) >= from ? stage : null;
+}
+
+const HOUR_MS = 3_600_000;
+/** When the reminders of a day go out, in milliseconds. */
+export const morningOf = (day: SchoolDay): number => Date.parse(startOfDay(day)) + HOUR * HOUR_MS;
+
+/**
+ * The first day whose stages a run on `day` sends after the database was restored (B-116): that of the restore where it was
+ * before the run's hour, else the next. Null: never restored, or so long ago that it leaves nothing out.
+ */
+export function stagesFrom(restoredAt: Instant | null, day: SchoolDay): SchoolDay | null {
+  if (restoredAt === null) return null;
+  const restored = schoolDayOf(restoredAt);
+  const from = Date.parse(restoredAt) < morningOf(restored) ? restored : addDays(restored, 1);
+  return from > addDays(day, -LATE_DAYS) ? from : null;
 }
 
 export interface DayRange {
@@ -116,6 +144,14 @@ export interface Planned<Row> {
   leftOut: { row: Row; stage: number | null; why: LeftOut }[];
 }
 
+export interface HowPlanned {
+  stages: Stages;
+  day: SchoolDay;
+  isByHand: boolean;
+  /** The first day whose stages are sent, where not by hand (`stagesFrom`). */
+  from?: SchoolDay | null;
+}
+
 /**
  * What a run on `day` sends. Per invoice and stage once; who is left out is named once for each stage and reason.
  * `stages` null: by hand, where every invoice with a balance is named whatever its stage.
@@ -123,12 +159,12 @@ export interface Planned<Row> {
 export function planReminders<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => Remindable,
-  { stages, day, isByHand }: { stages: Stages; day: SchoolDay; isByHand: boolean },
+  { stages, day, isByHand, from = null }: HowPlanned,
 ): Planned<Row> {
   const judged = rows.flatMap((row) => {
     const facts = factsOf(row);
     const { dueDate, told } = facts;
-    const reached = (isByHand ? stageReached : stageDue)(dueDate, stages, day);
+    const reached = isByHand ? stageReached(dueDate, stages, day) : stageDue(dueDate, stages, day, from);
     const isTold = told.some(({ stage, why }) => stage === reached && why === null);
     const why = leftOut(facts);
     if (isByHand) return [{ row, facts, why, stage: isTold ? null : reached }];

@@ -10,6 +10,7 @@ import {
   STANDARD_STAGES,
   stageDue,
   stageReached,
+  stagesFrom,
   stagesOf,
   stageText,
   type Told,
@@ -216,4 +217,27 @@ test("the mail names each invoice, the first due first, the students once, and t
     ["INV-2", "2 days past due", "₱1.00"],
     ["INV-3", "2 days past due", "₱3.50"],
   ]);
+});
+
+describe("after a restore (B-116)", () => {
+  test.each([
+    [null, "2026-11-24", null],
+    ["2026-11-22T23:59:00.000Z", "2026-11-24", "2026-11-23"],
+    ["2026-11-23T00:00:00.000Z", "2026-11-24", "2026-11-24"],
+    ["2026-11-23T02:00:00.000Z", "2026-11-24", "2026-11-24"],
+    ["2026-11-23T02:00:00.000Z", "2026-11-30", "2026-11-24"],
+    ["2026-11-23T02:00:00.000Z", "2026-12-01", null],
+  ])("restored at %s, a run on %s sends stages from %s", (restoredAt, day, from) =>
+    expect(stagesFrom(restoredAt, day)).toBe(from),
+  );
+
+  test("no stage from before is sent by the clock, also none before the newest; by hand it is", () => {
+    const row = invoice({ dueDate: "2026-11-19" });
+    const how = { stages: STANDARD_STAGES, day: "2026-11-24", from: "2026-11-24" };
+    const named = (dueDate: string, isByHand: boolean) =>
+      planReminders([{ ...row, dueDate }], (of) => of, { ...how, isByHand }).reminders.length;
+    expect([named("2026-11-19", false), named("2026-11-19", true)]).toEqual([0, 1]);
+    expect([named("2026-11-22", false), named("2026-11-23", false)]).toEqual([0, 1]);
+    expect(named("2026-11-08", false)).toBe(0);
+  });
 });

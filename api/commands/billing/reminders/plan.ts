@@ -5,6 +5,7 @@ import {
   reminderWords,
 } from "../../../../core/billing/reminders/reminder-mail.ts";
 import {
+  type HowPlanned,
   type LeftOut,
   leftOutText,
   type Planned,
@@ -48,10 +49,8 @@ export function reminderSettingsOf(rows: readonly ReminderSettingRow[]): Reminde
 }
 
 export type Plan = Planned<RemindableRow>;
-export const planOf = (
-  rows: readonly RemindableRow[],
-  how: { stages: Stages; day: SchoolDay; isByHand: boolean },
-): Plan => planReminders(rows, remindableOf, how);
+export const planOf = (rows: readonly RemindableRow[], how: HowPlanned): Plan =>
+  planReminders(rows, remindableOf, how);
 
 const invoiceOf = (row: RemindableRow): RemindedInvoice => ({
   uuid: row.uuid,

@@ -1,9 +1,16 @@
-import { dueDates, HOUR, type Stages, stagesText } from "../../../../core/billing/reminders/reminders.ts";
-import { instantAt, type SchoolDay, schoolDayAt, startOfDay } from "../../../../core/shared/school-day.ts";
+import {
+  dueDates,
+  morningOf,
+  type Stages,
+  stagesFrom,
+  stagesText,
+} from "../../../../core/billing/reminders/reminders.ts";
+import { instantAt, type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import { type Database, read } from "../../../../db/client.ts";
 import { type Change, commit } from "../../../../db/commit.ts";
 import {
   dueInvoices,
+  newestRestore,
   type RemindableRow,
   reminderRun,
   reminderSettings,
@@ -18,7 +25,6 @@ const GUARDIANS_PER_STEP = 500;
 const TRIES = 5;
 /** How long one run goes on; the next minute continues. */
 const RUN_MS = 40_000;
-const HOUR_MS = 3_600_000;
 const ONLY_BUSINESS = "1";
 
 interface Clock {
@@ -32,8 +38,6 @@ interface Counts {
   leftOut: number;
 }
 
-/** When the reminders of a day go out. */
-const morningOf = (day: SchoolDay): number => Date.parse(startOfDay(day)) + HOUR * HOUR_MS;
 /** Whether they were on by then: turned on later, they begin the next morning. */
 const isDue = ({ isOn, since }: ReminderSettings, day: SchoolDay, epochMs: number): boolean =>
   isOn && epochMs >= morningOf(day) && (since === null || Date.parse(since) < morningOf(day));
@@ -94,10 +98,11 @@ async function step(
 ): Promise<Step | "stale" | "nothing"> {
   const [today, now] = [schoolDayAt(epochMs), instantAt(epochMs)];
   const due = ({ after, stages }: Next) => dueInvoices(dueDates(stages, today), { today, after, guardians });
-  const [rows, [run], [school], foreseen = []] = await read(db, [
+  const [rows, [run], [school], [restored], foreseen = []] = await read(db, [
     reminderSettings(),
     reminderRun(today),
     schoolAsBusiness(ONLY_BUSINESS),
+    newestRestore(),
     ...(next ? [due(next)] : []),
   ] as const);
   const settings = reminderSettingsOf(rows);
@@ -107,7 +112,8 @@ async function step(
   const isForeseen =
     next !== null && stagesText(next.stages) === stagesText(own.stages) && next.after === before;
   const invoices = isForeseen ? foreseen : (await read(db, [due(own)] as const))[0];
-  const plan = planOf(invoices, { stages: settings.stages, day: today, isByHand: false });
+  const from = stagesFrom(restored?.occurred_at ?? null, today);
+  const plan = planOf(invoices, { stages: settings.stages, day: today, isByHand: false, from });
   const ids = [...new Set(invoices.map(({ guardian_id }) => guardian_id))];
   const through = ids.at(-1) ?? before;
   const made = { through, isWhole: ids.length < guardians, ...countsOf(plan) };

@@ -5,11 +5,12 @@ import {
   SEND_REMINDERS,
 } from "../../../../core/billing/reminders/reminder-calls.ts";
 import { REMINDER_LIST } from "../../../../core/billing/reminders/reminder-list.ts";
-import { dueDates, stagesText } from "../../../../core/billing/reminders/reminders.ts";
+import { dueDates, stagesFrom, stagesText } from "../../../../core/billing/reminders/reminders.ts";
 import { NOT_FOUND } from "../../../../core/shared/result.ts";
 import { addDays, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import {
   dueInvoices,
+  newestRestore,
   newestRun,
   type ReminderRunRow,
   reminderSettings,
@@ -40,8 +41,9 @@ onCall(reminders, REMINDERS_NEXT, async (c) => {
     reminderSettings(),
     newestRun(),
     schoolAsBusiness("1"),
+    newestRestore(),
   ] as const);
-  const [rows, [run], [school]] = first.rows;
+  const [rows, [run], [school], [restored]] = first.rows;
   if (!school) throw new Refused(NOT_FOUND);
   const settings = reminderSettingsOf(rows);
   const isRun = run?.day === today && run.is_whole === 1;
@@ -50,11 +52,13 @@ onCall(reminders, REMINDERS_NEXT, async (c) => {
   const found = await readPage(c, REMINDERS_NEXT.access, [
     dueInvoices(dueDates(settings.stages, day), { today: day, after: 0, guardians: EVERYBODY }),
   ] as const);
-  const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false });
+  const from = stagesFrom(restored?.occurred_at ?? null, day);
+  const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false, from });
   return {
     data: {
       day: next,
       stages: stagesText(settings.stages),
+      stagesFrom: from,
       preview: previewOf(plan, school, day, []),
       last: run ? lastOf(run) : null,
     },

@@ -14,6 +14,11 @@ export const reminderSettings = (): Statement<ReminderSettingRow> =>
     sql`select name, value, updated_at from school_setting where name in (${REMINDERS}, ${REMINDER_STAGES})`,
   );
 
+/** When the database was last put back from a backup; no row: never. */
+export const newestRestore = (): Statement<Row<"audit_event", "occurred_at">> =>
+  statement(sql`select occurred_at from audit_event indexed by audit_event_kind
+    where event = 'database-restore' order by occurred_at desc limit 1`);
+
 const RUN = columns(
   "reminder_run",
   "day",
