@@ -106,15 +106,22 @@ function detailsOf(cells: RowCells<PaymentHeading>, dates: FileDates): PaymentDe
 
 const CARD_DIGITS_MIN = 12;
 const MAY_HAVE_CARDS = new RegExp(`\\d(?:[ -]?\\d){${CARD_DIGITS_MIN - 1}}`);
+/** Also a number with a quote within. */
+const mayHaveCard = (text: string): boolean => MAY_HAVE_CARDS.test(text.replaceAll('"', ""));
+export const UNREAD_CARD = `Please correct the quotes of this row: it may hold the number of a card. ${ONLY_LAST_FOUR}`;
+
 /**
- * Errors of a file that holds whole card numbers in the columns of a card: it is refused before it is kept anywhere.
- * Null: it may be kept.
+ * Errors of a file that holds whole card numbers in the columns of a card, or may hold one in a row that has no columns
+ * because its quotes are wrong: it is refused before it is kept anywhere. Null: it may be kept.
  */
 export function cardNumberRefusal(text: string): Refusal | null {
-  if (!MAY_HAVE_CARDS.test(text)) return null;
+  if (!mayHaveCard(text)) return null;
   const errors = new RowErrors();
   let headings: readonly string[] = [];
-  for (const { row, cells } of csvRecords(text)) {
+  const records = csvRecords(text, (unread, row) => {
+    if (mayHaveCard(unread)) errors.add({ message: UNREAD_CARD, row });
+  });
+  for (const { row, cells } of records) {
     if (row === 0) headings = cells.map((heading) => heading.trim());
     for (const heading of CARD_HEADINGS)
       if (row > 0 && !hasNoCardNumber(cells[headings.indexOf(heading)] ?? ""))

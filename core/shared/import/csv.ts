@@ -57,9 +57,13 @@ const STRAY_QUOTES_MAX = 100;
 
 /**
  * Reads a text record after record; a byte-order mark is dropped. Lines without any text are left out, their number counts
- * on. Reading goes on in the line after a stray quote, and ends with the hundredth.
+ * on. Reading goes on in the line after a stray quote, and ends with the hundredth. What is in no cell is given to `onUnread`
+ * as it is written: each record with a stray quote, and all that follows the last record read.
  */
-export function* csvRecords(source: string): Generator<CsvRecord, UnclosedAt> {
+export function* csvRecords(
+  source: string,
+  onUnread?: (text: string, row: number) => void,
+): Generator<CsvRecord, UnclosedAt> {
   const text = source.replace(/^\uFEFF/, "");
   const parse = csvParser(text);
   const lineEnd = lineEndOf(text);
@@ -82,10 +86,18 @@ export function* csvRecords(source: string): Generator<CsvRecord, UnclosedAt> {
       row += 1;
     }
     if (stray) {
-      yield { row: row++, cells: [], hasStrayQuote: true };
       strays += 1;
-      if (strays === STRAY_QUOTES_MAX) return null;
-    } else if (unclosedAt !== undefined) return row;
+      const isEnd = strays === STRAY_QUOTES_MAX;
+      if (onUnread) {
+        const from = at + parse(part.slice(0, stray.index - 1), false).consumed;
+        onUnread(text.slice(from, isEnd ? text.length : at + next), row);
+      }
+      yield { row: row++, cells: [], hasStrayQuote: true };
+      if (isEnd) return null;
+    } else if (unclosedAt !== undefined) {
+      onUnread?.(part.slice(parse(part, false).consumed), row);
+      return row;
+    }
     at += next;
     size = stray ? CHARACTERS_AFTER_STRAY_QUOTE : Math.min(size * 2, CHARACTERS_AT_ONCE);
   }
