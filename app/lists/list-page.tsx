@@ -4,8 +4,8 @@ import { mayEnter } from "../../core/identity/access.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import {
   type AnyList,
+  actionPlaces,
   areaOf,
-  offersActions,
   type RowOf,
   type TabOf,
 } from "../../core/shared/list/definition.ts";
@@ -88,8 +88,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
     failed,
   });
   const { choicesFor, dialogs } = useActions(selection.selection.clear);
-  const may = (place: "row" | "bulk"): boolean =>
-    parts?.useActions !== undefined && offersActions(list, role, place);
+  const may = actionPlaces(list, parts?.useActions === undefined ? null : role);
   const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
   const { expanded } = parts ?? {};
   const onOpen = openerOf(parts, navigation);
@@ -121,8 +120,8 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
         (expanded.tabs?.includes(tab as never) ?? true) && {
           expanded: { of: expanded.of, has: expanded.has ?? hasAlways },
         })}
-      {...(may("row") && { choicesFor })}
-      {...(may("bulk") && list.selectsAtMost && { selection, choicesFor })}
+      {...((may.row || may.bulk) && { choicesFor, hasRowMenu: may.row })}
+      {...(may.bulk && { selection })}
     >
       {dialogs}
       {parts?.dialogs?.(state)}

@@ -44,6 +44,8 @@ interface ListScreenProps<Row> {
   onOpen?: (row: Row) => void;
   selection?: ListSelection<Row>;
   choicesFor?: (rows: readonly Row[], place: "row" | "bulk") => MenuChoice[];
+  /** False: `choicesFor` has actions for several rows only. */
+  hasRowMenu?: boolean;
   /** Said above the table. */
   notice?: string;
   /** What a row unfolds. */
@@ -109,7 +111,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
         navigation={navigation}
         layout={layout}
         {...(selection && { selection: selection.selection })}
-        {...(choicesFor && { rowMenu: (row: Row) => choicesFor([row], "row") })}
+        {...(choicesFor && props.hasRowMenu !== false && { rowMenu: (row: Row) => choicesFor([row], "row") })}
         {...(props.onOpen && { onOpen: props.onOpen })}
         {...(props.expanded && { expanded: props.expanded })}
         state={

@@ -230,6 +230,12 @@ export const offersActions = (list: AnyList, role: RoleCode, place: "row" | "bul
   !list.hidesFrom?.[place]?.includes(role) &&
   hasActions(list.workflow as Workflow<object, string, string>, { role }, place);
 
+/** Where this role acts on a list's records: in the menu of a row, in the bar of several. `role` null: the screen has no actions. */
+export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boolean; bulk: boolean } => ({
+  row: role !== null && offersActions(list, role, "row"),
+  bulk: role !== null && list.selectsAtMost !== undefined && offersActions(list, role, "bulk"),
+});
+
 /** The order of a tab nobody chose one for. */
 export const defaultSort = (list: AnyList, tab: string | null): string =>
   (list.tabSorts as Record<string, string> | undefined)?.[tab ?? ""] ?? list.sorts[0] ?? "";

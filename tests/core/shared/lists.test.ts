@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
 import { isScreenKey } from "../../../core/identity/screens.ts";
 import { LISTS } from "../../../core/lists.ts";
-import type { ActionOf, FilterOf, RowOf, SortOf } from "../../../core/shared/list/definition.ts";
+import {
+  type ActionOf,
+  type AnyList,
+  actionPlaces,
+  type FilterOf,
+  type RowOf,
+  type SortOf,
+} from "../../../core/shared/list/definition.ts";
 import { code, fields, flag, money, name, orNull, records, text } from "../../../core/shared/list/fields.ts";
 import type { Filter, Filters } from "../../../core/shared/list/filters.ts";
 import { listQuery } from "../../../core/shared/list/query.ts";
@@ -91,4 +98,30 @@ describe.each(LISTS.map((list) => [list.name, list] as const))("%s", (_, list) =
   test("its query refuses a name nobody knows", () => {
     expect(listQuery(list).safeParse({ surprise: "1" }).success).toBe(false);
   });
+});
+
+test("a row has a menu where an action is offered in one, else rows are only chosen", () => {
+  const listOf = (on: { row?: boolean; bulk?: boolean }, selectsAtMost?: number) =>
+    ({
+      ...LISTS[0],
+      selectsAtMost,
+      hidesFrom: undefined,
+      workflow: {
+        statusOf: () => "OPEN",
+        actions: { mark: { rules: [{ roles: ["FA"], from: ["OPEN"] }], on } },
+      },
+    }) as unknown as AnyList;
+  expect([
+    actionPlaces(listOf({ bulk: true }, 10), "FA"),
+    actionPlaces(listOf({ row: true }), "FA"),
+    actionPlaces(listOf({ row: true, bulk: true }, 10), "FA"),
+    actionPlaces(listOf({ row: true, bulk: true }, 10), "ST"),
+    actionPlaces(listOf({ row: true, bulk: true }, 10), null),
+  ]).toEqual([
+    { row: false, bulk: true },
+    { row: true, bulk: false },
+    { row: true, bulk: true },
+    { row: false, bulk: false },
+    { row: false, bulk: false },
+  ]);
 });
