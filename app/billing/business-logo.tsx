@@ -3,6 +3,8 @@ import type { DocumentIssuer } from "../../core/documents/parties/issuer.ts";
 import { SheetParty } from "../ui/sheet-parts.tsx";
 
 export const LOGO_PATH = "/ims/business-logo";
+/** Where a logo is shown from: the one a document was made with, also once another has taken its place. */
+export const logoAt = (sha256: string): string => `${LOGO_PATH}?logo=${sha256}`;
 
 /** The logo of who bills, as documents show it; its initials where there is no picture. */
 export function BusinessLogo({ logo, initials }: { logo: string | null; initials: string }) {
@@ -11,7 +13,7 @@ export function BusinessLogo({ logo, initials }: { logo: string | null; initials
     return (
       <img
         className="size-10 flex-none object-contain"
-        src={`${LOGO_PATH}?${logo}`}
+        src={logoAt(logo)}
         alt=""
         onError={() => setHasFailed(true)}
       />

@@ -21,8 +21,12 @@ export async function changePicture<Upload extends AnyCall, Remove extends AnyCa
 }
 
 /** A picture as the API serves it. */
-export async function passPicture(place: CallPlace, path: string): Promise<Response> {
-  const response = await fetchApi(place, { path });
+export async function passPicture(
+  place: CallPlace,
+  path: string,
+  search: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const response = await fetchApi(place, { path, search: new URLSearchParams(search) });
   if (!response?.ok) return new Response(null, { status: response?.status ?? 503 });
   const headers = new Headers();
   for (const name of ["content-type", "content-length", "content-security-policy"]) {

@@ -51,6 +51,12 @@ test("is uploaded, shown on invoices and their files, replaced and removed; a fi
 
   expect((await finance.upload(LOGO, "logo.jpg", jpegOf(60, 60))).status).toBe(200);
   expect(await shown()).not.toBe(first);
+  // A screen of a document made before shows what its file shows.
+  expect(Buffer.from((await finance.get(`${LOGO}?logo=${first}`)).body).equals(png)).toBe(true);
+  const wrong = await Promise.all(
+    ["0".repeat(64), "../x"].map((logo) => finance.get(`${LOGO}?logo=${logo}`)),
+  );
+  expect(wrong.map(({ status }) => status)).toEqual([404, 422]);
   expect(await drawn(await asked())).toMatch(/\/Filter \/DCTDecode/);
   expect(await drawn(withPng)).not.toMatch(/\/Filter \/DCTDecode/);
 

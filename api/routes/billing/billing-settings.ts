@@ -72,9 +72,9 @@ onCall(billingSettings, SAVE_BILLING_SETTINGS, async (c, { body }) => {
   const { message, data } = await executeCommand(c, saveBillingSettings(body), JSON.stringify(body));
   return { message, data: data as BillingSettings };
 });
-onCall(billingSettings, BUSINESS_LOGO_FILE, async (c) => {
+onCall(billingSettings, BUSINESS_LOGO_FILE, async (c, { query }) => {
   const { rows } = await readPage(c, BUSINESS_LOGO_FILE.access, [logoRows()] as const);
-  const sha256 = BUSINESS_LOGO.of(rows[0])[LOGO_NAME];
+  const sha256 = query.logo ?? BUSINESS_LOGO.of(rows[0])[LOGO_NAME];
   const object = sha256 === "" ? null : await intactObject(c.env.FILES, pictureKey(sha256), sha256);
   if (!object) throw new Refused(NOT_FOUND);
   return pictureAnswer(c, object, object.httpMetadata?.contentType ?? "");

@@ -30,7 +30,7 @@ import { SettingLine, SettingsSection } from "../../settings/settings-section.ts
 import { Button } from "../../ui/button.tsx";
 import { PictureField } from "../../ui/form/picture-field.tsx";
 import { ErrorState } from "../../ui/table/table-states.tsx";
-import { LOGO_PATH } from "../business-logo.tsx";
+import { LOGO_PATH, logoAt } from "../business-logo.tsx";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
 
@@ -105,9 +105,7 @@ export default function BillingSettingsPage({
                 label="Logo"
                 help="PNG or JPEG of at most 500 KB and 2,000 pixels a side, printed on invoices, credit memos, receipts, statements and promissory notes."
                 path={LOGO_PATH}
-                kept={
-                  logo && <img src={`${LOGO_PATH}?${logo}`} alt="The logo of the business" className="h-16" />
-                }
+                kept={logo && <img src={logoAt(logo)} alt="The logo of the business" className="h-16" />}
                 limit={LOGO_LIMIT}
                 onChanged={() => void revalidate()}
               />

@@ -1,7 +1,7 @@
 import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
-import { billingSettingsBody } from "./billing-settings-contract.ts";
+import { billingSettingsBody, logoQuery } from "./billing-settings-contract.ts";
 
 /** The calls of billing's settings. */
 const settings = { access: "billing", tag: "Billing", path: "/billing/settings", success: 200 } as const;
@@ -25,7 +25,8 @@ const logo = { ...settings, path: "/billing/settings/logo" } as const;
 export const BUSINESS_LOGO_FILE = defineCall({
   ...logo,
   method: "get",
-  summary: "The logo of the business profile",
+  summary: "The logo of the business profile; or by its SHA-256 that which a document was made with",
+  query: logoQuery,
   answer: FILE,
 });
 export const UPLOAD_BUSINESS_LOGO = defineCall({

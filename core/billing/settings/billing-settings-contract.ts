@@ -57,3 +57,11 @@ export const billingSettingsBody = z.strictObject({
   version: z.int().min(0).optional(),
 });
 export type BillingSettingsEntry = z.output<typeof billingSettingsBody>;
+
+/** GET /billing/settings/logo: the one in use, or one by its SHA-256, as documents name the logo they were made with. */
+export const logoQuery = z.strictObject({
+  logo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: "Enter the SHA-256 of a logo" })
+    .optional(),
+});
