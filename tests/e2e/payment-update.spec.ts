@@ -23,7 +23,9 @@ test("A payment changed in a second tab is not written over: the form says what 
 
   const save = async (tab: typeof page) => {
     await tab.getByRole("button", { name: "Save Transaction" }).click();
-    await tab.getByRole("alertdialog").getByRole("button", { name: "Update" }).click();
+    const question = tab.getByRole("alertdialog", { name: "Update Payment Transaction" });
+    await expect(question).toContainText("Are you sure you want to save Update Payment Transaction?");
+    await question.getByRole("button", { name: "Update" }).click();
   };
   await test.step("the second tab saves first", async () => {
     const second = await context.newPage();

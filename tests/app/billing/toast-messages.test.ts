@@ -33,6 +33,40 @@ test("every required toast is in the catalogue, or in the definition of the impo
   );
 });
 
+/** What stands where its one call is made, or in the definition of a list. */
+const REQUIRED_ELSEWHERE = [
+  "Fetch invoices went wrong",
+  "Fetch filters went wrong",
+  "Exporting list went wrong",
+  "Update invoice went wrong.",
+  "Create invoice went wrong.",
+  "Fetching Invoice went wrong.",
+  "Fetch Invoices went wrong",
+  "Fetch invoice payment history went wrong",
+  "Update refund status went wrong",
+  "Updating payment went wrong",
+  "Download payment template went wrong",
+  "Uploading document went wrong!",
+  "Fetch Customer went wrong",
+  "Something went wrong",
+  "Uploaded File is too large.",
+  "Please generate a SOA before exporting.",
+  "Import Success",
+  "Import Failed",
+  "Opps! Something went wrong.",
+  "Oops! Something went wrong",
+  "Unable to connect to server.",
+  "Please check your internet connection.",
+  "You have successfully saved a payment transaction.",
+];
+
+test("every other required text is said in these very words", () => {
+  const source = globSync("{app,core}/**/*.{ts,tsx}")
+    .map((path) => readFileSync(path, "utf8"))
+    .join("\n");
+  expect(REQUIRED_ELSEWHERE.filter((text) => !source.includes(`"${text}"`))).toEqual([]);
+});
+
 test("every toast of the catalogue is used where a call is made", () => {
   const source = globSync("app/**/*.{ts,tsx}")
     .filter((path) => !path.endsWith("error-catalogue.ts"))

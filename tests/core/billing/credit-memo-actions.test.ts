@@ -6,6 +6,12 @@ import {
   type CreditMemoStatus,
   creditMemoWorkflow,
 } from "../../../core/billing/credit-memos/credit-memo-actions.ts";
+import {
+  CREDIT_MESSAGES,
+  noUnpaidInvoices,
+  remainingBalance,
+  tooManyInvoices,
+} from "../../../core/billing/credit-memos/credit-memo-messages.ts";
 import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { decide, menuFor } from "../../../core/shared/actions.ts";
 
@@ -96,4 +102,26 @@ test("Export PDF exists and is in no menu", () => {
       expect(
         menuFor(creditMemoWorkflow, FINANCE, [given(status)], place).map(({ name }) => name),
       ).not.toContain("exportPdf");
+});
+
+test("what the form says is the school's, word for word", () => {
+  expect(CREDIT_MESSAGES).toMatchObject({
+    noCustomer: "The customer field must contain at least one item",
+    noInvoice: "The invoice field must contain at least one item",
+    tooManyCustomers:
+      "The number of entered customer exceeds the maximum limit of 10. Please reduce the number of customers and try again",
+    enterInvoices:
+      "Please enter the invoice numbers you wish to apply for credit. Note that each student is limited to a maximum of 10 invoices.",
+    itemRequired: "Item is required field should remain.",
+    noItem: "Please select an item",
+    noUnitPrice: "Please set the amount on unit price",
+    noDate: "Please select date",
+  });
+  expect(noUnpaidInvoices(["Reyes, Ana"])).toBe("There is/are no unpaid invoices for customer Reyes, Ana");
+  expect(tooManyInvoices(["Reyes, Ana", "Cruz, Ben"])).toBe(
+    "The number of entered invoices for Reyes, Ana and Cruz, Ben exceeds the maximum limit of 10 per student",
+  );
+  expect(remainingBalance("INV-2026-000001", 150_000)).toBe(
+    "INV-2026-000001 has a remaining balance of ₱1,500.00",
+  );
 });

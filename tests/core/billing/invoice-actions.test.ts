@@ -252,3 +252,11 @@ test("publishing is confirmed by Publish or No", () => {
   );
   expect(entry?.confirmation).toMatchObject({ confirmLabel: "Publish", cancelLabel: "No" });
 });
+
+test("the question before an update is the school's", () => {
+  expect(invoiceWorkflow.actions.update.confirmation?.([given("UNPAID")])).toMatchObject({
+    text: "Are you sure you want to Update invoice?",
+    confirmLabel: "Update",
+    cancelLabel: "Cancel",
+  });
+});
