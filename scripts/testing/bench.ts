@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { SEED_SIZES, type SeedScale } from "../../db/seed/plan.ts";
 import { benchBalances } from "../../tests/bench/balances-bench.ts";
 import { benchDatabase, startBenchStack } from "../../tests/bench/bench-stack.ts";
+import { benchBillingLists } from "../../tests/bench/billing-list-bench.ts";
 import { benchReportCards, printReportCards } from "../../tests/bench/card-bench.ts";
 import {
   benchChange,
@@ -16,7 +17,7 @@ import {
 import { benchColdStarts } from "../../tests/bench/cold-start.ts";
 import { benchConsole } from "../../tests/bench/console-bench.ts";
 import { APPLY_CREDIT, APPROVE_REQUEST } from "../../tests/bench/credit-bench.ts";
-import { benchMemoList, PUBLISH_FORM, PUBLISH_MEMO } from "../../tests/bench/credit-memo-bench.ts";
+import { PUBLISH_FORM, PUBLISH_MEMO } from "../../tests/bench/credit-memo-bench.ts";
 import { benchFileReady } from "../../tests/bench/event-bench.ts";
 import { measureExports } from "../../tests/bench/export-memory.ts";
 import { benchComputing, benchGradingRequests, benchRelease } from "../../tests/bench/grading-bench.ts";
@@ -94,7 +95,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       payments: await benchPaymentImport(stack, IMPORT_ROWS),
       "bank lines": await benchBankFile(stack, BANK_LINES),
     };
-    const memoLists = await benchMemoList(stack, rounds);
+    const billingLists = await benchBillingLists(stack, rounds);
     printReminders(await benchReminders(stack));
     await stack.stop();
     const migrations = await benchMigrations(stack.databasePath);
@@ -108,7 +109,7 @@ async function benchScale(scale: SeedScale, rounds: number): Promise<Results> {
       imported,
       fileReady,
       console: inBrowser,
-      memoLists,
+      billingLists,
       migrations,
     };
   } catch (error) {

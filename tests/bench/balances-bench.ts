@@ -8,13 +8,13 @@ export interface BalancesFigure {
   customers: number;
   /** The first page of ten. */
   page: Timing;
-  /** The longest page as of a past day, counted from the records. */
-  past: Timing;
+  /** Pages as of past days, each beside the same page of today. */
+  pasts: { name: string; past: Timing; now: Timing }[];
   overview: Timing;
   baseline: Timing;
 }
-/** Some months before the day the school is seeded. */
-const PAST_DAY = "2026-06-30";
+/** Some months before the day the school is seeded: one whose balances are kept, and one halfway between two. */
+const PAST_DAYS = ["2026-06-30", "2026-06-15"];
 
 /** What every customer owes, by age, over HTTP through the real Worker. */
 export async function benchBalances(stack: BenchStack, rounds: number): Promise<BalancesFigure> {
@@ -27,15 +27,22 @@ export async function benchBalances(stack: BenchStack, rounds: number): Promise<
   };
   const url = `${stack.finance.apiUrl}/customer/balances`;
   const { count } = JSON.parse(await ask(url)) as { count: number };
-  const [whole, page, past, overview, baseline] = (await interleaved(
+  const [whole, page, overview, baseline, ...past] = (await interleaved(
     [
       () => ask(`${url}?perPage=1000`),
       () => ask(url),
-      () => ask(`${url}?perPage=1000&as_of=${PAST_DAY}`),
       () => ask(`${stack.finance.apiUrl}${FINANCE_OVERVIEW.path}`),
       () => ask(`${stack.baselineUrl}/baseline`),
+      ...PAST_DAYS.flatMap((day) => [
+        () => ask(`${url}?perPage=1000&as_of=${day}`),
+        () => ask(`${url}?as_of=${day}`),
+      ]),
     ],
     rounds,
-  )) as [Timing, Timing, Timing, Timing, Timing];
-  return { whole, customers: count, page, past, overview, baseline };
+  )) as [Timing, Timing, Timing, Timing, ...Timing[]];
+  const pasts = PAST_DAYS.flatMap((day, place) => [
+    { name: day, past: past[2 * place] as Timing, now: whole },
+    { name: `${day}, first page`, past: past[2 * place + 1] as Timing, now: page },
+  ]);
+  return { whole, customers: count, page, pasts, overview, baseline };
 }

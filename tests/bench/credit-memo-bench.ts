@@ -1,7 +1,4 @@
-import { createClient } from "@libsql/client/http";
-import type { BenchStack } from "./bench-stack.ts";
 import { type Change, invoicesOf } from "./change-bench.ts";
-import { interleaved, type Timing } from "./measure.ts";
 
 const DAY = "2026-11-18";
 const memoOf = (
@@ -64,54 +61,3 @@ export const PUBLISH_FORM: Change = {
   send: async ({ finance }, body, requestId) =>
     (await finance.post("/credit_memo/bulk", body, { "x-request-id": requestId })).status,
 };
-
-export interface MemoListFigure {
-  name: string;
-  memos: number;
-  timing: Timing;
-  baseline: Timing;
-}
-const MEMOS = 20_000;
-const QUERIES: readonly [name: string, query: string][] = [
-  ["default order", ""],
-  ["tab Publish", "tab=published"],
-  ["tab Draft", "tab=draft"],
-];
-
-/** The memo list beside the baseline. Last of all: its drafts are written without their events. */
-export async function benchMemoList(stack: BenchStack, rounds: number): Promise<MemoListFigure[]> {
-  const { databaseUrl: url, databaseToken: authToken, finance } = stack;
-  const client = createClient({ url, authToken, intMode: "number" });
-  await client.batch(
-    [
-      {
-        sql: `insert into credit_memo (uuid, draft_number, invoice_id, student_id, amount_centavos, submitted_date, created_at, created_by)
-          select 'bench-' || id, 'BENCH-' || id, id, student_id, 100, invoice_date, created_at, created_by from invoice
-          where document_status = 'published' and cancelled_at is null and student_id is not null order by id limit ?`,
-        args: [MEMOS],
-      },
-      `insert into credit_memo_item (credit_memo_id, position, name, quantity_e4, unit, unit_price_e4, amount_centavos)
-        select id, 1, 'Tuition Fee', 10000, 'Unit', 10000, 100 from credit_memo where uuid like 'bench-%'`,
-    ],
-    "write",
-  );
-  client.close();
-  const headers = finance.headers();
-  const ask = async (address: string) => {
-    const answer = await fetch(address, { headers });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${text.slice(0, 300)}`);
-    return text;
-  };
-  const figures: MemoListFigure[] = [];
-  for (const [name, query] of QUERIES) {
-    const address = `${finance.apiUrl}/credit_memo?${query}`;
-    const { count: memos } = JSON.parse(await ask(address)) as { count: number };
-    const [timing, baseline] = (await interleaved(
-      [() => ask(address), () => ask(`${stack.baselineUrl}/baseline`)],
-      rounds,
-    )) as [Timing, Timing];
-    figures.push({ name, memos, timing, baseline });
-  }
-  return figures;
-}
