@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
+import { ACCOUNT_LIST, type AccountRow } from "../../core/billing/accounts/account-list.ts";
 import { AGING_BUCKETS, agingBucketOf } from "../../core/billing/accounts/aging.ts";
 import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
 import { addDays, daysBetween, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
 import { inStatement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
@@ -190,6 +190,33 @@ describe("customer accounts", () => {
     const { rows, count } = await balancesOn(everyone({ offset: 9000 }));
     expect(rows).toEqual([]);
     expect(count).toBeGreaterThan(50);
+  });
+
+  test("pages by name or number, forwards and back, are together those of all by balance", async () => {
+    const amountsOf = (row: AccountRow) => [row.customerId, ...AMOUNTS.map((name) => row[name])];
+    const inOrderOfNumbers = (rows: readonly AccountRow[]) =>
+      rows.toSorted((a, b) => a.customerId.localeCompare(b.customerId)).map(amountsOf);
+    const all = (await balancesOn(everyone({ sort: "balance" }))).rows;
+    for (const sort of ["customerName", "customerId"] as const)
+      for (const descending of [false, true]) {
+        const paged: AccountRow[] = [];
+        for (let offset = 0; offset < all.length; offset += 25) {
+          const { rows, count } = await balancesOn(everyone({ sort, descending, limit: 25, offset }));
+          expect(count).toBe(all.length);
+          paged.push(...rows);
+        }
+        expect(paged).toEqual((await balancesOn(everyone({ sort, descending }))).rows);
+        expect(inOrderOfNumbers(paged)).toEqual(inOrderOfNumbers(all));
+      }
+  });
+
+  test("a page by name walks its order, and their number comes from the index of who owes", async () => {
+    const page = everyone({ sort: "customerName", limit: 10 });
+    const steps = (await planOf(school.db, ACCOUNTS.rows(page))).join("\n");
+    expect(steps).toContain("SCAN student USING COVERING INDEX student_fullname");
+    const counted = (await planOf(school.db, ACCOUNTS.totals(page))).join("\n");
+    expect(counted).toContain("invoice_customer_summary_owed");
+    expect(counted).not.toMatch(/(SCAN|SEARCH) (student|invoice)\b/);
   });
 
   test("read invoices by a covering index alone", async () => {

@@ -20,6 +20,8 @@ export const INDEXES: Record<string, string> = {
   credit_memo_by_submitted: "credit_memo (submitted_date, id, status, amount_centavos)",
   credit_memo_item_name: "credit_memo_item (name, credit_memo_id)",
   customer_account_unapplied: "customer_account (unapplied_centavos) where unapplied_centavos > 0",
+  invoice_customer_summary_owed:
+    "invoice_customer_summary (student_id, balance_centavos) where document_status = 'published' and balance_centavos > 0",
   invoice_due_date_replaced: "invoice_due_date (replaced_at)",
   class_teacher_staff: "class_teacher (staff_id, class_id)",
   document_finished: "document (finished_at) where finished_at is not null",

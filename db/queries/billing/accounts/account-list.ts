@@ -75,12 +75,24 @@ const SORT_COLUMN = {
 
 const SUMS = sql.raw(AMOUNT_NAMES.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(", "));
 const ROW_COLUMNS = sql`${ACCOUNT_COLUMNS}, student.id as row_id, sort_key`;
+/** Who owes something, by the index of them alone. */
+const OWED = sql`invoice_customer_summary owed indexed by invoice_customer_summary_owed`;
+const IS_OWED = sql`owed.document_status = 'published' and owed.balance_centavos > 0`;
+/** Whether `student` owes something or has credit: found by indexes, for a page in their order. */
+const HAS_BOOKS = sql`(exists (select 1 from ${OWED} where owed.student_id = student.id and ${IS_OWED})
+  or exists (select 1 from customer_account where student_id = student.id and unapplied_centavos > 0))`;
 const pageOf = (page: Page, where: SQL): SQL => {
   const key = SORT_COLUMN[page.sort];
+  const order = sql`${afterKey(key, sql`student.id`, page)}
+      order by ${key} ${directionOf(page)}, student.id ${directionOf(page)} limit ${page.limit} offset ${page.offset}`;
+  if (!isFiltered(ACCOUNT_LIST, page.filter) && page.sort !== "balance")
+    return sql`chosen as materialized (
+        select student.id, ${key} as sort_key from student where ${HAS_BOOKS} ${order}),
+      owing as materialized (${owingNow(page.today, sql`account.student_id in (select id from chosen)`)}),
+      page as materialized (select owing.*, sort_key from chosen cross join owing on owing.student_id = chosen.id)`;
   return sql`${owing(page)}, page as materialized (
       select owing.*, ${key} as sort_key from owing cross join student on student.id = owing.student_id
-      where ${where} ${afterKey(key, sql`student.id`, page)}
-      order by ${key} ${directionOf(page)}, student.id ${directionOf(page)} limit ${page.limit} offset ${page.offset})`;
+      where ${where} ${order})`;
 };
 const FROM_PAGE = sql`from page cross join student on student.id = page.student_id ${WITH_SECTION}`;
 const directionOf = ({ descending }: Page): SQL => sql.raw(descending ? "desc" : "asc");
@@ -106,10 +118,11 @@ const amountsOfAll = (today: SchoolDay): SQL => sql`
       from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
-  statement<{ count: number } & Amounts>(sql`select *, (select coalesce(sum(unapplied_centavos > 0 or exists (
-        select 1 from invoice indexed by invoice_owed where document_status = 'published'
-          and invoice.student_id = customer_account.student_id and balance_centavos > 0)), 0)
-      from customer_account) as "count" from (${amountsOfAll(today)})`);
+  statement<{ count: number } & Amounts>(sql`select *,
+      (select count(distinct student_id) from ${OWED} where ${IS_OWED})
+      + (select count(*) from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0
+        and not exists (select 1 from ${OWED} where owed.student_id = customer_account.student_id and ${IS_OWED})) as "count"
+    from (${amountsOfAll(today)})`);
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)
     ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}
