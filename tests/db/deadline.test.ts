@@ -54,5 +54,6 @@ test.each([
   ["the connection is cut", () => serverThat((request) => request.socket.destroy())],
   ["a gateway answers 502", () => serverThat((_, response) => response.writeHead(502).end("bad gateway"))],
 ])("given that %s, then the database is unreachable", async (_, url) => {
-  expect(await failure(await url(), "write")).toBe("unreachable");
+  const never = { readMs: NEVER_MS, writeMs: NEVER_MS };
+  expect(await failure(await url(), "write", never)).toBe("unreachable");
 });
