@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
+import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-guards.ts";
+import { filterOf } from "../../core/shared/list/definition.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";
@@ -47,7 +49,7 @@ export async function measureExports(
       const uuid = newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
       await client.execute({
         sql: `insert into document (uuid, user_id, kind, filename, request_json, total, created_at)
-          select ?, (select min(id) from user_account), 'invoice-list', 'list', ?,
+          select ?, (select id from user_account where email = 'finance@talaan.test'), 'invoice-list', 'list', ?,
             (select count(*) from invoice where document_status = 'published'), ?`,
         args: [uuid, request(format), ASKED_AT],
       });
@@ -68,7 +70,7 @@ const request = (format: ExportFormat): string =>
   JSON.stringify({
     format,
     list: {
-      filter: { status: "published", paymentStatuses: [], customerIds: [], search: "" },
+      filter: filterOf(INVOICE_LIST, { status: "published" }),
       sort: "invoiceDate",
       descending: true,
     },
