@@ -81,6 +81,10 @@ const IS_OWED = sql`owed.document_status = 'published' and owed.balance_centavos
 /** Whether `student` owes something or has credit: found by indexes, for a page in their order. */
 const HAS_BOOKS = sql`(exists (select 1 from ${OWED} where owed.student_id = student.id and ${IS_OWED})
   or exists (select 1 from customer_account where student_id = student.id and unapplied_centavos > 0))`;
+/**
+ * The accounts of a page, as `page`. Today's by name or number are found in that order and only they are aged; else all are,
+ * as `owing`, which the totals of a narrowed list read too.
+ */
 const pageOf = (page: Page, where: SQL): SQL => {
   const key = SORT_COLUMN[page.sort];
   const order = sql`${afterKey(key, sql`student.id`, page)}
