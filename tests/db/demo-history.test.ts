@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
 import { AUDIT_LABELS, type AuditEventName } from "../../core/audit/events.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
 import { addDemoHistory } from "../../scripts/stack/demo-history.ts";
 import { brokenInvariants } from "../support/invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
@@ -9,7 +10,8 @@ import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
-  template = await seededTemplate();
+  // The commands of the history run by the real clock: the school is seeded as of today, as `npm start` does.
+  template = await seededTemplate({ today: schoolDayAt(Date.now()) });
   school = template.copy();
   await addDemoHistory(school.db, "http://127.0.0.1:8788");
   await computeAllFigures(school.db);

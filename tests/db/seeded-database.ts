@@ -32,15 +32,15 @@ export async function planOf(db: Database, { sql, args }: Statement<unknown>): P
   return rows.map(({ detail }) => String(detail));
 }
 
-/** A demo school to copy from, as it is in `build`; `isNew` seeds one again. */
-export async function seededTemplate({ isNew = false } = {}): Promise<{
+/** A demo school to copy from, as it is in `build`, that lives on `today`; `isNew` seeds one again. */
+export async function seededTemplate({ today = SEED_TODAY, isNew = false } = {}): Promise<{
   copy: () => SeededDatabase;
   remove: () => void;
 }> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-seed-"));
   const own = join(folder, "template.db");
-  if (isNew) await makeTemplate(own, SEED_TODAY);
-  const path = isNew ? own : await templateDatabase(SEED_TODAY);
+  if (isNew) await makeTemplate(own, today);
+  const path = isNew ? own : await templateDatabase(today);
   let copies = 0;
   return {
     copy: () => {
