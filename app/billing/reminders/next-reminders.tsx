@@ -42,7 +42,7 @@ const Restored = ({ from }: { from: string }) => (
     <Notice kind="warning">
       The database was restored from a backup, which does not know all reminders that were sent. Stages from
       before {formatDay(from)} are not sent by themselves, so that nobody is reminded twice. Who was not
-      reminded can be reminded from Accounts.
+      reminded can be reminded from Customer Accounts.
     </Notice>
   </div>
 );
