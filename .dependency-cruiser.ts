@@ -99,7 +99,7 @@ export default {
       name: "only-queues-draw-and-send",
       severity: "error",
       from: { pathNot: "^(queues|scripts|tests)/" },
-      to: { path: npm("@react-pdf", "pdfkit", "resend", "@aws-sdk") },
+      to: { path: npm("pdfkit", "resend", "@aws-sdk") },
     },
     only("workers-know-the-api-and-its-commands", "^workers/", [
       "^(core|db|workers)/",

@@ -2,9 +2,8 @@ import * as z from "zod";
 import { CREDIT_MEMO } from "../../core/billing/credit-memos/credit-memo-contract.ts";
 import { creditMemoDocument } from "../../core/documents/credit-memo/credit-memo-document.ts";
 import { ok } from "../../core/shared/result.ts";
-import { pdfFonts } from "../render/pdf-fonts.ts";
-import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
-import { composeInvoices } from "../templates/invoice.tsx";
+import { renderInvoices } from "../render/invoice/render-invoices.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -17,11 +16,14 @@ export const drawCreditMemos: Drawing = async (job, document) => {
   const documents = memos.map((memo) => creditMemoDocument(memo, job.env.CONSOLE_ORIGIN));
   const title =
     documents.length === 1 ? `Credit Memo ${documents[0]?.number}` : `${documents.length} credit memos`;
-  const { document: pdf, pages } = composeInvoices(
-    documents,
-    pdfProps(title, memos[0]?.business.name ?? "", document.created_at),
-    await pdfFonts(),
-    await logosOf(job, documents),
+  return ok(
+    asPdf(
+      await renderInvoices(documents, {
+        title,
+        author: memos[0]?.business.name ?? "",
+        createdAt: document.created_at,
+        pictures: await logosOf(job, documents),
+      }),
+    ),
   );
-  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

@@ -3,9 +3,8 @@ import { invoiceDocument } from "../../core/documents/invoice-document.ts";
 import { ok, refuse } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing/invoice.ts";
-import { pdfFonts } from "../render/pdf-fonts.ts";
-import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
-import { composeInvoices } from "../templates/invoice.tsx";
+import { renderInvoices } from "../render/invoice/render-invoices.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
@@ -38,11 +37,14 @@ export const drawInvoices: Drawing = async (job, document) => {
   const [first] = snapshots;
   const number = first?.paper.number ?? first?.paper.draft_number;
   const title = documents.length === 1 ? `Invoice ${number}` : `${documents.length} invoices`;
-  const { document: pdf, pages } = composeInvoices(
-    documents,
-    pdfProps(title, first?.paper.school_name ?? "", document.created_at),
-    await pdfFonts(),
-    await logosOf(job, documents),
+  return ok(
+    asPdf(
+      await renderInvoices(documents, {
+        title,
+        author: first?.paper.school_name ?? "",
+        createdAt: document.created_at,
+        pictures: await logosOf(job, documents),
+      }),
+    ),
   );
-  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

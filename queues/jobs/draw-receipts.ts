@@ -2,9 +2,8 @@ import * as z from "zod";
 import { RECEIPT } from "../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../core/documents/receipt-document.ts";
 import { ok } from "../../core/shared/result.ts";
-import { pdfFonts } from "../render/pdf-fonts.ts";
-import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
-import { composeReceipts } from "../templates/receipt.tsx";
+import { renderReceipts } from "../render/receipt/render-receipts.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -19,11 +18,14 @@ export const drawReceipts: Drawing = async (job, document) => {
   const documents = receipts.map((receipt) => receiptDocument(receipt, job.env.CONSOLE_ORIGIN));
   const title =
     documents.length === 1 ? `Payment Receipt ${documents[0]?.number}` : `${documents.length} receipts`;
-  const { document: pdf, pages } = composeReceipts(
-    documents,
-    pdfProps(title, receipts[0]?.business.name ?? "", document.created_at),
-    await pdfFonts(),
-    await logosOf(job, documents),
+  return ok(
+    asPdf(
+      await renderReceipts(documents, {
+        title,
+        author: receipts[0]?.business.name ?? "",
+        createdAt: document.created_at,
+        pictures: await logosOf(job, documents),
+      }),
+    ),
   );
-  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

@@ -1,9 +1,8 @@
 import { REFUND_RECEIPT } from "../../core/documents/refund-receipt/refund-receipt-contract.ts";
 import { refundReceiptDocument } from "../../core/documents/refund-receipt/refund-receipt-document.ts";
 import { ok } from "../../core/shared/result.ts";
-import { pdfFonts } from "../render/pdf-fonts.ts";
-import { asPdf, pdfProps, renderPdf } from "../render/render-pdf.ts";
-import { composeReceipts } from "../templates/receipt.tsx";
+import { renderReceipts } from "../render/receipt/render-receipts.ts";
+import { asPdf } from "../render/render-pdf.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 
@@ -11,11 +10,14 @@ import type { Drawing } from "./drawing.ts";
 export const drawRefundReceipt: Drawing = async (job, document) => {
   const { refund, business } = REFUND_RECEIPT.fromWire(JSON.parse(document.request_json));
   const receipts = [refundReceiptDocument(refund, business, job.env.CONSOLE_ORIGIN)];
-  const { document: pdf, pages } = composeReceipts(
-    receipts,
-    pdfProps(`Refund Receipt ${refund.number}`, business.name, document.created_at),
-    await pdfFonts(),
-    await logosOf(job, receipts),
+  return ok(
+    asPdf(
+      await renderReceipts(receipts, {
+        title: `Refund Receipt ${refund.number}`,
+        author: business.name,
+        createdAt: document.created_at,
+        pictures: await logosOf(job, receipts),
+      }),
+    ),
   );
-  return ok(asPdf({ bytes: await renderPdf(pdf), pages }));
 };

@@ -22,6 +22,8 @@ export interface PdfkitFile {
 export function openPdfkitFile(title: string, author: string, createdAt: string): PdfkitFile {
   const pdf = new PDFDocument({
     ...BARE,
+    lang: "en-PH",
+    displayTitle: true,
     info: {
       Title: title,
       Author: author,

@@ -1,17 +1,8 @@
 import encodeQR from "qr";
 import type { Verification } from "../../core/documents/verification.ts";
 import { PAINT } from "./paint.ts";
-import type { Face } from "./typeface.ts";
-
-/** What draws it: pdfkit itself, or react-pdf's Canvas. */
-interface QrPainter {
-  rect(x: number, y: number, width: number, height: number): QrPainter;
-  fill(color: string): QrPainter;
-  font(program: never): QrPainter;
-  fontSize(size: number): QrPainter;
-  fillColor(color: string): QrPainter;
-  text(line: string, x: number, y: number, options: { lineBreak: false }): QrPainter;
-}
+import type { Faces } from "./pdfkit-file.ts";
+import { writeRuns } from "./text-runs.ts";
 
 /** The side of the code on paper in points: 24 mm, so that any phone reads a printed one. */
 export const QR_SIDE = 68;
@@ -46,29 +37,25 @@ export function drawQr(pdf: PDFKit.PDFDocument, url: string, left: number, top: 
 }
 
 /** The code with its words beside it; `left` and `top` in points. */
-export function paintVerification(
-  painter: QrPainter,
+export function drawVerification(
+  pdf: PDFKit.PDFDocument,
+  { regular, bold }: Faces,
   { url, code, caption }: Verification,
   left: number,
   top: number,
-  { regular, bold }: { regular: Face; bold: Face },
 ): void {
-  const modules = qrModules(url);
-  const side = QR_SIDE / modules.length;
-  for (const { x, y, width } of darkRuns(modules))
-    painter.rect(left + x * side, top + y * side, width * side, side);
-  painter.fill(PAINT.ink);
-  const textLeft = left + QR_SIDE + 8;
-  painter
-    .font(bold.program as never)
-    .fontSize(7.5)
-    .fillColor(PAINT.ink);
-  for (const [index, line] of bold.lines(code, 7.5, CODE_WIDTH, 2).entries())
-    painter.text(line, textLeft, top + 8 + index * 10, { lineBreak: false });
-  painter
-    .font(regular.program as never)
-    .fontSize(7)
-    .fillColor(PAINT.muted);
-  for (const [index, line] of regular.lines(caption, 7, CAPTION_WIDTH, 3).entries())
-    painter.text(line, textLeft, top + 31 + index * 9, { lineBreak: false });
+  drawQr(pdf, url, left, top);
+  const x = left + QR_SIDE + 8;
+  const codeLines = bold.lines(code, 7.5, CODE_WIDTH, 2);
+  pdf.font("bold").fontSize(7.5).fillColor(PAINT.ink);
+  writeRuns(
+    pdf,
+    codeLines.map((line, at) => ({ line, x, y: top + 8 + at * 10 })),
+  );
+  const captionLines = regular.lines(caption, 7, CAPTION_WIDTH, 3);
+  pdf.font("regular").fontSize(7).fillColor(PAINT.muted);
+  writeRuns(
+    pdf,
+    captionLines.map((line, at) => ({ line, x, y: top + 31 + at * 9 })),
+  );
 }

@@ -1,5 +1,3 @@
-import { type DocumentProps, pdf } from "@react-pdf/renderer";
-import type { ReactElement } from "react";
 import type { IssuedGradebook } from "../../db/queries/documents/document.ts";
 
 /** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
@@ -22,20 +20,3 @@ export const asPdf = (document: RenderedPdf): FinishedDocument => ({
   ...document,
   contentType: "application/pdf",
 });
-
-/** What a file says about itself; the date is the request's, never the clock's. */
-export const pdfProps = (title: string, author: string, createdAt: string): DocumentProps => ({
-  title,
-  author,
-  creator: "Talaan",
-  producer: "Talaan",
-  language: "en-PH",
-  creationDate: new Date(createdAt),
-  modificationDate: new Date(createdAt),
-});
-
-/** Draws a react-pdf document. */
-export async function renderPdf(document: ReactElement<DocumentProps>): Promise<Uint8Array> {
-  const blob = await pdf(document).toBlob();
-  return new Uint8Array(await blob.arrayBuffer());
-}

@@ -1,9 +1,9 @@
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
 import { PAINT, SHEET } from "./paint.ts";
+import { NO_PICTURES, type Pictures } from "./paper/canvas.ts";
 import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
-import { NO_PICTURES, type Picture, type Pictures } from "./pictures.ts";
-import { paintVerification, QR_SIDE } from "./qr.ts";
+import { drawVerification, QR_SIDE } from "./qr.ts";
 import type { RenderedPdf } from "./render-pdf.ts";
 import {
   BAND_ROW,
@@ -70,7 +70,7 @@ interface Placed {
   columns: { title: string[]; left: number; width: number; isNumber: boolean }[];
   headRow: number;
   type: typeof UPRIGHT | typeof WIDE | typeof CLOSE;
-  logo: Picture | null;
+  logo: Uint8Array | null;
 }
 /** What a file says of itself, and the pictures its tables show. */
 interface FileFacts {
@@ -183,8 +183,7 @@ async function drawRows(placed: Placed, before: number): Promise<number> {
   if (y + closing + signed > bottom) open(false);
   drawTotals(placed, totals, y + CLOSING_GAP);
   if (table.signatures) drawSignatures(pdf, faces, table.signatures, { y: y + closing, inner: sheet.inner });
-  if (table.verification)
-    paintVerification(pdf as never, table.verification, SHEET.margin, y + CLOSING_GAP, faces);
+  if (table.verification) drawVerification(pdf, faces, table.verification, SHEET.margin, y + CLOSING_GAP);
   return pages;
 }
 
@@ -273,7 +272,7 @@ function drawTitle({ pdf, table, faces: { regular, bold }, sheet, logo }: Placed
   const right = SHEET.margin + sheet.inner;
   const muted = () => pdf.font("regular").fontSize(head.text).fillColor(PAINT.muted);
   let y: number = head.top;
-  if (logo) pdf.image(logo.data, SHEET.margin, y, { fit: [LOGO.side, LOGO.side] });
+  if (logo) pdf.image(Buffer.from(logo), SHEET.margin, y, { fit: [LOGO.side, LOGO.side] });
   const indent = logo ? LOGO.side + LOGO.gap : 0;
   const businessWidth = sheet.inner - 240 - indent;
   pdf.font("bold").fontSize(head.name).fillColor(PAINT.ink);

@@ -23,14 +23,15 @@ const number = (value: number): string => String(Math.round(value * 100) / 100);
 /**
  * Writes lines in the font, size and colour that are set, as pdfkit's text() would, but all in one piece: text()
  * saves, turns the sheet over and restores for every single line, in ten small buffers each, and a long table is
- * nothing but lines.
+ * nothing but lines. `spacing`: points after each letter.
  */
-export function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[]): void {
+export function writeRuns(pdf: PDFKit.PDFDocument, runs: readonly TextRun[], spacing = 0): void {
   if (runs.length === 0) return;
   const { _font: font, _fontSize: size, page, addContent } = pdf as unknown as PdfInside;
   page.fonts[font.id] ??= font.ref();
   const ascent = (font.ascender / 1000) * size;
   let commands = `q\n1 0 0 -1 0 ${number(page.height)} cm\nBT\n/${font.id} ${number(size)} Tf\n`;
+  if (spacing !== 0) commands += `${number(spacing)} Tc\n`;
   // Each line is moved to from the one before; hundredths of a point are whole numbers here, so that no rounding adds up.
   let fromX = 0;
   let fromY = 0;

@@ -1,6 +1,6 @@
 /**
  * A face of a document's typeface: what it can draw, how wide each character is, and text broken into lines by
- * those widths. Templates break their own lines, so that every row's height is known before it is placed.
+ * those widths. Papers break their own lines, so that every row's height is known before it is placed.
  */
 export interface FontProgram {
   unitsPerEm: number;
@@ -9,7 +9,7 @@ export interface FontProgram {
 }
 
 export interface Face {
-  /** What it was read from, for what is drawn without the layout engine. */
+  /** What it was read from, for pdfkit to embed. */
   program: FontProgram;
   /** Text this face can draw: composed, without controls or marks of direction, the sign of an unknown character for what it has no glyph for. */
   clean(text: string): string;
@@ -25,7 +25,7 @@ const MARK = /\p{M}/u;
 /** Nearly every text of a school: nothing to compose, nothing to leave out, one code unit a character. */
 const PLAIN = /^[\x20-\x7e\n]*$/;
 const PLAIN_END = 0x7f;
-/** Kerning and rounding of the layout engine must never break a line that was measured to fit. */
+/** Rounding must never set a line wider than its room. */
 const FIT = 0.985;
 
 /**

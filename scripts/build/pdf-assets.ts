@@ -1,15 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
  * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:
- * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of SUBSET_RANGES) and queues/render/yoga/gen
- * (the layout engine's WebAssembly as a real file: Workers run no WebAssembly made from bytes).
- * Both folders are generated and not kept in git. Files already there for the same packages are left alone.
+ * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of SUBSET_RANGES). The folder is generated and not kept in
+ * git. Files already there are left alone.
  */
 const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
-const yogaFolder = new URL("../../queues/render/yoga/gen/", import.meta.url);
 
 /** Latin with all its marks, punctuation, currency, and the few arrows, signs and boxes our documents use. */
 const SUBSET_RANGES: readonly (readonly [number, number])[] = [
@@ -31,7 +28,7 @@ const SUBSET_RANGES: readonly (readonly [number, number])[] = [
 const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700Bold" } as const;
 
 /** Writes the two subset fonts (about 85 KB each). */
-async function writeFonts(): Promise<void> {
+export async function makePdfAssets(): Promise<void> {
   if (Object.keys(FONTS).every((file) => existsSync(new URL(file, fontsFolder)))) return;
   const { default: subsetFont } = await import("subset-font");
   const text = SUBSET_RANGES.map(([from, to]) =>
@@ -49,7 +46,7 @@ async function writeFonts(): Promise<void> {
 
 /**
  * Kerning and ligatures cost a quarter of the time of every document; without them each line is exactly as wide as
- * its characters, which is how the templates measure it.
+ * its characters, which is how papers measure it.
  */
 const LAYOUT_TABLES = ["GDEF", "GPOS", "GSUB"];
 const DIRECTORY_ENTRY = 16;
@@ -84,32 +81,4 @@ function withoutTables(font: Buffer, unwanted: readonly string[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Takes yoga-layout apart: its .wasm (kept there as base64), the glue without it, and the wrapper. */
-async function writeYoga(): Promise<void> {
-  const source = new URL("./", import.meta.resolve("yoga-layout/load"));
-  const glue = readFileSync(new URL("../binaries/yoga-wasm-base64-esm.js", source), "utf8");
-  const embedded = glue.match(/data:application\/octet-stream;base64,([A-Za-z0-9+/=]{1000,})/);
-  if (!embedded?.[1] || !glue.includes(".instantiateWasm"))
-    throw new Error("yoga-layout changed its packaging: see scripts/build/pdf-assets.ts");
-  const wasm = Buffer.from(embedded[1], "base64");
-  await WebAssembly.compile(wasm);
-  rmSync(yogaFolder, { recursive: true, force: true });
-  mkdirSync(yogaFolder, { recursive: true });
-  writeFileSync(new URL("yoga.wasm", yogaFolder), wasm);
-  writeFileSync(new URL("glue.js", yogaFolder), glue.replace(embedded[0], "yoga.wasm"));
-  for (const part of ["wrapAssembly.js", "wrapAssembly.d.ts", "generated"])
-    cpSync(fileURLToPath(new URL(part, source)), fileURLToPath(new URL(part, yogaFolder)), {
-      recursive: true,
-    });
-}
-
-export async function makePdfAssets(): Promise<void> {
-  await writeFonts();
-  await writeYoga();
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await makePdfAssets();
-  const sizes = execFileSync("du", ["-k", fileURLToPath(fontsFolder), fileURLToPath(yogaFolder)]).toString();
-  console.log(sizes.trim());
-}
+if (import.meta.main) await makePdfAssets();

@@ -15,7 +15,7 @@ const CREDIT_FORM = { address: "/ims/credit-memo/create", maxKb: 210 } as const;
 /** Screens of the menu that are no list. */
 const NO_LISTS: readonly string[] = ["dashboard", "finance-overview", "soa", "settings"];
 /** A Worker may have 10 MB on the paid plan; this bounds the start of its isolate. */
-const QUEUES_KB_MAX = 800;
+const QUEUES_KB_MAX = 640;
 
 const gzipKb = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 const rounded = (kb: number): string => `${kb.toFixed(1)} KB`;

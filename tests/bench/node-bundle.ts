@@ -4,15 +4,11 @@ import { build, type Plugin } from "esbuild";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Makes node read the modules workerd is given: fonts as bytes, WebAssembly as a compiled module. */
+/** Makes node read the modules workerd is given: fonts as bytes. */
 const workerdModules: Plugin = {
   name: "workerd-modules",
   setup({ onLoad }) {
     onLoad({ filter: /\.ttf$/ }, ({ path }) => ({ contents: readFileSync(path), loader: "binary" }));
-    onLoad({ filter: /\.wasm$/ }, ({ path }) => ({
-      contents: `export default new WebAssembly.Module(Buffer.from("${readFileSync(path).toString("base64")}", "base64"));`,
-      loader: "js",
-    }));
   },
 };
 
@@ -29,7 +25,6 @@ export async function bundleForNode(entry: string, outfile: string): Promise<voi
     mainFields: ["browser", "module", "main"],
     external: ["node:*", "cloudflare:*"],
     alias: {
-      "yoga-layout/load": join(root, "queues/render/yoga/load.ts"),
       fflate: join(root, "queues/render/zlib.ts"),
       "brotli/decompress.js": join(root, "queues/render/no-woff2.ts"),
     },
@@ -39,6 +34,5 @@ export async function bundleForNode(entry: string, outfile: string): Promise<voi
     },
     plugins: [workerdModules],
     logLevel: "error",
-    jsx: "automatic",
   });
 }

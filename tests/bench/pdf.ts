@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
 import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
+import type { PaperFile } from "../../queues/render/paper/canvas.ts";
 import { findBrowser } from "../../scripts/testing/browser.ts";
 import { sampleInvoice } from "../queues/sample-invoice.ts";
 import { invoicePage } from "./invoice-page.ts";
@@ -53,28 +54,24 @@ const INVOICE_LINES = [4, 10];
 /** A year of a school: twelve invoices, each paid in up to four parts. */
 const STATEMENT_ROWS = [60, 1000, 3000];
 
-type PdfProps = ReturnType<PdfEntry["pdfProps"]>;
-type PdfFonts = Awaited<ReturnType<PdfEntry["pdfFonts"]>>;
-type Composed = ReturnType<PdfEntry["composeInvoices"]>;
-
 /** Papers of a page or two that are placed by hand. */
 function designedSamples(entry: PdfEntry): Sample[] {
   const sample = (
     document: string,
     html: string,
-    compose: (props: PdfProps, fonts: PdfFonts) => Composed,
+    render: (file: PaperFile) => ReturnType<PdfEntry["renderInvoices"]>,
   ): Sample => ({
     document,
     goal: 5,
     html,
     runs: 21,
     draw: async () =>
-      entry.renderPdf(compose(entry.pdfProps(document, "", ASKED_AT), await entry.pdfFonts()).document),
+      (await render({ title: document, author: "", createdAt: ASKED_AT, pictures: new Map() })).bytes,
   });
   const invoice = (document: string, view: InvoiceDocument) =>
-    sample(document, invoicePage(view), (props, fonts) => entry.composeInvoices([view], props, fonts));
+    sample(document, invoicePage(view), (file) => entry.renderInvoices([view], file));
   const receipt = (document: string, view: ReceiptDocument) =>
-    sample(document, receiptPage(view), (props, fonts) => entry.composeReceipts([view], props, fonts));
+    sample(document, receiptPage(view), (file) => entry.renderReceipts([view], file));
   return [
     ...INVOICE_LINES.map((lines) =>
       invoice(`invoice of ${lines} lines`, entry.invoiceDocument(sampleInvoice(lines))),

@@ -1,5 +1,5 @@
 import type { Job } from "../../job.ts";
-import { type Picture, type Pictures, pictureOf } from "../../render/pictures.ts";
+import type { Pictures } from "../../render/paper/canvas.ts";
 import { storedPicture } from "../report-cards/draw-report-card.ts";
 
 /** The logos that documents show, each read once; without those that are no longer there. */
@@ -8,10 +8,10 @@ export async function logosOf(
   documents: readonly { business: { logo: string | null } }[],
 ): Promise<Pictures> {
   const readPicture = storedPicture(job);
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, Uint8Array>();
   for (const sha256 of new Set(documents.map(({ business }) => business.logo))) {
     const bytes = sha256 === null ? null : await readPicture(sha256);
-    if (sha256 !== null && bytes) pictures.set(sha256, pictureOf(bytes));
+    if (sha256 !== null && bytes) pictures.set(sha256, bytes);
   }
   return pictures;
 }

@@ -1,16 +1,12 @@
 import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
 import type { Job } from "../../job.ts";
+import type { PaperFile } from "../../render/paper/canvas.ts";
 import type { RenderedPdf } from "../../render/render-pdf.ts";
-import type { CardPictures } from "../../render/report-card/canvas.ts";
 import type { SheetKind } from "../../render/sheets.ts";
 import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
 import type { DrawnFile, OpenFile } from "./document-drawing.ts";
 
-interface PicturedFile {
-  title: string;
-  author: string;
-  createdAt: string;
-  pictures: CardPictures;
+interface PicturedFile extends PaperFile {
   sheet: SheetKind;
 }
 type Pictured = Parameters<typeof cardPicturesOf>[0][number] & { title: string; school: { name: string } };

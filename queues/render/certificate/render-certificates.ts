@@ -1,9 +1,8 @@
 import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
 import { PAINT } from "../paint.ts";
-import { openPdfkitFile } from "../pdfkit-file.ts";
+import { middleOf, openPaper, type PaperCanvas, type PaperFile, type TextStyle } from "../paper/canvas.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
-import { CardCanvas, type CardPictures, middleOf, type TextStyle } from "../report-card/canvas.ts";
 import { drawStamp } from "../report-card/stamp.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
 import { CERTIFICATE_LOOKS, type CertificateLook } from "./looks.ts";
@@ -14,21 +13,14 @@ const MARGIN = 46;
 const INNER = PAGE.width - 2 * MARGIN;
 const CENTER = { left: MARGIN, width: INNER } as const;
 
-export interface CertificateFile {
-  title: string;
-  author: string;
-  /** The request's instant, never the clock's: with it the same certificates give the same bytes. */
-  createdAt: string;
-  /** By SHA-256; a picture that is left out is not drawn. */
-  pictures: CardPictures;
+export interface CertificateFile extends PaperFile {
   sheet: SheetKind;
 }
 
 /** Begins a file of certificates, each on a page of its own. */
-export function openCertificateFile({ title, author, createdAt, pictures, sheet }: CertificateFile) {
-  const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
-  const canvas = new CardCanvas(pdf, faces, pictures);
-  const sheets = new Sheets(pdf, sheet);
+export function openCertificateFile({ sheet, ...file }: CertificateFile) {
+  const { canvas, finish } = openPaper(file);
+  const sheets = new Sheets(canvas.pdf, sheet);
   return {
     add(certificate: CertificateDocument): void {
       sheets.add(PAGE, () => {
@@ -52,7 +44,7 @@ export async function renderCertificates(
   return open.finish();
 }
 
-function drawFrame({ pdf }: CardCanvas, { accent, tint, frame }: CertificateLook): void {
+function drawFrame({ pdf }: PaperCanvas, { accent, tint, frame }: CertificateLook): void {
   const { width, height } = PAGE;
   if (frame === "band") {
     pdf.rect(0, 0, width, 20).fill(accent);
@@ -77,7 +69,7 @@ function drawFrame({ pdf }: CardCanvas, { accent, tint, frame }: CertificateLook
 
 /** The largest of the sizes in which the text has room in so many lines. */
 function fitted(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   text: string,
   {
     face,
@@ -97,7 +89,7 @@ function fitted(
 
 /** Centered lines from the top on; answers where they end. */
 function drawLines(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   { lines, style }: { lines: readonly string[]; style: TextStyle },
   top: number,
 ): number {
@@ -114,7 +106,7 @@ function drawLines(
 }
 
 const LOGO = 60;
-function drawCertificate(canvas: CardCanvas, certificate: CertificateDocument): void {
+function drawCertificate(canvas: PaperCanvas, certificate: CertificateDocument): void {
   const look = CERTIFICATE_LOOKS[certificate.kind];
   const { accent } = look;
   const text = (
@@ -147,7 +139,7 @@ function drawCertificate(canvas: CardCanvas, certificate: CertificateDocument): 
 
 /** The award on a ground of its own. */
 function drawAward(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   { award }: CertificateDocument,
   { accent, tint, frame }: CertificateLook,
   top: number,
@@ -171,7 +163,7 @@ const SIGNATURES_TOP = 520;
 const SIGNATURE_HEIGHT = 48;
 const SIGNATURE_WIDTH = 200;
 /** One below the other: the scanned signature or room for one, the line, who signs and as what. */
-function drawSignatures(canvas: CardCanvas, signatures: CertificateDocument["signatures"]): void {
+function drawSignatures(canvas: PaperCanvas, signatures: CertificateDocument["signatures"]): void {
   const left = (PAGE.width - SIGNATURE_WIDTH) / 2;
   const name: TextStyle = { face: "bold", size: 9, color: PAINT.ink };
   const position: TextStyle = { face: "regular", size: 7.5, color: PAINT.muted };
@@ -187,7 +179,7 @@ function drawSignatures(canvas: CardCanvas, signatures: CertificateDocument["sig
 
 const ISSUE_TOP = 676;
 /** The code, the day, and where it is checked; of a preview nothing. */
-function drawIssue(canvas: CardCanvas, { issue }: CertificateDocument): void {
+function drawIssue(canvas: PaperCanvas, { issue }: CertificateDocument): void {
   if (!issue) return;
   drawQr(canvas.pdf, issue.verification.url, MARGIN, ISSUE_TOP);
   const left = MARGIN + QR_SIDE + 10;

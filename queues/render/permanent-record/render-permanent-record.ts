@@ -1,9 +1,8 @@
 import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import { openPdfkitFile } from "../pdfkit-file.ts";
+import { middleOf, openPaper, type PaperCanvas, type Pictures, type TextStyle } from "../paper/canvas.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
-import { CardCanvas, type CardPictures, middleOf, type TextStyle } from "../report-card/canvas.ts";
 import { type Part, yearBlock } from "./year-block.ts";
 
 /** A permanent record on A4 sheets: school and learner, the years two to a row, the certification, who signs, and the code. */
@@ -24,14 +23,13 @@ const STRONG: TextStyle = { face: "bold", size: 8, color: PAINT.ink };
 /** `createdAt`: when it was issued, so that it is the same file whenever it is drawn. */
 export async function renderPermanentRecord(
   record: PermanentRecordDocument,
-  { createdAt, pictures }: { createdAt: string; pictures: CardPictures },
+  { createdAt, pictures }: { createdAt: string; pictures: Pictures },
 ): Promise<RenderedPdf> {
   const title = [record.title, record.issue?.number].filter(Boolean).join(" ");
-  const { pdf, faces, finish } = openPdfkitFile(title, record.school.name, createdAt);
-  const canvas = new CardCanvas(pdf, faces, pictures);
+  const { canvas, finish } = openPaper({ title, author: record.school.name, createdAt, pictures });
   const pages = paginated(canvas, record);
   for (const [at, parts] of pages.entries()) {
-    pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
+    canvas.pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
     let y = TOP;
     for (const part of parts) {
       part.draw(LEFT, y);
@@ -44,7 +42,7 @@ export async function renderPermanentRecord(
 }
 
 /** The parts of each page; a part is never cut. */
-function paginated(canvas: CardCanvas, record: PermanentRecordDocument): Part[][] {
+function paginated(canvas: PaperCanvas, record: PermanentRecordDocument): Part[][] {
   const pages: Part[][] = [[]];
   let used = TOP;
   for (const part of [headPart(canvas, record), ...yearRows(canvas, record), closingPart(canvas, record)]) {
@@ -60,7 +58,7 @@ function paginated(canvas: CardCanvas, record: PermanentRecordDocument): Part[][
 }
 
 /** Years side by side, as high as the higher of them. */
-function yearRows(canvas: CardCanvas, { years }: PermanentRecordDocument): Part[] {
+function yearRows(canvas: PaperCanvas, { years }: PermanentRecordDocument): Part[] {
   const blocks = years.map((year) => yearBlock(canvas, year, COLUMN));
   return Array.from({ length: Math.ceil(blocks.length / 2) }, (_, row) => {
     const pair = blocks.slice(2 * row, 2 * row + 2);
@@ -75,7 +73,7 @@ function yearRows(canvas: CardCanvas, { years }: PermanentRecordDocument): Part[
 
 const LOGO = 46;
 const LEARNER_ROW = 22;
-function headPart(canvas: CardCanvas, record: PermanentRecordDocument): Part {
+function headPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part {
   const { school, title, issue, learner, eligibility } = record;
   const logo = school.logo ?? null;
   const left = canvas.hasPicture(logo) ? LOGO + 12 : 0;
@@ -121,7 +119,7 @@ function headPart(canvas: CardCanvas, record: PermanentRecordDocument): Part {
 }
 
 /** Whose record it is, on every page after the first. */
-const runningHead = (canvas: CardCanvas, { learner, title, issue }: PermanentRecordDocument): Part => ({
+const runningHead = (canvas: PaperCanvas, { learner, title, issue }: PermanentRecordDocument): Part => ({
   height: 24,
   draw(x, y) {
     const who = learner
@@ -139,7 +137,7 @@ const runningHead = (canvas: CardCanvas, { learner, title, issue }: PermanentRec
 const SIGN_TOP = 34;
 const SIGN_GAP = 60;
 /** That the record is true, who signs for it, and where that can be checked: always together. */
-function closingPart(canvas: CardCanvas, record: PermanentRecordDocument): Part {
+function closingPart(canvas: PaperCanvas, record: PermanentRecordDocument): Part {
   const { certification, signatures, issue } = record;
   const certified = canvas.lines(certification, PLAIN, SHEET_INNER);
   const own = (SHEET_INNER - SIGN_GAP * (signatures.length - 1)) / signatures.length;
@@ -176,7 +174,7 @@ function closingPart(canvas: CardCanvas, record: PermanentRecordDocument): Part 
   };
 }
 
-function drawFoot(canvas: CardCanvas, { school, issue }: PermanentRecordDocument, page: string): void {
+function drawFoot(canvas: PaperCanvas, { school, issue }: PermanentRecordDocument, page: string): void {
   const y = HEIGHT - 34;
   canvas.across(LEFT, y, SHEET_INNER, PAINT.lineStrong, 0.6);
   const [left = ""] = canvas.lines(issue?.line ?? school.name, MUTED, SHEET_INNER - 80, 1);

@@ -1,6 +1,6 @@
 import type { RecordYear } from "../../../core/documents/permanent-record/permanent-record-document.ts";
 import { PAINT } from "../paint.ts";
-import { type CardCanvas, middleOf, type TextStyle } from "../report-card/canvas.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 
 /** A school year of a permanent record: where it was, the learning areas, and what came of it. */
 export interface Part {
@@ -32,7 +32,7 @@ interface Row {
   isStrong: boolean;
 }
 
-export function yearBlock(canvas: CardCanvas, year: RecordYear, width: number): Part {
+export function yearBlock(canvas: PaperCanvas, year: RecordYear, width: number): Part {
   const isWide = year.areas.some(({ terms }) => terms.some((figure) => figure.length > NARROW_CHARACTERS));
   const figures = isWide ? WIDE : NARROW;
   const nameWidth = width - figuresWidth(figures) - REMARK_WIDTH - PAD;
@@ -89,7 +89,7 @@ export function yearBlock(canvas: CardCanvas, year: RecordYear, width: number): 
 
 const heightOf = (lines: readonly string[]): number => ROW + Math.max(0, lines.length - 1) * 8.6;
 const rowOf = (
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   { name, ...row }: Omit<Row, "name"> & { name: string },
   width: number,
 ): Row => ({
@@ -104,7 +104,7 @@ interface Place {
   figures: FigureWidths;
 }
 function drawHead(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   { schoolYear, level, note }: RecordYear,
   { x, y, width }: Omit<Place, "figures">,
 ): void {
@@ -121,7 +121,7 @@ const figureEnds = ({ x, width, figures }: Place): number[] => {
   const left = x + width - figuresWidth(figures) - REMARK_WIDTH;
   return [1, 2, 3].map((term) => left + term * figures.term).concat(left + figuresWidth(figures));
 };
-function drawColumns(canvas: CardCanvas, place: Place): void {
+function drawColumns(canvas: PaperCanvas, place: Place): void {
   const { x, y, width } = place;
   canvas.pdf.rect(x, y, width, ROW).fill(PAINT.accentTint);
   const top = middleOf(y, ROW, COLUMN.size);
@@ -131,7 +131,7 @@ function drawColumns(canvas: CardCanvas, place: Place): void {
   canvas.text("Remarks", x + width - REMARK_WIDTH + PAD, top, COLUMN);
 }
 
-function drawRow(canvas: CardCanvas, { name, figures, remark, isStrong }: Row, place: Place): void {
+function drawRow(canvas: PaperCanvas, { name, figures, remark, isStrong }: Row, place: Place): void {
   const { x, y, width } = place;
   const style = isStrong ? STRONG : CELL;
   canvas.across(x, y, width, PAINT.line, 0.5);

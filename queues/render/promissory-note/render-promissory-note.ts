@@ -3,16 +3,23 @@ import type {
   PromissoryNoteDocument,
 } from "../../../core/documents/promissory-note/promissory-note-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import { openPdfkitFile } from "../pdfkit-file.ts";
-import { NO_PICTURES, type Pictures } from "../pictures.ts";
+import {
+  middleOf,
+  NO_PICTURES,
+  openPaper,
+  type PaperCanvas,
+  type Pictures,
+  type TextStyle,
+} from "../paper/canvas.ts";
+import { LOGO, type Part } from "../paper/head-parts.ts";
+import { drawFoot, openSheet } from "../paper/sheet.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
-import { CardCanvas, middleOf, type TextStyle } from "../report-card/canvas.ts";
 
 /** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
-const { width: WIDTH, height: HEIGHT, margin: LEFT } = SHEET;
+const LEFT = SHEET.margin;
 const TOP = 40;
-const BOTTOM = HEIGHT - 46;
+const BOTTOM = SHEET.height - 46;
 const RIGHT = LEFT + SHEET_INNER;
 
 const SCHOOL: TextStyle = { face: "bold", size: 14, color: PAINT.ink };
@@ -25,44 +32,31 @@ const HEAD: TextStyle = { face: "bold", size: 8, color: PAINT.accent };
 const MUTED: TextStyle = { face: "regular", size: 8, color: PAINT.muted };
 const STRONG: TextStyle = { face: "bold", size: 9, color: PAINT.ink };
 
-/** A part of the note that is never cut. */
-interface Part {
-  height: number;
-  draw(y: number): void;
-}
-
 /** `createdAt`: when it was asked for, so that it is the same file whenever it is drawn. */
 export async function renderPromissoryNote(
   note: PromissoryNoteDocument,
   createdAt: string,
   pictures: Pictures = NO_PICTURES,
 ): Promise<RenderedPdf> {
-  const { pdf, faces, finish } = openPdfkitFile(
-    `${note.heading} ${note.number}`,
-    note.business.name,
-    createdAt,
-  );
-  const canvas = new CardCanvas(
-    pdf,
-    faces,
-    new Map([...pictures].map(([sha256, { data }]) => [sha256, data])),
-  );
+  const { heading, number, business } = note;
+  const title = `${heading} ${number}`;
+  const { canvas, finish } = openPaper({ title, author: business.name, createdAt, pictures });
   const pages = paginated(canvas, note);
   for (const [at, parts] of pages.entries()) {
-    pdf.addPage({ size: [WIDTH, HEIGHT], margin: 0 });
-    pdf.rect(0, 0, WIDTH, 8).fill(PAINT.accent);
+    openSheet(canvas);
     let y = TOP;
     for (const part of parts) {
       part.draw(y);
       y += part.height;
     }
-    drawFoot(canvas, note, `${note.number} · Page ${at + 1} of ${pages.length}`);
+    drawFoot(canvas, { name: business.name, number, page: at + 1, pages: pages.length });
     canvas.writePage();
   }
   return { bytes: await finish(), pages: pages.length };
 }
 
-function paginated(canvas: CardCanvas, note: PromissoryNoteDocument): Part[][] {
+/** The parts of each page; a part is never cut. */
+function paginated(canvas: PaperCanvas, note: PromissoryNoteDocument): Part[][] {
   const pages: Part[][] = [[]];
   let used = TOP;
   const parts = [
@@ -86,10 +80,9 @@ function paginated(canvas: CardCanvas, note: PromissoryNoteDocument): Part[][] {
 }
 
 const FACT_ROW = 26;
-const LOGO = 34;
 /** The school, what this is, and whose it is: the facts two to a row. */
-function headPart(canvas: CardCanvas, { business, heading, number, facts }: PromissoryNoteDocument): Part {
-  const indent = canvas.hasPicture(business.logo) ? LOGO + 10 : 0;
+function headPart(canvas: PaperCanvas, { business, heading, number, facts }: PromissoryNoteDocument): Part {
+  const indent = canvas.hasPicture(business.logo) ? LOGO.side + LOGO.gap : 0;
   const width = SHEET_INNER - 200 - indent;
   const names = canvas.lines(business.name, SCHOOL, width, 2);
   const lines = business.lines.flatMap((line) => canvas.lines(line, MUTED, width, 2));
@@ -99,11 +92,9 @@ function headPart(canvas: CardCanvas, { business, heading, number, facts }: Prom
   return {
     height: schoolHeight + 16 + block + 18,
     draw(y) {
-      canvas.picture(business.logo, LEFT, y, LOGO, LOGO);
-      for (const [at, line] of names.entries())
-        canvas.text(line, LEFT + indent, middleOf(y + at * 17, 17, SCHOOL.size), SCHOOL);
-      for (const [at, line] of lines.entries())
-        canvas.text(line, LEFT + indent, middleOf(y + names.length * 17 + at * 11, 11, MUTED.size), MUTED);
+      canvas.picture(business.logo, LEFT, y, LOGO.side, LOGO.side);
+      const below = canvas.column(names, LEFT + indent, y, 17, SCHOOL);
+      canvas.column(lines, LEFT + indent, below, 11, MUTED);
       canvas.toRight(heading, RIGHT, middleOf(y, 20, TITLE.size), TITLE);
       canvas.toRight(number, RIGHT, middleOf(y + 22, 14, VALUE.size), VALUE);
       const top = y + schoolHeight + 16;
@@ -120,20 +111,19 @@ function headPart(canvas: CardCanvas, { business, heading, number, facts }: Prom
 }
 
 const LINES_MAX = 40;
-function textPart(canvas: CardCanvas, texts: readonly string[], style: TextStyle, leading: number): Part {
+function textPart(canvas: PaperCanvas, texts: readonly string[], style: TextStyle, leading: number): Part {
   const lines = texts.flatMap((text) => canvas.lines(text, style, SHEET_INNER, LINES_MAX));
   return {
     height: lines.length * leading + 12,
     draw(y) {
-      for (const [at, line] of lines.entries())
-        canvas.text(line, LEFT, middleOf(y + at * leading, leading, style.size), style);
+      canvas.column(lines, LEFT, y, leading, style);
     },
   };
 }
 
 const ROW = 19;
 /** A table in parts of one row each, so that it goes on over pages; the heading stays with the first row, the total with the last. */
-function tableParts(canvas: CardCanvas, table: NoteTable, shares: readonly number[]): Part[] {
+function tableParts(canvas: PaperCanvas, table: NoteTable, shares: readonly number[]): Part[] {
   const last = shares.length - 1;
   const row = (cells: readonly string[], style: TextStyle, y: number): void => {
     let x: number = LEFT;
@@ -190,7 +180,7 @@ const joined = (parts: readonly Part[]): Part => ({
 const SIGN_TOP = 46;
 const SIGN_GAP = 40;
 /** Who signs, and where the note is verified: always together. */
-function closingPart(canvas: CardCanvas, { signatures, verification }: PromissoryNoteDocument): Part {
+function closingPart(canvas: PaperCanvas, { signatures, verification }: PromissoryNoteDocument): Part {
   const own = (SHEET_INNER - SIGN_GAP * (signatures.length - 1)) / signatures.length;
   const room = SHEET_INNER - QR_SIDE - 12;
   const captions = canvas.lines(verification.caption, MUTED, room);
@@ -214,12 +204,4 @@ function closingPart(canvas: CardCanvas, { signatures, verification }: Promissor
         canvas.text(line, LEFT + QR_SIDE + 12, middleOf(top + 30 + at * 11, 11, MUTED.size), MUTED);
     },
   };
-}
-
-function drawFoot(canvas: CardCanvas, { business }: PromissoryNoteDocument, page: string): void {
-  const y = HEIGHT - 36;
-  canvas.across(LEFT, y, SHEET_INNER, PAINT.lineStrong, 0.6);
-  const [left = ""] = canvas.lines(business.name, MUTED, SHEET_INNER - 180, 1);
-  canvas.text(left, LEFT, middleOf(y + 4, 11, MUTED.size), MUTED);
-  canvas.toRight(page, RIGHT, middleOf(y + 4, 11, MUTED.size), MUTED);
 }

@@ -2,14 +2,14 @@ import type { CardCell, CardTable } from "../../../core/documents/report-card/ca
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import { drawIcon } from "../table-parts.ts";
 import type { Block } from "./block.ts";
-import { type CardCanvas, middleOf, type TextStyle } from "./canvas.ts";
 import type { Density, Look } from "./looks.ts";
 
 /** What blocks of a card are drawn with. */
 export interface Drawing {
-  canvas: CardCanvas;
+  canvas: PaperCanvas;
   look: Look;
   density: Density;
 }

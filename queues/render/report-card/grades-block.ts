@@ -2,10 +2,10 @@ import type { CardCell, CardTable, CardTableRow } from "../../../core/documents/
 import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
 import type { CardLayout } from "../../../core/reports/card/card-layout.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type TextStyle } from "../paper/canvas.ts";
 import { drawIcon } from "../table-parts.ts";
 import type { Block, BlockRow } from "./block.ts";
 import type { Drawing } from "./blocks.ts";
-import { middleOf, type TextStyle } from "./canvas.ts";
 
 /** A table of grades: `note` below its rows, "" for none; `hasFinals`: its last columns are of final grades. */
 export interface Grades {

@@ -1,7 +1,7 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import type { Drawing } from "./blocks.ts";
-import { type CardCanvas, middleOf, type TextStyle } from "./canvas.ts";
 import { type Look, lighter } from "./looks.ts";
 
 /** The top of an upright card: school, title, term, and whose card it is; each layout in its own manner. */
@@ -33,7 +33,7 @@ interface SchoolText {
 }
 
 function schoolText(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   school: ReportCardDocument["school"],
   width: number,
   colors: { name: string; line: string },
@@ -47,7 +47,7 @@ function schoolText(
 const NAME_LINE = NAME_SIZE + 3;
 
 function drawSchool(
-  canvas: CardCanvas,
+  canvas: PaperCanvas,
   text: SchoolText,
   { x, y, width, isCentered }: { x: number; y: number; width: number; isCentered: boolean },
 ): void {
@@ -180,7 +180,7 @@ function formalHead(drawing: Drawing, document: ReportCardDocument, place: HeadP
   };
 }
 
-export function drawFrame({ pdf }: CardCanvas, look: Look, sheet: HeadPlace["sheet"]): void {
+export function drawFrame({ pdf }: PaperCanvas, look: Look, sheet: HeadPlace["sheet"]): void {
   for (const [inset, line] of [
     [10, 1.4],
     [13.5, 0.5],

@@ -1,9 +1,9 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type TextStyle } from "../paper/canvas.ts";
 import { drawIcon } from "../table-parts.ts";
 import type { Drawing } from "./blocks.ts";
-import { middleOf, type TextStyle } from "./canvas.ts";
 import { lighter } from "./looks.ts";
 
 /** The front of a Nursery card: school, title and the child, on a soft ground. */

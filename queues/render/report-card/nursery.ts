@@ -1,9 +1,9 @@
 import type { CardTable } from "../../../core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import { drawBlock, heightOf } from "./block.ts";
 import { actionBlock, awardsBlock, type Drawing, parentsBlock, tableBlock } from "./blocks.ts";
-import { type CardCanvas, middleOf, type TextStyle } from "./canvas.ts";
 import { issuePart, signaturesPart } from "./closing.ts";
 import { Flow } from "./flow.ts";
 import { gradesBlock } from "./grades-block.ts";
@@ -26,7 +26,7 @@ const PAGE_FOOT = 12;
 /** Of the foot: the code to the left, signatures to the right. */
 const ISSUE_WIDTH = 380;
 
-export function nurseryPages(canvas: CardCanvas, document: ReportCardDocument): CardPage[] {
+export function nurseryPages(canvas: PaperCanvas, document: ReportCardDocument): CardPage[] {
   const [roomy, compact] = NURSERY_DENSITIES;
   const inRoomy = performancePages(canvas, document, roomy);
   const pages = inRoomy.length === 1 ? inRoomy : performancePages(canvas, document, compact);
@@ -53,7 +53,7 @@ function drawFoldedCover(drawing: Drawing, document: ReportCardDocument): void {
   }
 }
 
-function performancePages(canvas: CardCanvas, document: ReportCardDocument, density: Density): CardPage[] {
+function performancePages(canvas: PaperCanvas, document: ReportCardDocument, density: Density): CardPage[] {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density };
   const { layout, grades, conduct, clubs, awards, action, gradesNote } = document;
   const signatures = signaturesPart(drawing, document.signatures, INNER - ISSUE_WIDTH - COLUMN_GAP);
@@ -124,7 +124,7 @@ function drawHead({ canvas, look }: Drawing, document: ReportCardDocument): void
   canvas.across(MARGIN, MARGIN + 26, INNER, look.accent, 1.4);
 }
 
-function drawPageFoot(canvas: CardCanvas, document: ReportCardDocument, page: number, pages: number): void {
+function drawPageFoot(canvas: PaperCanvas, document: ReportCardDocument, page: number, pages: number): void {
   const style: TextStyle = { face: "regular", size: 7.5, color: PAINT.muted };
   const top = middleOf(SHEET.height - MARGIN - PAGE_FOOT + 8, 8, style.size);
   canvas.text(document.issue?.verification.code ?? document.stamp, MARGIN, top, style);

@@ -1,9 +1,9 @@
 import type { CardTable } from "../../../core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import { PAINT } from "../paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import { type Block, columnHeight } from "./block.ts";
 import { actionBlock, awardsBlock, type Drawing, legendBlock, parentsBlock, tableBlock } from "./blocks.ts";
-import { type CardCanvas, middleOf, type TextStyle } from "./canvas.ts";
 import { issuePart, signaturesPart } from "./closing.ts";
 import { Flow } from "./flow.ts";
 import { gradesBlock } from "./grades-block.ts";
@@ -26,7 +26,7 @@ const LEFT = { x: MARGIN, width: COLUMN } as const;
 const RIGHT = { x: MARGIN + COLUMN + COLUMN_GAP, width: COLUMN } as const;
 
 /** The pages of one card, in the roomiest density that needs one page; else in the usual one on several. */
-export function portraitPages(canvas: CardCanvas, document: ReportCardDocument): CardPage[] {
+export function portraitPages(canvas: PaperCanvas, document: ReportCardDocument): CardPage[] {
   const parts = partsOf(canvas, document);
   for (const density of DENSITIES) {
     const pages = pagesOf(parts, document, density, true);
@@ -36,7 +36,7 @@ export function portraitPages(canvas: CardCanvas, document: ReportCardDocument):
 }
 
 /** What is the same in every density: placed once, however many are tried. */
-function partsOf(canvas: CardCanvas, document: ReportCardDocument) {
+function partsOf(canvas: PaperCanvas, document: ReportCardDocument) {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density: DENSITIES[1] };
   const place = { x: MARGIN, width: INNER, sheet: SHEET };
   const signatures = signaturesPart(drawing, document.signatures, INNER);
@@ -132,7 +132,7 @@ function drawRunningHead({ canvas, look }: Drawing, document: ReportCardDocument
 }
 
 /** A page of several says which, and of which card. */
-function drawPageFoot(canvas: CardCanvas, document: ReportCardDocument, page: number, pages: number): void {
+function drawPageFoot(canvas: PaperCanvas, document: ReportCardDocument, page: number, pages: number): void {
   const style: TextStyle = { face: "regular", size: 6.5, color: PAINT.muted };
   const top = middleOf(SHEET.height - MARGIN - PAGE_FOOT + 6, 8, style.size);
   canvas.text(document.issue?.verification.code ?? document.stamp, MARGIN, top, style);

@@ -1,20 +1,13 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { openPdfkitFile } from "../pdfkit-file.ts";
+import { openPaper, type PaperFile } from "../paper/canvas.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
-import { CardCanvas, type CardPictures } from "./canvas.ts";
 import { LOOKS } from "./looks.ts";
 import { nurseryPages } from "./nursery.ts";
 import { portraitPages } from "./portrait.ts";
 import { drawStamp } from "./stamp.ts";
 
-export interface CardFile {
-  title: string;
-  author: string;
-  /** The request's instant, never the clock's: with it the same cards give the same bytes. */
-  createdAt: string;
-  /** By SHA-256; a picture that is left out is not drawn. */
-  pictures: CardPictures;
+export interface CardFile extends PaperFile {
   sheet: SheetKind;
 }
 
@@ -26,10 +19,9 @@ export interface OpenCardFile {
 }
 
 /** Begins a file of cards; `pages` of the finished one are its sheets. */
-export function openCardFile({ title, author, createdAt, pictures, sheet }: CardFile): OpenCardFile {
-  const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
-  const canvas = new CardCanvas(pdf, faces, pictures);
-  const sheets = new Sheets(pdf, sheet);
+export function openCardFile({ sheet, ...file }: CardFile): OpenCardFile {
+  const { canvas, finish } = openPaper(file);
+  const sheets = new Sheets(canvas.pdf, sheet);
   return {
     add(card) {
       const pages = card.layout === "nursery" ? nurseryPages(canvas, card) : portraitPages(canvas, card);

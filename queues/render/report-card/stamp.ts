@@ -1,5 +1,5 @@
+import type { PaperCanvas } from "../paper/canvas.ts";
 import { writeRuns } from "../text-runs.ts";
-import type { CardCanvas } from "./canvas.ts";
 
 /** Of the diagonal: every letter stays on the page. */
 const STAMP_SHARE = 0.76;
@@ -7,7 +7,7 @@ const STAMP_OPACITY = 0.16;
 
 /** Across the page from corner to corner, so faint that every figure below it can be read. */
 export function drawStamp(
-  { pdf, faces }: CardCanvas,
+  { pdf, faces }: PaperCanvas,
   stamp: string,
   page: { width: number; height: number },
   color: string,

@@ -1,15 +1,36 @@
 import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import type { Faces } from "../pdfkit-file.ts";
+import { type Faces, openPdfkitFile } from "../pdfkit-file.ts";
 import { type TextRun, writeRuns } from "../text-runs.ts";
 
 export interface TextStyle {
   face: keyof Faces;
   size: number;
   color: string;
+  /** Points after each letter. */
+  spacing?: number;
 }
 
-/** Pictures of cards (logo, signatures) by their SHA-256. */
-export type CardPictures = ReadonlyMap<PictureReference, Uint8Array>;
+/** Pictures of papers (logo, signatures) by their SHA-256: PNG or JPEG, nothing else is stored. */
+export type Pictures = ReadonlyMap<PictureReference, Uint8Array>;
+export const NO_PICTURES: Pictures = new Map();
+
+/** What a file of papers is opened with. */
+export interface PaperFile {
+  title: string;
+  author: string;
+  /** The request's instant, never the clock's: with it the same papers give the same bytes. */
+  createdAt: string;
+  /** A picture that is left out is not drawn. */
+  pictures: Pictures;
+}
+
+export function openPaper({ title, author, createdAt, pictures }: PaperFile): {
+  canvas: PaperCanvas;
+  finish(): Promise<Uint8Array>;
+} {
+  const { pdf, faces, finish } = openPdfkitFile(title, author, createdAt);
+  return { canvas: new PaperCanvas(pdf, faces, pictures), finish };
+}
 
 /** More than any name needs; what somebody pastes into a name shall not push a card off its pages. */
 const LINES_MAX = 6;
@@ -18,18 +39,18 @@ const CAPITALS = 0.714;
 const ASCENT = 1.069;
 
 /**
- * What the pages of cards are drawn on. Rules and text are gathered by style and written when the page is complete, above
- * what is filled: a card has some hundred of each in a handful of styles.
+ * What the pages of papers are drawn on. Rules and text are gathered by style and written when the page is complete, above
+ * what is filled: a page has some hundred of each in a handful of styles.
  */
-export class CardCanvas {
+export class PaperCanvas {
   readonly pdf: PDFKit.PDFDocument;
   readonly faces: Faces;
-  private readonly pictures: CardPictures;
+  private readonly pictures: Pictures;
   private readonly opened = new Map<PictureReference, unknown>();
   private readonly rules = new Map<string, { color: string; weight: number; lines: string[] }>();
   private readonly runs = new Map<TextStyle, TextRun[]>();
 
-  constructor(pdf: PDFKit.PDFDocument, faces: Faces, pictures: CardPictures) {
+  constructor(pdf: PDFKit.PDFDocument, faces: Faces, pictures: Pictures) {
     this.pdf = pdf;
     this.faces = faces;
     this.pictures = pictures;
@@ -63,8 +84,16 @@ export class CardCanvas {
     else this.runs.set(style, [{ line, x, y }]);
   }
 
-  width(line: string, { face, size }: TextStyle): number {
-    return this.faces[face].width(line, size);
+  /** Lines one below the other, the capitals of each in the middle of its leading; answers where the next would begin. */
+  column(lines: readonly string[], x: number, y: number, leading: number, style: TextStyle): number {
+    for (const [at, line] of lines.entries())
+      this.text(line, x, middleOf(y + at * leading, leading, style.size), style);
+    return y + lines.length * leading;
+  }
+
+  width(line: string, { face, size, spacing = 0 }: TextStyle): number {
+    const letters = this.faces[face].width(line, size);
+    return spacing === 0 ? letters : letters + spacing * [...line].length;
   }
 
   centered(line: string, left: number, width: number, y: number, style: TextStyle): void {
@@ -77,6 +106,15 @@ export class CardCanvas {
 
   lines(text: string, { face, size }: TextStyle, width: number, linesMax = LINES_MAX): string[] {
     return this.faces[face].lines(text, size, width, linesMax);
+  }
+
+  /** All of a text that has room in one line. */
+  line(text: string, style: TextStyle, width: number): string {
+    return this.lines(text, style, width, 1)[0] ?? "";
+  }
+
+  clean(text: string, { face }: TextStyle): string {
+    return this.faces[face].clean(text);
   }
 
   hasPicture(reference: PictureReference | null): boolean {
@@ -102,15 +140,19 @@ export class CardCanvas {
         .lineWidth(weight)
         .addContent(`${lines.join("\n")}\nS`);
     this.rules.clear();
-    const sameStyle = Map.groupBy(this.runs, ([{ face, size, color }]) => `${face} ${size} ${color}`);
+    const sameStyle = Map.groupBy(
+      this.runs,
+      ([{ face, size, color, spacing = 0 }]) => `${face} ${size} ${color} ${spacing}`,
+    );
     for (const group of sameStyle.values()) {
       const [first] = group;
       if (!first) continue;
-      const [{ face, size, color }] = first;
+      const [{ face, size, color, spacing }] = first;
       this.pdf.font(face).fontSize(size).fillColor(color);
       writeRuns(
         this.pdf,
         group.flatMap(([, runs]) => runs),
+        spacing,
       );
     }
     this.runs.clear();

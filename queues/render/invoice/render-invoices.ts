@@ -1,0 +1,67 @@
+import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
+import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { openPaper, type PaperCanvas, type PaperFile } from "../paper/canvas.ts";
+import { drawPaper } from "../paper/draw-paper.ts";
+import { type Column, placeRow } from "../paper/rows.ts";
+import type { RenderedPdf } from "../render-pdf.ts";
+import { writeRuns } from "../text-runs.ts";
+import { invoiceHead } from "./invoice-head.ts";
+import { statusPaint } from "./status-paint.ts";
+
+const left = (width: number, gap = 0): Column => ({ width, padding: 6, gap });
+const right = (width: number): Column => ({ width, padding: 3, gap: 3, isRight: true });
+const COLUMNS: readonly Column[] = [
+  left(173, 3),
+  right(54),
+  left(44),
+  right(78),
+  { ...left(80), isSmall: true },
+  { ...right(SHEET_INNER - 429), padding: 6, gap: 0 },
+];
+const ITEM_LINES_MAX = 40;
+
+/** One or many invoices or credit memos in one file; each begins on its own page and counts its own pages. */
+export async function renderInvoices(
+  invoices: readonly InvoiceDocument[],
+  file: PaperFile,
+): Promise<RenderedPdf> {
+  const { canvas, finish } = openPaper(file);
+  const pages = invoices.reduce((sum, invoice) => sum + drawInvoice(canvas, invoice), 0);
+  return { bytes: await finish(), pages };
+}
+
+function drawInvoice(canvas: PaperCanvas, invoice: InvoiceDocument): number {
+  const { heading, number, business, columns, lines, totals, notes, status, verification } = invoice;
+  const paint = statusPaint(status);
+  return drawPaper(canvas, {
+    title: heading,
+    number,
+    issuer: business.name,
+    head: invoiceHead(canvas, invoice, paint),
+    columns: COLUMNS,
+    headings: columns,
+    rows: lines.map(({ item, quantity, unit, unitPrice, adjustments, total }) =>
+      placeRow(canvas.faces, COLUMNS, [item, quantity, unit, unitPrice, adjustments, total], ITEM_LINES_MAX),
+    ),
+    totals,
+    notes,
+    verification,
+    ...(paint.stamp && { drawGround: () => drawStatus(canvas, status) }),
+  });
+}
+
+const STATUS = { size: 76, spacing: 6, middle: 425, angle: -28 } as const;
+/** Across the sheet, below everything: a paper nobody should pay. */
+function drawStatus({ pdf, faces: { bold } }: PaperCanvas, status: string): void {
+  const { size, spacing, middle, angle } = STATUS;
+  const line = bold.clean(status);
+  const width = bold.width(line, size) + spacing * line.length;
+  pdf
+    .save()
+    .rotate(angle, { origin: [SHEET.width / 2, middle] })
+    .font("bold")
+    .fontSize(size)
+    .fillColor(PAINT.neutralTint);
+  writeRuns(pdf, [{ line, x: (SHEET.width - width) / 2, y: middle - size * 0.681 }], spacing);
+  pdf.restore();
+}

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
+import { DEMO_LOGO } from "../../db/seed/school/pictures.ts";
+import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
+import { bundleForNode } from "../bench/node-bundle.ts";
+import { memoOf, refundOf } from "../bench/sample-credits.ts";
+import { ISSUER, receiptOf } from "../bench/sample-documents.ts";
+import { expectAsKept } from "./kept-pictures.ts";
+import { pageCount, pdfText, qrCodeIn, wordsOutside } from "./pdf-text.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
+
+/** Given invoices, credit memos and receipts of any length, when they are drawn, then each is whole on its pages. */
+const folder = mkdtempSync(join(tmpdir(), "talaan-papers-"));
+let drawing: typeof import("../bench/pdf-entry.ts");
+beforeAll(async () => {
+  await makePdfAssets();
+  const bundle = join(folder, "papers.mjs");
+  await bundleForNode(join(import.meta.dirname, "../bench/pdf-entry.ts"), bundle);
+  drawing = await import(pathToFileURL(bundle).href);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ORIGIN = "https://talaan.test";
+const FILE = {
+  title: "Papers",
+  author: "Santo Niño Academy",
+  createdAt: "2026-11-21T00:00:00.000Z",
+  pictures: new Map([[DEMO_LOGO.sha256, new Uint8Array(DEMO_LOGO.bytes)]]),
+};
+const LONG = "Ñandú ".repeat(200);
+const WORD = "W".repeat(5_000);
+/** 2,000 characters, as many as may be entered, on 400 lines. */
+const NOTES = Array.from({ length: 400 }, (_, line) => `n${String(line).padStart(3, "0")}`).join("\n");
+
+function invoiceOf(lines: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const made = drawing.invoiceDocument(sampleInvoice(lines));
+  return {
+    ...made,
+    number: `INV-${lines}`,
+    lines: made.lines.map((line, at) => ({ ...line, item: `Line ${at + 1} of ${lines}` })),
+    ...change,
+  };
+}
+const receiptFor = (invoices: number, change: Partial<ReceiptDocument> = {}): ReceiptDocument => ({
+  ...drawing.receiptDocument(receiptOf(invoices), ORIGIN),
+  number: `PR-${invoices}`,
+  ...change,
+});
+const withLogo = <Document extends { business: { logo: string | null } }>(document: Document): Document => ({
+  ...document,
+  business: { ...document.business, logo: DEMO_LOGO.sha256 },
+});
+
+/** The text of the pages of each paper of a file, by its number at the foot. */
+function pagesByNumber(bytes: Uint8Array): Map<string, string[]> {
+  const pages = pdfText(bytes).split("\f").slice(0, -1);
+  return Map.groupBy(pages, (page) => /(\S+) · Page \d+ of \d+\s*$/.exec(page)?.[1] ?? "");
+}
+
+describe("an invoice of any length", () => {
+  test("has each line once below its headings, the sums below the last, and counts its pages", async () => {
+    const lengths = Array.from({ length: 52 }, (_, at) => at + 1);
+    const { bytes, pages } = await drawing.renderInvoices(
+      lengths.map((length) => invoiceOf(length)),
+      FILE,
+    );
+    expect(pageCount(bytes)).toBe(pages);
+    const papers = pagesByNumber(bytes);
+    for (const length of lengths) {
+      const own = papers.get(`INV-${length}`) ?? [];
+      const items = own.flatMap((page) => page.match(/Line \d+ of \d+/g) ?? []);
+      expect(items).toEqual(Array.from({ length }, (_, at) => `Line ${at + 1} of ${length}`));
+      for (const [at, page] of own.entries()) {
+        expect(page).toContain(`Page ${at + 1} of ${own.length}`);
+        expect(page, `page ${at + 1} of ${length} lines`).toContain("Unit Price");
+        expect(page.includes("Total Amount Due")).toBe(at === own.length - 1);
+      }
+      expect(own.at(-1)).toContain(`Line ${length} of ${length}`);
+    }
+    expect(Math.max(...lengths.map((length) => papers.get(`INV-${length}`)?.length ?? 0))).toBe(3);
+  });
+
+  test("a line that is higher than the page has room for goes on the next, and no heading stands alone", async () => {
+    const high = invoiceOf(2, { billTo: { name: LONG, lines: [LONG, LONG, LONG] } });
+    high.lines = high.lines.map((line) => ({ ...line, item: WORD }));
+    const { bytes, pages } = await drawing.renderInvoices([high], FILE);
+    const own = pdfText(bytes).split("\f").slice(0, pages);
+    for (const page of own) expect(page.includes("Unit Price")).toBe(page.includes("WWW"));
+    expect(wordsOutside(bytes)).toEqual([]);
+  });
+});
+
+describe("a receipt of any length", () => {
+  test("has each invoice once below its headings, and sums and code on the last page", async () => {
+    const lengths = [...Array.from({ length: 16 }, (_, at) => at + 1), 40, 100];
+    const { bytes } = await drawing.renderReceipts(
+      lengths.map((length) => receiptFor(length)),
+      FILE,
+    );
+    const papers = pagesByNumber(bytes);
+    for (const length of lengths) {
+      const own = papers.get(`PR-${length}`) ?? [];
+      expect(own.flatMap((page) => page.match(/INV-2026-\d{6}/g) ?? [])).toHaveLength(length);
+      for (const page of own) expect(page).toContain("Student Name");
+      const last = own.at(-1) ?? "";
+      for (const part of [
+        "Applied to Invoices",
+        "Scan to verify",
+        `INV-2026-${String(length).padStart(6, "0")}`,
+      ])
+        expect(last).toContain(part);
+    }
+  });
+
+  test("without invoices it has no table", async () => {
+    const { bytes, pages } = await drawing.renderReceipts([receiptFor(0)], FILE);
+    expect(pages).toBe(1);
+    expect(pdfText(bytes)).not.toContain("Student Name");
+  });
+});
+
+describe("long texts", () => {
+  test("no line of notes is lost: they begin beside the sums and go on on further pages", async () => {
+    const invoice = await drawing.renderInvoices([invoiceOf(3, { notes: NOTES })], FILE);
+    const receipt = await drawing.renderReceipts([receiptFor(3, { notes: NOTES })], FILE);
+    for (const { bytes, pages } of [invoice, receipt]) {
+      const text = pdfText(bytes);
+      expect(text.match(/\bn\d{3}\b/g)).toEqual(NOTES.split("\n"));
+      expect(text.split("\f")[0]).toMatch(/n000/);
+      expect(text).toContain(`Page ${pages} of ${pages}`);
+      expect(wordsOutside(bytes)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["many words", LONG],
+    ["one word of 5,000 letters", WORD],
+  ])("%s in every field stay on the paper, and the foot is legible", async (_, text) => {
+    const about = { name: text, lines: [text, text, text] };
+    const business = { ...about, logo: DEMO_LOGO.sha256, initials: "SL" };
+    const invoice = invoiceOf(2, { business, billTo: about, number: `INV-${text}`, notes: text });
+    invoice.facts = invoice.facts.map(({ label }) => ({ label, value: text }));
+    const receipt = receiptFor(2, { business, number: "PR-1", notes: text });
+    const facts = [...receipt.details.facts, ...receipt.details.facts].map(({ label }) => ({
+      label,
+      value: text,
+    }));
+    receipt.details.facts = facts;
+    receipt.billing.facts = facts;
+    const drawn = [
+      await drawing.renderInvoices([invoice], FILE),
+      await drawing.renderReceipts([receipt], FILE),
+    ];
+    for (const { bytes, pages } of drawn) {
+      expect(wordsOutside(bytes)).toEqual([]);
+      expect(pdfText(bytes)).toMatch(new RegExp(`… +\\S.* · Page 1 of ${pages}`));
+    }
+  });
+});
+
+describe("the file", () => {
+  test("says what it is and in which language, and is the same to the byte when drawn again", async () => {
+    const draw = () => drawing.renderInvoices([withLogo(invoiceOf(3)), withLogo(invoiceOf(60))], FILE);
+    const { bytes } = await draw();
+    const text = Buffer.from(bytes).toString("latin1");
+    for (const part of ["(Papers)", "(Talaan)", "/Lang (en-PH)", "/DisplayDocTitle true"])
+      expect(text).toContain(part);
+    expect(text.match(/\/Subtype \/Image/g)?.length, "the logo and its mask").toBeLessThanOrEqual(2);
+    expect(Buffer.from((await draw()).bytes).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  test("each paper looks as it did when somebody last looked at it", async () => {
+    const sample = sampleInvoice(24, { paymentStatus: "CANCELLED", cancelledAt: FILE.createdAt });
+    const memo = drawing.creditMemoDocument(memoOf(4), ORIGIN);
+    const receipt = withLogo(drawing.receiptDocument(receiptOf(3), ORIGIN));
+    const refund = drawing.refundReceiptDocument(refundOf(3), ISSUER, ORIGIN);
+    const { bytes: invoices } = await drawing.renderInvoices(
+      [drawing.invoiceDocument(sample), withLogo(memo)],
+      FILE,
+    );
+    const { bytes: receipts } = await drawing.renderReceipts([receipt, refund], FILE);
+    expectAsKept(invoices, "billing-papers/invoice-and-memo");
+    expectAsKept(receipts, "billing-papers/receipts");
+    expect(qrCodeIn(invoices, 3)).toBe(memo.verification?.url);
+    expect(qrCodeIn(receipts)).toBe(receipt.verification.url);
+  });
+});
