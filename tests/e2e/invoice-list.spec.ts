@@ -37,6 +37,8 @@ test("The list is worked by keyboard alone: search, move, select, open", async (
   await page.keyboard.type("INV-2026");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=INV-2026/);
+  // Found, and not what stood there before: a row that goes takes the focus with it.
+  await expect(invoiceLinks(page).first()).toHaveText(/^INV-2026/);
   const rows = page.locator("tr[data-row]");
   await rows.first().focus();
   await page.keyboard.press("ArrowDown");
