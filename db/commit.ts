@@ -17,10 +17,8 @@ export interface Change {
   /** Changes in order; put `expectChanges(n)` after each conditional UPDATE. */
   statements: Statement<unknown>[];
   audit: AuditEvent[];
-  /** One event of each record of a large change: `rows` selects uuid, subject_uuid and data_json. */
+  /** One event of each record of a large change: `rows` selects uuid, subject_uuid and data_json, with the record's facts. */
   auditOfEach?: Pick<AuditEvent, "event" | "subjectKind"> & { rows: SQL };
-  /** What comes after the events: the deletion of what `auditOfEach` selects from. */
-  afterEvents?: Statement<unknown>[];
   outbox?: { kind: OutboxKind; subjectUuid: string; uuid: string }[];
   /** The answer: status, message, and `data` as an SQL expression giving JSON (or absent for none). */
   answer: { status: 200 | 201 | 202; message: string; data?: SQL };
@@ -75,7 +73,6 @@ export async function commit(context: CommitContext, change: Change): Promise<Co
     ...change.statements,
     ...insertEvents(context, change.audit),
     ...(change.auditOfEach ? [insertEventOfEach(context, change.auditOfEach)] : []),
-    ...(change.afterEvents ?? []),
     ...(outbox.length > 0 ? [insertOutbox(outbox, now)] : []),
     answerStatement(change.answer, idempotency),
   ];
@@ -146,16 +143,10 @@ function insertEventOfEach(
   context: CommitContext,
   { event, subjectKind, rows }: NonNullable<Change["auditOfEach"]>,
 ): Statement<unknown> {
-  const data = withFacts({
-    name: sql`${event}`,
-    subjectKind: sql`${subjectKind}`,
-    subjectUuid: sql`each.subject_uuid`,
-    data: sql`each.data_json`,
-  });
   return statement(sql`insert into audit_event
       (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
     select each.uuid, ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
-      ${event}, ${subjectKind}, each.subject_uuid, ${data}, ${context.requestId}
+      ${event}, ${subjectKind}, each.subject_uuid, each.data_json, ${context.requestId}
     from (${rows}) each`);
 }
 

@@ -59,7 +59,7 @@ export function write(
   statements: Statement<unknown>[],
   audit: Change["audit"] = [],
   actor: { id: number; role: string } | null = null,
-  more: Pick<Change, "auditOfEach" | "afterEvents"> = {},
+  auditOfEach?: Change["auditOfEach"],
 ): Promise<Committed> {
   return commit(
     {
@@ -69,7 +69,7 @@ export function write(
       now: job.instant(),
       newUuid: job.newUuid,
     },
-    { statements, audit, ...more, answer: { status: 200, message: "" } },
+    { statements, audit, ...(auditOfEach && { auditOfEach }), answer: { status: 200, message: "" } },
   );
 }
 

@@ -5,7 +5,7 @@ import {
   readBankRow,
 } from "../../core/billing/bank-lines/bank-file.ts";
 import { BankMatcher, namedIn } from "../../core/billing/bank-lines/bank-matching.ts";
-import { receivedDateRefusal } from "../../core/billing/payments/received-date.ts";
+import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { counted } from "../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
@@ -17,7 +17,6 @@ import {
   paymentCandidates,
   studentCandidates,
 } from "../../db/queries/billing/bank-lines/bank-line.ts";
-import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
 import {
   type NewBankLine,
   stagedBankLine,
@@ -41,20 +40,24 @@ class BankReader implements FileReader {
   private readonly context: ImportContext;
   private readonly bankCode: string;
   private readonly dates = new FileDates();
+  private readonly dateRefusal: ReturnType<typeof receivedDateRule>;
   private readonly places = new BankPlaces();
   private readonly matcher = new BankMatcher();
-  private readonly lines: NewBankLine[] = [];
+  private lines: NewBankLine[] = [];
   private unchecked: PlacedLine[] = [];
+  /** Lines taken before, and the others by what they are matched to. */
   private taken = 0;
+  private readonly matched = new Map<keyof typeof NOTICES, number>();
+  count = 0;
   amount = 0;
 
   constructor(context: ImportContext) {
     this.context = context;
     this.bankCode = context.row.bank_code ?? "";
-  }
-
-  get count(): number {
-    return this.lines.length;
+    this.dateRefusal = receivedDateRule({
+      today: schoolDayAt(context.job.now()),
+      closedThrough: context.lockedThrough,
+    });
   }
 
   /** What lines are matched to is told before they are imported: afterwards the list shows it. */
@@ -67,9 +70,8 @@ class BankReader implements FileReader {
   }
 
   private matchedWords(): string[] {
-    const kinds = Map.groupBy(this.lines, ({ match }) => match.kind ?? "none");
     return (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
-      const count = kinds.get(kind)?.length ?? 0;
+      const count = this.matched.get(kind) ?? 0;
       return count === 0 ? [] : [`${counted(count, "line")} ${NOTICES[kind]}`];
     });
   }
@@ -78,10 +80,7 @@ class BankReader implements FileReader {
     const readRow = readBankRow(cells, row, this.dates);
     if ("errors" in readRow) return readRow.errors;
     const { line } = readRow;
-    const refusal = receivedDateRefusal(line.date, {
-      today: schoolDayAt(this.context.job.now()),
-      closedThrough: this.context.lockedThrough,
-    });
+    const refusal = this.dateRefusal(line.date);
     if (refusal) return [{ message: `Date: ${refusal}`, row, path: "Date" }];
     this.unchecked.push({ ...line, row, place: this.places.take(line) });
     return [];
@@ -103,18 +102,23 @@ class BankReader implements FileReader {
     this.taken += known.size;
     for (const [position, { row: _, ...line }] of lines.entries()) {
       if (known.has(position)) continue;
-      this.lines.push({ ...line, match: this.matcher.match(line) });
+      const match = this.matcher.match(line);
+      const kind = match.kind ?? "none";
+      this.matched.set(kind, (this.matched.get(kind) ?? 0) + 1);
+      this.count += 1;
       this.amount += line.amount;
+      this.lines.push({ ...line, position: this.count, match });
     }
     return [];
   }
 
-  takeLines = (): StagedRow[] => [];
-  finish = async () => ({ refused: [], existing: [] });
-
-  *records(uuid: () => string): Generator<StagedRow> {
-    for (const [index, line] of this.lines.entries()) yield stagedBankLine(line, index + 1, uuid);
+  takeStaged() {
+    const record = this.lines.map((line) => stagedBankLine(line, this.context.uuid()));
+    this.lines = [];
+    return { record };
   }
+
+  finish = async () => ({ refused: [], existing: [] });
 }
 
 const NOTICES = {

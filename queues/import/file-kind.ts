@@ -1,7 +1,12 @@
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import type { Change } from "../../db/commit.ts";
-import type { ImportJobRow, ImportOutcome, StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+import type {
+  ImportJobRow,
+  ImportOutcome,
+  StagedPart,
+  StagedRow,
+} from "../../db/queries/billing/imports/import-job.ts";
 import type { SQL, Statement } from "../../db/statement.ts";
 import type { Job } from "../job.ts";
 
@@ -17,7 +22,7 @@ export interface FileKind {
   noneExists?(importId: number): SQL;
   /** The audit event of each record that is made, where each has one. */
   auditOfEach?: Pick<NonNullable<Change["auditOfEach"]>, "event" | "subjectKind"> & {
-    rows(importId: number): SQL;
+    rows(importId: number, outcome: ImportOutcome): SQL;
   };
 }
 export interface ImportContext {
@@ -25,6 +30,8 @@ export interface ImportContext {
   row: ImportJobRow;
   /** The last day of the closed books; "" where none are closed. */
   lockedThrough: string;
+  /** Makes the ids of records and their events, ascending. */
+  uuid: () => string;
 }
 /** Reads one file, row after row. */
 export interface FileReader {
@@ -32,12 +39,12 @@ export interface FileReader {
   readRow(cells: readonly string[], row: number): RefusedEntry[];
   /** Asks the database about the rows read since it was asked last; answers what is wrong with them. */
   check(): Promise<RefusedEntry[]>;
-  /** The lines of the rows read since they were taken last, as they are staged. */
-  takeLines(): StagedRow[];
+  /** What of the rows read since it was asked last is staged at once: no later row changes it. */
+  takeStaged(): Partial<Record<StagedPart, StagedRow[]>>;
   /** What only the whole file shows: what is refused, and what exists already (refused unless it is confirmed). */
   finish(): Promise<{ refused: RefusedEntry[]; existing: RefusedEntry[] }>;
-  /** The records of the whole file, as they are staged; `uuid` makes a further id. */
-  records(uuid: () => string): Iterable<StagedRow>;
+  /** Records that only the whole file completes, as they are staged. */
+  lastRecords?(): Iterable<StagedRow>;
   readonly count: number;
   /** Centavos of all records. */
   readonly amount: number;

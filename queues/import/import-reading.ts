@@ -5,12 +5,12 @@ import {
   rowLengthRefusal,
 } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
-import { ascendingUuids } from "../../core/shared/uuid.ts";
 import {
   type ImportJobRow,
   type ImportOutcome,
   rowsStaged,
 } from "../../db/queries/billing/imports/import-job.ts";
+import type { Statement } from "../../db/statement.ts";
 import { type Job, write } from "../job.ts";
 import { chunks } from "./chunks.ts";
 import type { RecordBatch } from "./csv-records.ts";
@@ -19,7 +19,7 @@ import { ImportProgress } from "./import-progress.ts";
 
 const RECORDS_AT_ONCE = 5000;
 
-/** The reading of one file of any kind: every mistake counted, the first hundred kept, good lines staged as they come. */
+/** The reading of one file of any kind: every mistake counted, the first hundred kept, good rows staged as they come. */
 export class ImportReading {
   private readonly job: Job;
   private readonly row: ImportJobRow;
@@ -89,7 +89,7 @@ export class ImportReading {
       const row = this.record - (batch.records.length - atRecord);
       return this.refuse({ message, ...(row > 0 && { row }) });
     }
-    await this.stageLines(batch.bytesRead);
+    await this.stageRead(batch.bytesRead);
     return true;
   }
 
@@ -105,12 +105,20 @@ export class ImportReading {
     );
   }
 
-  private async stageLines(bytesRead: number): Promise<void> {
-    const lines = this.reader.takeLines();
+  private async stageRead(bytesRead: number): Promise<void> {
+    const { record = [], line = [] } = this.reader.takeStaged();
     const estimate = Math.max(this.rows, Math.round((this.rows * this.row.bytes) / Math.max(1, bytesRead)));
     const progress = await this.progress.at("reading", this.rows, estimate);
-    const isStaging = this.row.is_dry_run === 0 && this.errorCount === 0 && lines.length > 0;
-    const statements = [...(isStaging ? [rowsStaged(this.row.id, "line", lines)] : []), ...progress];
+    const isStaging = this.row.is_dry_run === 0 && this.errorCount === 0;
+    await this.stage([
+      ...(isStaging && record.length > 0 ? [rowsStaged(this.row.id, "record", record)] : []),
+      ...(isStaging && line.length > 0 ? [rowsStaged(this.row.id, "line", line)] : []),
+      ...progress,
+    ]);
+  }
+
+  /** Begins a staging write once the one before has ended. */
+  private async stage(statements: Statement<unknown>[]): Promise<void> {
     await this.staging;
     if (statements.length > 0) this.staging = write(this.job, statements);
     // An error is met where it is awaited; until then it must not count as unhandled.
@@ -127,16 +135,11 @@ export class ImportReading {
     this.warnings = [...this.reader.notices, ...(isTold ? existing : [])].slice(0, IMPORT_ERRORS_SHOWN);
   }
 
-  /** Stages the records, now that all of them are known; the next are made ready beside each write. */
-  async stageRecords(): Promise<void> {
-    const progress = await this.progress.at("writing", this.rows, this.rows);
-    if (progress.length > 0) await write(this.job, progress);
-    const uuids = ascendingUuids(this.job.now(), (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
-    for (const records of chunks(this.reader.records(uuids), RECORDS_AT_ONCE)) {
-      await this.staging;
-      this.staging = write(this.job, [rowsStaged(this.row.id, "record", records)]);
-      this.staging.catch(() => undefined);
-    }
+  /** Stages the records that only the whole file completed; the next are made ready beside each write. */
+  async stageLast(): Promise<void> {
+    await this.stage(await this.progress.at("writing", this.rows, this.rows));
+    for (const records of chunks(this.reader.lastRecords?.() ?? [], RECORDS_AT_ONCE))
+      await this.stage([rowsStaged(this.row.id, "record", records)]);
     await this.staging;
   }
 

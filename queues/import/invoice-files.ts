@@ -78,10 +78,10 @@ class InvoiceReader implements FileReader {
     return this.customers.check(rows);
   }
 
-  takeLines(): StagedRow[] {
-    const rows = this.lines.map(stagedLine);
+  takeStaged() {
+    const line = this.lines.map(stagedLine);
     this.lines = [];
-    return rows;
+    return { line };
   }
 
   /** Totals out of range, and invoices that exist already (B-20). */
@@ -101,7 +101,7 @@ class InvoiceReader implements FileReader {
     return { refused, existing };
   }
 
-  *records(uuid: () => string): Generator<StagedRow> {
-    for (const group of this.groups.values()) yield stagedInvoice(group, uuid());
+  *lastRecords(): Generator<StagedRow> {
+    for (const group of this.groups.values()) yield stagedInvoice(group, this.context.uuid());
   }
 }

@@ -19,7 +19,7 @@ import {
   wrongMethodFields,
 } from "../../core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "../../core/billing/payments/payment-type.ts";
-import { receivedDateRefusal } from "../../core/billing/payments/received-date.ts";
+import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
@@ -38,11 +38,9 @@ import {
 } from "../../db/queries/billing/imports/staged-payments.ts";
 import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
 import { receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
-import { chunks } from "./chunks.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
-const GROUPS_AT_ONCE = 5000;
 const REGULAR = "Regular";
 const IS_REQUIRED = "is required for this method";
 
@@ -69,6 +67,7 @@ interface Known extends KnownMethods {
 class PaymentReader implements FileReader {
   private readonly context: ImportContext;
   private readonly today: SchoolDay;
+  private readonly dateRefusal: ReturnType<typeof receivedDateRule>;
   private readonly customers: FileCustomers;
   private readonly groups = new PaymentGroups();
   private readonly dates = new FileDates();
@@ -78,12 +77,19 @@ class PaymentReader implements FileReader {
   private readonly invoices = new Map<string, NamedInvoiceRow | undefined>();
   private known: Known | null = null;
   private unchecked: PlacedRow[] = [];
+  /** Payments whose first row was checked, and their further invoices, since they were taken last. */
+  private opened: PaymentGroup[] = [];
   private lines: StagedRow[] = [];
+  private readonly existing: RefusedEntry[] = [];
+  private readonly usedReceipts: RefusedEntry[] = [];
+  /** The question under way about payments that exist already: the next rows are read beside it. */
+  private asking: Promise<void> = Promise.resolve();
   amount = 0;
 
   constructor(context: ImportContext) {
     this.context = context;
     this.today = schoolDayAt(context.job.now());
+    this.dateRefusal = receivedDateRule({ today: this.today, closedThrough: context.lockedThrough });
     this.customers = new FileCustomers(context.job.db);
   }
 
@@ -109,11 +115,21 @@ class PaymentReader implements FileReader {
     const rows = this.unchecked;
     this.unchecked = [];
     const known = await this.askAbout(rows);
-    const errors = await this.customers.check(rows.map(({ line, row }) => ({ ...line, row })));
+    const errors = await this.customers.check(
+      rows.map(({ line: { customerId, customerName }, row }) => ({ customerId, customerName, row })),
+    );
     for (const placed of rows) {
       const { payment, row } = placed;
-      if (row === payment.firstRow) errors.push(...this.wrongWithPayment(payment, known));
+      if (row === payment.firstRow) {
+        this.opened.push(payment);
+        errors.push(...this.wrongWithPayment(payment, known));
+      }
       errors.push(...this.wrongWithInvoice(placed));
+    }
+    if (this.opened.length > 0) {
+      this.asking = this.askAboutExisting(this.opened);
+      // An error is met where it is awaited; until then it must not count as unhandled.
+      this.asking.catch(() => undefined);
     }
     return errors;
   }
@@ -124,6 +140,8 @@ class PaymentReader implements FileReader {
     for (const { line } of rows)
       if (line.invoiceNumber !== null && !this.invoices.has(line.invoiceNumber))
         numbers.add(line.invoiceNumber);
+    await this.asking;
+    if (this.known && numbers.size === 0) return this.known;
     const [found, methods, knownBanks, types] = await read(this.context.job.db, [
       invoicesNamed([...numbers]),
       paymentMethods(),
@@ -144,7 +162,6 @@ class PaymentReader implements FileReader {
     const errors: RefusedEntry[] = [];
     const refuse = (path: PaymentHeading, message: string) =>
       errors.push(wrong(path, message, payment.firstRow));
-    const { lockedThrough } = this.context;
     if (!known.types.has(payment.paymentType ?? REGULAR))
       refuse("Payment Type", `there is no payment type ${payment.paymentType}`);
     const { methodCode, bankCode } = payment;
@@ -155,8 +172,7 @@ class PaymentReader implements FileReader {
     for (const name of DETAIL_NAMES) if (fields.includes(name)) refuse(DETAIL_HEADINGS[name], IS_REQUIRED);
     for (const name of detailsNotAsked({ methodCode, details: payment }, known.methods))
       refuse(DETAIL_HEADINGS[name], `is not asked for by ${methodCode}; leave it empty`);
-    const received = payment.receivedDate ?? this.today;
-    const refusal = receivedDateRefusal(received, { today: this.today, closedThrough: lockedThrough });
+    const refusal = this.dateRefusal(payment.receivedDate ?? this.today);
     if (refusal) refuse("Date Received", refusal);
     if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== ADVANCED)
       refuse("Invoice Number", "is required");
@@ -180,14 +196,31 @@ class PaymentReader implements FileReader {
     );
     if (refusal !== null || !invoice) return [wrong("Invoice Number", refusal ?? "", row)];
     payment.payable += invoice.balance_centavos;
-    this.lines.push(stagedPaymentInvoice({ row, payment: payment.position, place, invoiceId: invoice.id }));
+    if (row === payment.firstRow) payment.firstInvoiceId = invoice.id;
+    else
+      this.lines.push(stagedPaymentInvoice({ row, payment: payment.position, place, invoiceId: invoice.id }));
     return [];
   }
 
-  takeLines(): StagedRow[] {
-    const { lines } = this;
+  takeStaged() {
+    const record = this.opened.map((payment) => this.staged(payment));
+    const line = this.lines;
+    this.opened = [];
     this.lines = [];
-    return lines;
+    return { record, line };
+  }
+
+  private staged(payment: PaymentGroup): StagedRow {
+    const { methodCode, bankCode } = payment;
+    return stagedPayment(
+      payment,
+      {
+        paymentType: payment.paymentType ?? REGULAR,
+        ...answersFor({ methodCode, bankCode, details: payment }, this.known?.methods ?? []),
+        receivedDate: payment.receivedDate ?? this.today,
+      },
+      this.context.uuid,
+    );
   }
 
   /** Amounts above what the invoices can take, and payments that were imported before (B-57). */
@@ -198,44 +231,28 @@ class PaymentReader implements FileReader {
       if (invoiceNumbers.length > 0 && amount > payable)
         refused.push(wrong("Amount Paid", aboveMax(payable), firstRow));
     }
-    const existing: RefusedEntry[] = [];
-    for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE)) {
-      const numbers = new Map(groups.map(({ receiptNumber, firstRow }) => [receiptNumber, firstRow]));
-      numbers.delete(null);
-      const [found, used] = await read(this.context.job.db, [
-        existingPayments(groups),
-        receiptNumbersUsed([...numbers.keys()].flatMap((number) => number ?? [])),
-      ] as const);
-      for (const { receipt_number, number } of used)
-        refused.push(
-          wrong(
-            "Receipt Number",
-            receiptNumberUsed(receipt_number, number),
-            numbers.get(receipt_number) ?? 0,
-          ),
-        );
-      for (const { row, number, reference, student_no } of found)
-        existing.push({
-          message: `Transaction Ref ${reference} of customer ${student_no} exists already as ${number}.`,
-          row,
-          path: "Transaction Ref",
-        });
-    }
-    return { refused, existing };
+    await this.asking;
+    return { refused: [...refused, ...this.usedReceipts], existing: this.existing };
   }
 
-  *records(uuid: () => string): Generator<StagedRow> {
-    for (const group of this.groups.values()) {
-      yield stagedPayment(
-        group,
-        {
-          paymentType: group.paymentType ?? REGULAR,
-          ...answersFor({ ...group, details: group }, this.known?.methods ?? []),
-          receivedDate: group.receivedDate ?? this.today,
-        },
-        uuid,
+  private async askAboutExisting(payments: readonly PaymentGroup[]): Promise<void> {
+    const rowOf = new Map<string, number>();
+    for (const { receiptNumber, firstRow } of payments)
+      if (receiptNumber !== null) rowOf.set(receiptNumber, firstRow);
+    const [found, used] = await read(this.context.job.db, [
+      existingPayments(payments),
+      receiptNumbersUsed([...rowOf.keys()]),
+    ] as const);
+    for (const { receipt_number, number } of used)
+      this.usedReceipts.push(
+        wrong("Receipt Number", receiptNumberUsed(receipt_number, number), rowOf.get(receipt_number) ?? 0),
       );
-    }
+    for (const { row, number, reference, student_no } of found)
+      this.existing.push({
+        message: `Transaction Ref ${reference} of customer ${student_no} exists already as ${number}.`,
+        row,
+        path: "Transaction Ref",
+      });
   }
 }
 

@@ -18,7 +18,6 @@ import type { RoleCode } from "../../core/identity/roles.ts";
 import { type Actor, decide } from "../../core/shared/actions.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
-import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
 import {
   type StagedRefund,
   stagedRefund,
@@ -42,17 +41,14 @@ class RefundReader implements FileReader {
   private readonly actor: Actor;
   private readonly rowOf = new Map<string, number>();
   private unchecked: RefundLine[] = [];
-  private readonly refunds: StagedRefund[] = [];
+  private refunds: StagedRefund[] = [];
   readonly notices: RefusedEntry[] = [];
+  count = 0;
   amount = 0;
 
   constructor(context: ImportContext) {
     this.context = context;
     this.actor = { role: context.row.role_code as RoleCode };
-  }
-
-  get count(): number {
-    return this.refunds.length;
   }
 
   readRow(cells: readonly string[], row: number): RefusedEntry[] {
@@ -83,8 +79,13 @@ class RefundReader implements FileReader {
       const errors = this.wrongOf(line, payment, known);
       if (payment && errors.length === 0) {
         const { bankCode } = answersFor(line.entry, known.methods);
-        this.refunds.push({ ...line, entry: { ...line.entry, bankCode }, payment });
+        this.count += 1;
         this.amount += line.entry.amount;
+        this.refunds.push({
+          position: this.count,
+          entry: { ...line.entry, bankCode },
+          payment,
+        });
       }
       return errors;
     });
@@ -113,12 +114,13 @@ class RefundReader implements FileReader {
     return errors;
   }
 
-  takeLines = (): StagedRow[] => [];
-  finish = async () => ({ refused: [], existing: [] });
-
-  *records(uuid: () => string): Generator<StagedRow> {
-    for (const [index, refund] of this.refunds.entries()) yield stagedRefund(refund, index + 1, uuid);
+  takeStaged() {
+    const record = this.refunds.map((refund) => stagedRefund(refund, this.context.uuid));
+    this.refunds = [];
+    return { record };
   }
+
+  finish = async () => ({ refused: [], existing: [] });
 }
 
 const wrong = (path: RefundHeading, message: string, row: number): RefusedEntry => ({

@@ -5,6 +5,7 @@ import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
 import { hasImportEnded } from "../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
+import { ascendingUuids } from "../../core/shared/uuid.ts";
 import { read } from "../../db/client.ts";
 import { expectChanges, expectThat } from "../../db/commit.ts";
 import {
@@ -40,7 +41,7 @@ export async function runImport(job: Job): Promise<JobResult> {
   if (!row) return skipUnknown(job);
   const actorId = row.user_uuid;
   if (hasImportEnded(row.status)) {
-    await write(job, [outboxDone(outboxId, job.instant())]);
+    await endMessage(job, row);
     return { status: "skipped: already finished", actorId };
   }
   const begun = await write(job, [
@@ -56,14 +57,15 @@ export async function runImport(job: Job): Promise<JobResult> {
     return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
   const kind = FILE_KINDS[row.kind];
   const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
-  const reading = new ImportReading(job, row, kind, kind.open({ job, row, lockedThrough }));
+  const uuid = ascendingUuids(job.now(), (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+  const reading = new ImportReading(job, row, kind, kind.open({ job, row, lockedThrough, uuid }));
   await reading.readAll(await recordsIn(object, kind.headings.length));
   await reading.checkWhole();
   if (reading.errorCount > 0) {
     const { errors, errorCount, rows } = reading;
     return { status: await refuseImport(job, row, errors, errorCount, rows), actorId };
   }
-  if (row.is_dry_run === 0) await reading.stageRecords();
+  if (row.is_dry_run === 0) await reading.stageLast();
   return { status: await finish(job, row, reading, { kind, lockedThrough }), actorId };
 }
 
@@ -90,7 +92,6 @@ async function finish(
       importDone(row.id, outcome, now),
       expectChanges(1),
       ...(isDryRun ? [] : records(row, kind, { outcome, lockedThrough, now })),
-      outboxDone(job.message.outboxId, now),
     ],
     isDryRun
       ? []
@@ -103,15 +104,17 @@ async function finish(
           },
         ],
     { id: row.user_id, role: row.role_code },
-    {
-      ...(auditOfEach && !isDryRun && { auditOfEach: { ...auditOfEach, rows: auditOfEach.rows(row.id) } }),
-      afterEvents: [stagingEmptied(row.id)],
-    },
+    auditOfEach && !isDryRun ? { ...auditOfEach, rows: auditOfEach.rows(row.id, outcome) } : undefined,
   );
   if (finished.outcome !== "done") throw new Error("what was checked changed before the import was written");
   await tell(job, row, "done", outcome.rows);
+  await endMessage(job, row);
   return "done";
 }
+
+/** Empties the staging of an import that is over, in a batch of its own: nobody waits for it, and a message that comes again does it again. */
+const endMessage = (job: Job, row: ImportJobRow) =>
+  write(job, [stagingEmptied(row.id), outboxDone(job.message.outboxId, job.instant())]);
 
 /** The records of an import, if what was checked still holds. */
 const records = (

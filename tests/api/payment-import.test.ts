@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   OPTIONAL_HEADINGS,
   PAYMENT_HEADINGS,
@@ -7,7 +7,7 @@ import {
 import type { Caller, Row } from "../support/caller.ts";
 import { imported } from "../support/imports.ts";
 import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import { School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
 
 /** Payments from a file (B-55). */
@@ -114,6 +114,37 @@ test("rows of one reference and customer are one unposted payment, numbered in t
   expect(refused(await upload([advance({ "Receipt Number": "OR-77" })]))).toEqual([
     [1, "Receipt Number", `Receipt number OR-77 is already on ${payment.paytxn_no}.`],
   ]);
+});
+
+describe("a file that is staged while it is read on", () => {
+  /** More text than is read at once. */
+  const filler = () => Array.from({ length: 160 }, () => advance({ Notes: "n".repeat(2000) }));
+  const staged = async () => {
+    const database = school.database();
+    const { rows } = await database.execute("select count(*) as staged from import_row");
+    database.close();
+    return rows[0]?.staged;
+  };
+
+  test("a payment's further invoice may come long after its first", async () => {
+    const [one, two] = [await desk.invoice(FIRST, 70), await desk.invoice(FIRST, 80)];
+    const paid = row({ "Invoice Number": one.inv_no, "Amount Paid": "120", "Receipt Number": "OR-88" });
+    const done = await upload([paid, ...filler(), { ...paid, "Invoice Number": two.inv_no }]);
+    expect(done.data).toMatchObject({ status: "done", records: 161, rows: 162 });
+    const [payment] = await listed("OR-88");
+    expect((await desk.readPayment(payment.uuid)).invoice).toMatchObject([
+      { inv_no: one.inv_no, remaining_balance: 70 },
+      { inv_no: two.inv_no, remaining_balance: 80 },
+    ]);
+    await until(async () => (await staged()) === 0);
+  });
+
+  test("a mistake in its last row leaves nothing of the rows before", async () => {
+    const last = await newest();
+    const answer = await upload([...filler(), advance({ "Customer ID": "999999" })]);
+    expect(refused(answer)).toEqual([[161, "Customer ID", "there is no active customer 999999"]]);
+    expect([await newest(), await staged()]).toEqual([last, 0]);
+  });
 });
 
 test("the same file twice: the check lists what is there, the import is refused unless it is confirmed", async () => {

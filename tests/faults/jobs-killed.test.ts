@@ -226,7 +226,8 @@ const IN_THE_LONG_RUN =
     : [];
 
 test.each([
-  ["an import of payments", PAYMENTS_IMPORTED, { call: 5, when: "after" }],
+  // Done, and its staging not yet emptied.
+  ["an import of payments", PAYMENTS_IMPORTED, { call: 9, when: "before" }],
   ["an import of bank lines", BANK_LINES_TAKEN, { call: 4, when: "before" }],
   ["a statement's mail", STATEMENT_MAILED, { call: 4, when: "before" }],
   ["receipts in one file", RECEIPTS_MADE, { call: 3, when: "before" }],

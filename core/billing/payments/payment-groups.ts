@@ -14,6 +14,8 @@ export interface PaymentGroup extends PaymentCells {
   methodCode: string;
   amount: Centavos;
   invoiceNumbers: string[];
+  /** The invoice of its first row, once it is looked up; null: none. */
+  firstInvoiceId: number | null;
   /** What its invoices can take together; added up as they are looked up. */
   payable: Centavos;
 }
@@ -55,14 +57,14 @@ export class PaymentGroups {
   }
 
   private open(key: string, line: PaymentRow, row: number): PaymentGroup {
-    const { customerName: _, invoiceNumber: __, ...cells } = line;
     const group: PaymentGroup = {
-      ...cells,
+      ...line,
       position: this.groups.size + 1,
       firstRow: row,
       methodCode: line.methodCode ?? "",
       amount: line.amount ?? 0,
       invoiceNumbers: [],
+      firstInvoiceId: null,
       payable: 0,
     };
     this.groups.set(key, group);

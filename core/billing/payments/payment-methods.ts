@@ -122,8 +122,7 @@ export function answersFor(
   methods: readonly MethodChoice[],
 ): { bankCode: string | null; details: PaymentDetails } {
   const asked = askedBy(methods, entry.methodCode);
-  const details = Object.fromEntries(
-    DETAIL_NAMES.map((name) => [name, asked.includes(name) ? (entry.details?.[name] ?? null) : null]),
-  ) as Record<DetailName, string | null>;
+  const details = { ...NO_DETAILS } as Record<DetailName, string | null>;
+  for (const name of asked) if (name !== "bank") details[name] = entry.details?.[name] ?? null;
   return { bankCode: asked.includes("bank") ? entry.bankCode : null, details };
 }

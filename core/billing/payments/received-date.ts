@@ -6,12 +6,20 @@ const RECEIVED_DAYS_AGO_MAX = 366;
 const RECEIVED_IN_FUTURE = "The date received cannot be after today.";
 const RECEIVED_TOO_LONG_AGO = `The date received can be at most ${RECEIVED_DAYS_AGO_MAX} days ago.`;
 
-/** Why a payment cannot have been received on this day (B-67); null where it can. `closedThrough`: "" where no books are closed. */
-export function receivedDateRefusal(
-  day: SchoolDay,
-  { today, closedThrough }: { today: SchoolDay; closedThrough: string },
-): string | null {
-  if (day > today) return RECEIVED_IN_FUTURE;
-  if (isClosed(day, closedThrough)) return booksClosed(closedThrough);
-  return day < addDays(today, -RECEIVED_DAYS_AGO_MAX) ? RECEIVED_TOO_LONG_AGO : null;
+interface OnDay {
+  today: SchoolDay;
+  /** "" where no books are closed. */
+  closedThrough: string;
 }
+
+/** Why a payment cannot have been received on a day (B-67); null where it can. An import asks it of each row. */
+export function receivedDateRule({ today, closedThrough }: OnDay): (day: SchoolDay) => string | null {
+  const first = addDays(today, -RECEIVED_DAYS_AGO_MAX);
+  return (day) => {
+    if (day > today) return RECEIVED_IN_FUTURE;
+    if (isClosed(day, closedThrough)) return booksClosed(closedThrough);
+    return day < first ? RECEIVED_TOO_LONG_AGO : null;
+  };
+}
+export const receivedDateRefusal = (day: SchoolDay, onDay: OnDay): string | null =>
+  receivedDateRule(onDay)(day);

@@ -16,13 +16,14 @@ export const invoiceFacts = (uuid: SQL): SQL =>
  * A day of receipt is named where it is not the day of entry, and details where there are any: so the facts of payments
  * from before they were recorded stay as they are.
  */
-export const paymentFacts = (uuid: SQL): SQL =>
-  sql`(select json_patch(json_patch(json_object('number', payment.number, 'status', payment.status, 'customer', student_no,
+export const FACTS_OF_PAYMENT: SQL = sql`json_patch(json_object('number', payment.number, 'status', payment.status, 'customer', student_no,
       'method', method_code, 'bank', bank_code, 'amountCentavos', amount_centavos, 'receipt', receipt_number,
       'typedReceipt', typed_receipt_number),
-      iif(received_date = ${manilaDay(sql`paid_at`)}, '{}', json_object('receivedDate', received_date))),
-      iif(details_json = '{}', '{}', json_object('details', json(details_json))))
-    from payment join student on student.id = payment.student_id where payment.uuid = ${uuid})`;
+      json_object('receivedDate', nullif(received_date, ${manilaDay(sql`paid_at`)}),
+        'details', iif(details_json = '{}', null, json(details_json))))`;
+export const paymentFacts = (uuid: SQL): SQL =>
+  sql`(select ${FACTS_OF_PAYMENT} from payment join student on student.id = payment.student_id
+    where payment.uuid = ${uuid})`;
 
 export const creditMemoFacts = (uuid: SQL): SQL =>
   sql`(select json_object('number', coalesce(credit_memo.number, credit_memo.draft_number), 'status', credit_memo.status,

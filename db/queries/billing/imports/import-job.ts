@@ -50,11 +50,9 @@ export const importProgressed = (
 /** A row on its way into staging: its position in its part, then its other cells. */
 export type StagedRow = readonly [position: number, ...cells: (string | number | null)[]];
 
-export const rowsStaged = (
-  id: number,
-  part: "record" | "line",
-  rows: readonly StagedRow[],
-): Statement<unknown> =>
+export type StagedPart = "record" | "line";
+
+export const rowsStaged = (id: number, part: StagedPart, rows: readonly StagedRow[]): Statement<unknown> =>
   statement(sql`insert into import_row (import_id, part, position, cells_json)
     select ${id}, ${part}, value ->> 0, value from json_each(${json(rows)})`);
 export const stagingEmptied = (id: number): Statement<unknown> =>

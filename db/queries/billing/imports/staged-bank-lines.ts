@@ -8,14 +8,16 @@ import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A line of a bank file that was not taken before, with what it is matched to. */
 export interface NewBankLine extends BankLine {
+  /** 1 = the first of the file. */
+  position: number;
   place: number;
   match: BankMatch;
 }
 
 /** As the selects below name the cells. */
-export const stagedBankLine = (line: NewBankLine, position: number, uuid: () => string): StagedRow => [
-  position,
-  uuid(),
+export const stagedBankLine = (line: NewBankLine, uuid: string): StagedRow => [
+  line.position,
+  uuid,
   line.date,
   line.reference,
   line.description,

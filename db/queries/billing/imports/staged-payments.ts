@@ -5,6 +5,7 @@ import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "../../../../c
 import { expectChanges, expectThat } from "../../../commit.ts";
 import type { Column } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { FACTS_OF_PAYMENT } from "../../audit/audit-facts.ts";
 import { takeNumbers } from "../invoice-change.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
@@ -32,8 +33,8 @@ export const existingPayments = (
     where payment.status <> 'CANCELLED' order by 1`);
 
 export const noStagedPaymentExists = (importId: number): SQL =>
-  sql`not exists (select 1 from import_row cross join student on student_no = cells_json ->> 2
-      cross join payment on import_reference = cells_json ->> 10 and payment.student_id = student.id
+  sql`not exists (select 1 from import_row cross join payment on import_reference = cells_json ->> 10
+      cross join student on student.id = payment.student_id and student_no = cells_json ->> 2
     where import_row.import_id = ${importId} and part = 'record' and payment.status <> 'CANCELLED')`;
 
 /** A receipt number may have been typed for another payment since the file was checked (B-69). */
@@ -42,7 +43,7 @@ const noStagedReceiptIsUsed = (importId: number): SQL =>
     where import_row.import_id = ${importId} and part = 'record' and cells_json ->> 8 is not null
       and payment.status <> 'CANCELLED')`;
 
-/** An invoice of a payment; cell 1 is the payment's position in the file. */
+/** A further invoice of a payment; cell 1 is the payment's position in the file. */
 export const stagedPaymentInvoice = (row: {
   row: number;
   payment: number;
@@ -74,6 +75,7 @@ export const stagedPayment = (
   group.reference,
   uuid(),
   detailsToJson(details),
+  group.firstInvoiceId,
 ];
 
 const staged = (importId: number, part: "record" | "line"): SQL =>
@@ -82,7 +84,7 @@ const staged = (importId: number, part: "record" | "line"): SQL =>
 /** Unposted payments, numbered in the file's order, with the invoices they are for. */
 export function stagedPaymentsWritten(
   importId: number,
-  { records }: ImportOutcome,
+  { records, rows }: ImportOutcome,
   { userId, now }: { userId: number; now: Instant },
 ): Statement<unknown>[] {
   const year = yearOf(schoolDayOf(now));
@@ -91,8 +93,9 @@ export function stagedPaymentsWritten(
     takeNumbers("PT", year, records),
     insertStagedPayments(importId, { year, records, userId, now }),
     expectChanges(records),
-    insertStagedInvoices(importId),
-    expectThat(sql`changes() = (select count(*) ${staged(importId, "line")})`),
+    // Each row after the first of its payment is a line.
+    expectThat(sql`(select count(*) ${staged(importId, "line")}) = ${rows - records}`),
+    insertStagedInvoices(importId, records),
   ];
 }
 
@@ -100,9 +103,9 @@ const insertStagedPayments = (
   importId: number,
   { year, records, userId, now }: { year: number; records: number; userId: number; now: Instant },
 ): Statement<unknown> =>
-  statement(sql`insert into payment (uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
+  statement(sql`insert into payment (id, uuid, number, student_id, payment_type, method_code, bank_code, amount_centavos,
       status, notes, typed_receipt_number, paid_at, created_by, received_date, import_reference, details_json)
-    select cells_json ->> 1,
+    select coalesce((select max(id) from payment), 0) + position, cells_json ->> 1,
       printf('PT-%d-%06d', ${year},
         (select next from number_series where series = 'PT' and year = ${year}) - ${records + 1} + position),
       student.id, cells_json ->> 3, cells_json ->> 4, cells_json ->> 5, cells_json ->> 6, 'UNPOSTED', cells_json ->> 9,
@@ -111,17 +114,22 @@ const insertStagedPayments = (
     from import_row cross join student on student_no = cells_json ->> 2 and is_active = 1
     where import_id = ${importId} and part = 'record' order by position`);
 
-const insertStagedInvoices = (importId: number): Statement<unknown> =>
+/** The payments were written last, with ids in the file's order. */
+const paymentAt = (position: SQL, records: number): SQL =>
+  sql`(select max(id) from payment) - ${records} + ${position}`;
+
+const insertStagedInvoices = (importId: number, records: number): Statement<unknown> =>
   statement(sql`insert into payment_invoice (payment_id, invoice_id, position)
-    select payment.id, line.cells_json ->> 3, line.cells_json ->> 2
-    from import_row line
-      cross join import_row record on record.import_id = line.import_id and record.part = 'record'
-        and record.position = line.cells_json ->> 1
-      cross join payment on payment.uuid = record.cells_json ->> 1
-    where line.import_id = ${importId} and line.part = 'line'`);
+    select ${paymentAt(sql`payment`, records)}, invoice, place from (
+      select position as payment, cells_json ->> 13 as invoice, 1 as place ${staged(importId, "record")}
+      union all
+      select cells_json ->> 1, cells_json ->> 3, cells_json ->> 2 ${staged(importId, "line")})
+    where invoice is not null`);
 
 /** The event of each payment: `uuid`, `subject_uuid` and `data_json`. */
-export const stagedPaymentEvents = (importId: number): SQL =>
-  sql`select cells_json ->> 11 as uuid, cells_json ->> 1 as subject_uuid,
-      json_object('amountCentavos', cells_json ->> 6) as data_json
-    ${staged(importId, "record")} order by position`;
+export const stagedPaymentEvents = (importId: number, { records }: ImportOutcome): SQL =>
+  sql`select cells_json ->> 11 as uuid, payment.uuid as subject_uuid,
+      json_object('amountCentavos', amount_centavos, 'facts', json(${FACTS_OF_PAYMENT})) as data_json
+    from import_row cross join payment on payment.id = ${paymentAt(sql`position`, records)}
+      join student on student.id = payment.student_id
+    where import_id = ${importId} and part = 'record' order by position`;

@@ -2,23 +2,21 @@ import type { RefundEntry } from "../../../../core/billing/refunds/refund-contra
 import { type Instant, schoolDayOf, yearOf } from "../../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../commit.ts";
 import { type SQL, type Statement, sql } from "../../../statement.ts";
+import { refundFacts } from "../../audit/audit-facts.ts";
 import { takeNumbers } from "../invoice-change.ts";
 import { claimPaymentsOf, insertRefundsOf } from "../refunds/refund-change.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A refund on its way into staging, with the version its payment had when it was checked. */
 export interface StagedRefund {
+  /** 1 = the first of the file. */
+  position: number;
   entry: RefundEntry;
-  row: number;
   payment: { uuid: string; version: number };
 }
 
 /** As the selects below name the cells. */
-export const stagedRefund = (
-  { entry, payment }: StagedRefund,
-  position: number,
-  uuid: () => string,
-): StagedRow => [
+export const stagedRefund = ({ position, entry, payment }: StagedRefund, uuid: () => string): StagedRow => [
   position,
   uuid(),
   payment.uuid,
@@ -62,5 +60,6 @@ export function stagedRefundsWritten(
 /** The event of each refund: `uuid`, `subject_uuid` and `data_json`. */
 export const stagedRefundEvents = (importId: number): SQL =>
   sql`select cells_json ->> 10 as uuid, cells_json ->> 1 as subject_uuid,
-      json_object('payment', cells_json ->> 9, 'amountCentavos', cells_json ->> 4) as data_json
+      json_object('payment', cells_json ->> 9, 'amountCentavos', cells_json ->> 4,
+        'facts', json(${refundFacts(sql`cells_json ->> 1`)})) as data_json
     ${records(importId)} order by position`;
