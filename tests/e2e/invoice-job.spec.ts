@@ -129,6 +129,7 @@ test("Finance opens an invoice, reads it as document and comes back to the same 
   await page.getByRole("textbox", { name: /invoice no/ }).fill("INV-2026");
   await expect(page).toHaveURL(/search=INV-2026/);
   const link = page.getByRole("link", { name: /^INV-/ }).first();
+  await expect(link).toHaveText(/^INV-2026/);
   const number = (await link.textContent()) ?? "";
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();

@@ -42,7 +42,8 @@ test.describe("Signing in", () => {
     await page.getByRole("button", { name: "Section: Sales & Marketing" }).click();
     await expect(page.getByRole("menuitem")).toHaveText(["Sales & Marketing"]);
     await page.getByRole("menuitem", { name: "Sales & Marketing" }).click();
-    await expect(page).toHaveURL(/\/ims\/invoices$/);
+    await expect(page).toHaveURL(/\/ims$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   });
 
   test("a parent is refused and stays at the sign-in page", async ({ page }) => {
