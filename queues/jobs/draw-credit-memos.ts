@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { CREDIT_MEMO } from "../../core/billing/credit-memos/credit-memo-contract.ts";
 import { creditMemoDocument } from "../../core/documents/credit-memo/credit-memo-document.ts";
-import { ok } from "../../core/shared/result.ts";
 import { renderInvoices } from "../render/invoice/render-invoices.ts";
-import { asPdf } from "../render/render-pdf.ts";
-import { logosOf } from "./billing/logos.ts";
+import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 
 /** Written by request-credit-memo-pdf.ts and send-credit-memos.ts alone. */
@@ -14,16 +12,9 @@ const creditMemoRequest = z.object({ memos: z.array(z.looseObject({ business: z.
 export const drawCreditMemos: Drawing = async (job, document) => {
   const memos = creditMemoRequest.parse(JSON.parse(document.request_json)).memos.map(CREDIT_MEMO.fromWire);
   const documents = memos.map((memo) => creditMemoDocument(memo, job.env.CONSOLE_ORIGIN));
-  const title =
-    documents.length === 1 ? `Credit Memo ${documents[0]?.number}` : `${documents.length} credit memos`;
-  return ok(
-    asPdf(
-      await renderInvoices(documents, {
-        title,
-        author: memos[0]?.business.name ?? "",
-        createdAt: document.created_at,
-        pictures: await logosOf(job, documents),
-      }),
-    ),
-  );
+  return drawPapers(job, document.created_at, documents, {
+    one: "Credit Memo",
+    many: "credit memos",
+    render: renderInvoices,
+  });
 };

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { invoiceDocument } from "../../core/documents/invoice-document.ts";
-import { ok, refuse } from "../../core/shared/result.ts";
+import { refuse } from "../../core/shared/result.ts";
 import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing/invoice.ts";
 import { renderInvoices } from "../render/invoice/render-invoices.ts";
-import { asPdf } from "../render/render-pdf.ts";
-import { logosOf } from "./billing/logos.ts";
+import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";
 
@@ -34,17 +33,9 @@ export const drawInvoices: Drawing = async (job, document) => {
     documents.push(...assembleInvoices(rows, lines, schoolDayOf(document.created_at)).map(invoiceDocument));
     if (snapshots.length > 1) await tellProgress(job, document, from + chunk.length);
   }
-  const [first] = snapshots;
-  const number = first?.paper.number ?? first?.paper.draft_number;
-  const title = documents.length === 1 ? `Invoice ${number}` : `${documents.length} invoices`;
-  return ok(
-    asPdf(
-      await renderInvoices(documents, {
-        title,
-        author: first?.paper.school_name ?? "",
-        createdAt: document.created_at,
-        pictures: await logosOf(job, documents),
-      }),
-    ),
-  );
+  return drawPapers(job, document.created_at, documents, {
+    one: "Invoice",
+    many: "invoices",
+    render: renderInvoices,
+  });
 };

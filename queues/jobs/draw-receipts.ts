@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { RECEIPT } from "../../core/documents/receipt-contract.ts";
 import { receiptDocument } from "../../core/documents/receipt-document.ts";
-import { ok } from "../../core/shared/result.ts";
 import { renderReceipts } from "../render/receipt/render-receipts.ts";
-import { asPdf } from "../render/render-pdf.ts";
-import { logosOf } from "./billing/logos.ts";
+import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 
 /** Written by request-receipt-pdf.ts alone. */
@@ -16,16 +14,9 @@ const receiptRequest = z.object({
 export const drawReceipts: Drawing = async (job, document) => {
   const receipts = receiptRequest.parse(JSON.parse(document.request_json)).receipts.map(RECEIPT.fromWire);
   const documents = receipts.map((receipt) => receiptDocument(receipt, job.env.CONSOLE_ORIGIN));
-  const title =
-    documents.length === 1 ? `Payment Receipt ${documents[0]?.number}` : `${documents.length} receipts`;
-  return ok(
-    asPdf(
-      await renderReceipts(documents, {
-        title,
-        author: receipts[0]?.business.name ?? "",
-        createdAt: document.created_at,
-        pictures: await logosOf(job, documents),
-      }),
-    ),
-  );
+  return drawPapers(job, document.created_at, documents, {
+    one: "Payment Receipt",
+    many: "receipts",
+    render: renderReceipts,
+  });
 };

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import { openPaper, type PaperCanvas, type PaperFile } from "../paper/canvas.ts";
-import { drawPaper } from "../paper/draw-paper.ts";
+import type { PaperCanvas, PaperFile } from "../paper/canvas.ts";
+import { type Paper, renderPapers } from "../paper/draw-paper.ts";
 import { type Column, placeRow } from "../paper/rows.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
 import { writeRuns } from "../text-runs.ts";
@@ -21,19 +21,13 @@ const COLUMNS: readonly Column[] = [
 const ITEM_LINES_MAX = 40;
 
 /** One or many invoices or credit memos in one file; each begins on its own page and counts its own pages. */
-export async function renderInvoices(
-  invoices: readonly InvoiceDocument[],
-  file: PaperFile,
-): Promise<RenderedPdf> {
-  const { canvas, finish } = openPaper(file);
-  const pages = invoices.reduce((sum, invoice) => sum + drawInvoice(canvas, invoice), 0);
-  return { bytes: await finish(), pages };
-}
+export const renderInvoices = (invoices: readonly InvoiceDocument[], file: PaperFile): Promise<RenderedPdf> =>
+  renderPapers(invoices, file, invoicePaper);
 
-function drawInvoice(canvas: PaperCanvas, invoice: InvoiceDocument): number {
+function invoicePaper(canvas: PaperCanvas, invoice: InvoiceDocument): Paper {
   const { heading, number, business, columns, lines, totals, notes, status, verification } = invoice;
   const paint = statusPaint(status);
-  return drawPaper(canvas, {
+  return {
     title: heading,
     number,
     issuer: business.name,
@@ -47,7 +41,7 @@ function drawInvoice(canvas: PaperCanvas, invoice: InvoiceDocument): number {
     notes,
     verification,
     ...(paint.stamp && { drawGround: () => drawStatus(canvas, status) }),
-  });
+  };
 }
 
 const STATUS = { size: 76, spacing: 6, middle: 425, angle: -28 } as const;

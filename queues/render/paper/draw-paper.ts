@@ -1,7 +1,8 @@
 import type { Verification } from "../../../core/documents/verification.ts";
 import { SHEET } from "../paint.ts";
 import { drawVerification } from "../qr.ts";
-import type { PaperCanvas } from "./canvas.ts";
+import type { RenderedPdf } from "../render-pdf.ts";
+import { openPaper, type PaperCanvas, type PaperFile } from "./canvas.ts";
 import { drawNotes, drawTotals, type Total } from "./closing.ts";
 import type { Part } from "./head-parts.ts";
 import { type BodyPage, bodyPages } from "./pages.ts";
@@ -25,8 +26,19 @@ export interface Paper {
   drawGround?: () => void;
 }
 
+/** Documents in one file, each as `paperOf` places it. */
+export async function renderPapers<Document>(
+  documents: readonly Document[],
+  file: PaperFile,
+  paperOf: (canvas: PaperCanvas, document: Document) => Paper,
+): Promise<RenderedPdf> {
+  const { canvas, finish } = openPaper(file);
+  const pages = documents.reduce((sum, document) => sum + drawPaper(canvas, paperOf(canvas, document)), 0);
+  return { bytes: await finish(), pages };
+}
+
 /** Draws a paper, which begins on a page of its own and counts its pages; answers how many it has. */
-export function drawPaper(canvas: PaperCanvas, paper: Paper): number {
+function drawPaper(canvas: PaperCanvas, paper: Paper): number {
   const { title, number, issuer, head, rows, totals, notes, verification } = paper;
   const facts = { rows, totals, notes, isVerified: verification !== undefined };
   const pages = bodyPages(canvas.faces, facts, SHEET.margin + head.height);
