@@ -11,7 +11,7 @@ let template: Awaited<ReturnType<typeof seededTemplate>>;
 let school: SeededDatabase;
 beforeAll(async () => {
   // The commands of the history run by the real clock: the school is seeded as of today, as `npm start` does.
-  template = await seededTemplate({ today: schoolDayAt(Date.now()) });
+  template = await seededTemplate({ seededOn: schoolDayAt(Date.now()) });
   school = template.copy();
   await addDemoHistory(school.db, "http://127.0.0.1:8788");
   await computeAllFigures(school.db);

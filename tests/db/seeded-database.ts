@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
+import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { type Database, databaseOver } from "../../db/client.ts";
 import type { Statement } from "../../db/statement.ts";
 import { makeTemplate, TODAY, templateDatabase } from "../support/template.ts";
@@ -32,15 +33,15 @@ export async function planOf(db: Database, { sql, args }: Statement<unknown>): P
   return rows.map(({ detail }) => String(detail));
 }
 
-/** A demo school to copy from, as it is in `build`, that lives on `today`; `isNew` seeds one again. */
-export async function seededTemplate({ today = SEED_TODAY, isNew = false } = {}): Promise<{
+/** A demo school to copy from, as it is in `build`; `seededOn` seeds another as of a day. */
+export async function seededTemplate({ seededOn }: { seededOn?: SchoolDay } = {}): Promise<{
   copy: () => SeededDatabase;
   remove: () => void;
 }> {
   const folder = mkdtempSync(join(tmpdir(), "talaan-seed-"));
   const own = join(folder, "template.db");
-  if (isNew) await makeTemplate(own, today);
-  const path = isNew ? own : await templateDatabase(today);
+  if (seededOn) await makeTemplate(own, seededOn);
+  const path = seededOn ? own : await templateDatabase();
   let copies = 0;
   return {
     copy: () => {
