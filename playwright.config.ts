@@ -7,6 +7,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
+  // Counts only where the browser itself stopped answering (scripts/testing/test-report.ts).
+  retries: 1,
   expect: { timeout: 20_000 },
   outputDir: "build/e2e",
   reporter: [["list"]],
