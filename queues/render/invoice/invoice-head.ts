@@ -1,5 +1,5 @@
 import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import {
   ABOUT,
@@ -15,9 +15,6 @@ import {
 import { LABEL } from "../paper/sheet.ts";
 import type { StatusPaint } from "./status-paint.ts";
 
-const LEFT = SHEET.margin;
-const RIGHT = LEFT + SHEET_INNER;
-const ISSUER_HEIGHT_MIN = 78;
 const GAP = { parties: 22, table: 20 } as const;
 
 /** The top of the first page: who bills, what it is, whom, and what matters about it. */
@@ -25,7 +22,7 @@ export function invoiceHead(canvas: PaperCanvas, invoice: InvoiceDocument, paint
   const issuer = issuerPart(canvas, invoice.business);
   const party = partyPart(canvas, invoice);
   const facts = factsPart(canvas, invoice);
-  const below = Math.max(issuer.height, ISSUER_HEIGHT_MIN) + GAP.parties;
+  const below = issuer.height + GAP.parties;
   return {
     height: below + Math.max(party.height, facts.height) + GAP.table,
     draw(y) {
@@ -46,10 +43,10 @@ const STATUS_GAP = 8;
 
 function drawTitle(canvas: PaperCanvas, invoice: InvoiceDocument, paint: StatusPaint, top: number): void {
   const title = canvas.clean(invoice.heading, TITLE).toUpperCase();
-  canvas.toRight(title, RIGHT, middleOf(top, TITLE_LEADING, TITLE.size), TITLE);
+  canvas.toRight(title, SHEET_RIGHT, middleOf(top, TITLE_LEADING, TITLE.size), TITLE);
   let y = top + TITLE_LEADING;
   for (const line of canvas.lines(invoice.number, NUMBER, NUMBER_WIDTH, 2)) {
-    canvas.toRight(line, RIGHT, middleOf(y, NUMBER_LEADING, NUMBER.size), NUMBER);
+    canvas.toRight(line, SHEET_RIGHT, middleOf(y, NUMBER_LEADING, NUMBER.size), NUMBER);
     y += NUMBER_LEADING;
   }
   drawPill(canvas, invoice.status, y + STATUS_GAP, paint.tint, {
@@ -73,9 +70,9 @@ function partyPart(canvas: PaperCanvas, { partyLabel, billTo }: InvoiceDocument)
     height: LABEL_HEIGHT + LABEL_GAP + names.length * PARTY_LEADING + lines.length * ABOUT_LEADING,
     draw(y) {
       const label = canvas.clean(partyLabel, LABEL).toUpperCase();
-      const top = canvas.column([label], LEFT, y, LABEL_HEIGHT, LABEL) + LABEL_GAP;
-      const below = canvas.column(names, LEFT, top, PARTY_LEADING, PARTY);
-      canvas.column(lines, LEFT, below, ABOUT_LEADING, ABOUT);
+      const top = canvas.column([label], SHEET.margin, y, LABEL_HEIGHT, LABEL) + LABEL_GAP;
+      const below = canvas.column(names, SHEET.margin, top, PARTY_LEADING, PARTY);
+      canvas.column(lines, SHEET.margin, below, ABOUT_LEADING, ABOUT);
     },
   };
 }
@@ -93,7 +90,7 @@ function factsPart(canvas: PaperCanvas, invoice: InvoiceDocument): Part {
   return {
     height,
     draw(y) {
-      const left = RIGHT - PANEL_WIDTH;
+      const left = SHEET_RIGHT - PANEL_WIDTH;
       canvas.pdf.roundedRect(left, y, PANEL_WIDTH, height, 4).fill(PAINT.accentTint);
       const { padX, padY, label, leading } = PANEL;
       drawFacts(canvas, facts, { x: left + padX, y: y + padY, labelWidth: label, leading });

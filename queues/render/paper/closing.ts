@@ -1,4 +1,4 @@
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import type { Faces } from "../pdfkit-file.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 import { BODY, LABEL } from "./sheet.ts";
@@ -10,8 +10,6 @@ export interface Total {
   isStrong?: boolean;
 }
 
-const LEFT = SHEET.margin;
-const RIGHT = LEFT + SHEET_INNER;
 const TOTALS = { width: 230, row: 17, strong: 28, inset: 10 } as const;
 const TOTAL_LABEL: TextStyle = { face: "regular", size: 9, color: PAINT.muted };
 const TOTAL_VALUE: TextStyle = { ...TOTAL_LABEL, color: PAINT.ink };
@@ -23,7 +21,7 @@ export const totalsHeight = (totals: readonly Total[]): number =>
 
 /** Each sum beside its label, the strong one on a ground of its own. */
 export function drawTotals(canvas: PaperCanvas, totals: readonly Total[], top: number): void {
-  const left = RIGHT - TOTALS.width;
+  const left = SHEET_RIGHT - TOTALS.width;
   let y = top;
   for (const total of totals) {
     const { label, value, isStrong = false } = total;
@@ -32,7 +30,7 @@ export function drawTotals(canvas: PaperCanvas, totals: readonly Total[], top: n
     const [labelStyle, valueStyle] = isStrong ? [STRONG, STRONG] : [TOTAL_LABEL, TOTAL_VALUE];
     const line = middleOf(y, height, valueStyle.size);
     canvas.text(canvas.clean(label, labelStyle), left + TOTALS.inset, line, labelStyle);
-    canvas.toRight(canvas.clean(value, valueStyle), RIGHT - TOTALS.inset, line, valueStyle);
+    canvas.toRight(canvas.clean(value, valueStyle), SHEET_RIGHT - TOTALS.inset, line, valueStyle);
     y += height;
   }
 }
@@ -71,6 +69,6 @@ export function placeNotes(
 
 export function drawNotes(canvas: PaperCanvas, lines: readonly string[], top: number): void {
   if (lines.length === 0) return;
-  const below = canvas.column(["NOTES"], LEFT, top + NOTES.top, NOTES.label, LABEL);
-  canvas.column(lines, LEFT, below + NOTES.gap, NOTES.leading, NOTE);
+  const below = canvas.column(["NOTES"], SHEET.margin, top + NOTES.top, NOTES.label, LABEL);
+  canvas.column(lines, SHEET.margin, below + NOTES.gap, NOTES.leading, NOTE);
 }

@@ -1,9 +1,7 @@
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_RIGHT } from "../paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 
 /** What the heads of papers are made of. */
-const LEFT = SHEET.margin;
-const RIGHT = LEFT + SHEET_INNER;
 
 /** A part of a sheet: its height, known before it is drawn. */
 export interface Part {
@@ -15,8 +13,8 @@ const PILL = { height: 18, pad: 10 } as const;
 /** A word on a ground of its own, to the right. */
 export function drawPill(canvas: PaperCanvas, word: string, y: number, tint: string, style: TextStyle): void {
   const width = canvas.width(word, style) + 2 * PILL.pad;
-  canvas.pdf.roundedRect(RIGHT - width, y, width, PILL.height, PILL.height / 2).fill(tint);
-  canvas.text(word, RIGHT - width + PILL.pad, middleOf(y, PILL.height, style.size), style);
+  canvas.pdf.roundedRect(SHEET_RIGHT - width, y, width, PILL.height, PILL.height / 2).fill(tint);
+  canvas.text(word, SHEET_RIGHT - width + PILL.pad, middleOf(y, PILL.height, style.size), style);
 }
 
 /** A label and the lines of its value. */
@@ -51,6 +49,8 @@ const ISSUER_WIDTH = 300;
 const ISSUER_NAME: TextStyle = { face: "bold", size: 15, color: PAINT.ink };
 const ISSUER_NAME_LEADING = 19;
 const ISSUER_GAP = 2;
+/** Room for the title to its right. */
+const ISSUER_HEIGHT_MIN = 78;
 const INITIALS: TextStyle = { face: "bold", size: 14, color: PAINT.white };
 const LINES_PER_TEXT = 2;
 /** Lines of an address, an email and the like below a name. */
@@ -76,15 +76,18 @@ export function issuerPart(
   const names = canvas.lines(name, ISSUER_NAME, width, LINES_PER_TEXT);
   const about = aboutLines(canvas, lines, width);
   return {
-    height: names.length * ISSUER_NAME_LEADING + ISSUER_GAP + about.length * ABOUT_LEADING,
+    height: Math.max(
+      names.length * ISSUER_NAME_LEADING + ISSUER_GAP + about.length * ABOUT_LEADING,
+      ISSUER_HEIGHT_MIN,
+    ),
     draw(y) {
-      canvas.picture(logo, LEFT, y, LOGO.side, LOGO.side);
+      canvas.picture(logo, SHEET.margin, y, LOGO.side, LOGO.side);
       if (sign !== "") {
-        canvas.pdf.roundedRect(LEFT, y, LOGO.side, LOGO.side, 6).fill(PAINT.accent);
-        canvas.centered(sign, LEFT, LOGO.side, middleOf(y, LOGO.side, INITIALS.size), INITIALS);
+        canvas.pdf.roundedRect(SHEET.margin, y, LOGO.side, LOGO.side, 6).fill(PAINT.accent);
+        canvas.centered(sign, SHEET.margin, LOGO.side, middleOf(y, LOGO.side, INITIALS.size), INITIALS);
       }
-      const below = canvas.column(names, LEFT + indent, y, ISSUER_NAME_LEADING, ISSUER_NAME);
-      canvas.column(about, LEFT + indent, below + ISSUER_GAP, ABOUT_LEADING, ABOUT);
+      const below = canvas.column(names, SHEET.margin + indent, y, ISSUER_NAME_LEADING, ISSUER_NAME);
+      canvas.column(about, SHEET.margin + indent, below + ISSUER_GAP, ABOUT_LEADING, ABOUT);
     },
   };
 }

@@ -1,9 +1,7 @@
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 
 /** What the sheets of invoices, receipts and promissory notes have alike. */
-const LEFT = SHEET.margin;
-const RIGHT = LEFT + SHEET_INNER;
 
 const BAND = 8;
 const FOOT = { top: SHEET.height - 38, gap: 6, leading: 10, between: 20 } as const;
@@ -28,8 +26,8 @@ export function openSheet({ pdf }: PaperCanvas): void {
 /** The top of every further sheet: what it goes on with. */
 export function drawRunningHead(canvas: PaperCanvas, title: string, number: string): void {
   const top = middleOf(SHEET.margin, RUNNING_LEADING, RUNNING_TITLE.size);
-  canvas.text(canvas.clean(title, RUNNING_TITLE).toUpperCase(), LEFT, top, RUNNING_TITLE);
-  canvas.toRight(canvas.line(number, RUNNING_NUMBER, SHEET_INNER / 2), RIGHT, top, RUNNING_NUMBER);
+  canvas.text(canvas.clean(title, RUNNING_TITLE).toUpperCase(), SHEET.margin, top, RUNNING_TITLE);
+  canvas.toRight(canvas.line(number, RUNNING_NUMBER, SHEET_INNER / 2), SHEET_RIGHT, top, RUNNING_NUMBER);
 }
 
 /** The foot of every sheet: whose paper it is to the left, which page of which to the right. */
@@ -37,10 +35,10 @@ export function drawFoot(
   canvas: PaperCanvas,
   { name, number, page, pages }: { name: string; number: string; page: number; pages: number },
 ): void {
-  canvas.across(LEFT, FOOT.top, SHEET_INNER, PAINT.lineStrong, 0.6);
+  canvas.across(SHEET.margin, FOOT.top, SHEET_INNER, PAINT.lineStrong, 0.6);
   const top = middleOf(FOOT.top + FOOT.gap, FOOT.leading, FOOT_TEXT.size);
   const count = `${canvas.line(number, FOOT_TEXT, SHEET_INNER / 2)} · Page ${page} of ${pages}`;
-  canvas.toRight(count, RIGHT, top, FOOT_TEXT);
+  canvas.toRight(count, SHEET_RIGHT, top, FOOT_TEXT);
   const room = SHEET_INNER - canvas.width(count, FOOT_TEXT) - FOOT.between;
-  canvas.text(canvas.line(name, FOOT_TEXT, room), LEFT, top, FOOT_TEXT);
+  canvas.text(canvas.line(name, FOOT_TEXT, room), SHEET.margin, top, FOOT_TEXT);
 }

@@ -2,7 +2,7 @@ import type {
   NoteTable,
   PromissoryNoteDocument,
 } from "../../../core/documents/promissory-note/promissory-note-document.ts";
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import {
   middleOf,
   NO_PICTURES,
@@ -17,10 +17,8 @@ import { drawQr, QR_SIDE } from "../qr.ts";
 import type { RenderedPdf } from "../render-pdf.ts";
 
 /** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
-const LEFT = SHEET.margin;
 const TOP = 40;
 const BOTTOM = SHEET.height - 46;
-const RIGHT = LEFT + SHEET_INNER;
 
 const SCHOOL: TextStyle = { face: "bold", size: 14, color: PAINT.ink };
 const TITLE: TextStyle = { face: "bold", size: 18, color: PAINT.accent };
@@ -92,15 +90,15 @@ function headPart(canvas: PaperCanvas, { business, heading, number, facts }: Pro
   return {
     height: schoolHeight + 16 + block + 18,
     draw(y) {
-      canvas.picture(business.logo, LEFT, y, LOGO.side, LOGO.side);
-      const below = canvas.column(names, LEFT + indent, y, 17, SCHOOL);
-      canvas.column(lines, LEFT + indent, below, 11, MUTED);
-      canvas.toRight(heading, RIGHT, middleOf(y, 20, TITLE.size), TITLE);
-      canvas.toRight(number, RIGHT, middleOf(y + 22, 14, VALUE.size), VALUE);
+      canvas.picture(business.logo, SHEET.margin, y, LOGO.side, LOGO.side);
+      const below = canvas.column(names, SHEET.margin + indent, y, 17, SCHOOL);
+      canvas.column(lines, SHEET.margin + indent, below, 11, MUTED);
+      canvas.toRight(heading, SHEET_RIGHT, middleOf(y, 20, TITLE.size), TITLE);
+      canvas.toRight(number, SHEET_RIGHT, middleOf(y + 22, 14, VALUE.size), VALUE);
       const top = y + schoolHeight + 16;
-      canvas.pdf.roundedRect(LEFT, top, SHEET_INNER, block, 4).fill(PAINT.accentTint);
+      canvas.pdf.roundedRect(SHEET.margin, top, SHEET_INNER, block, 4).fill(PAINT.accentTint);
       for (const [at, { label, value }] of facts.entries()) {
-        const x = LEFT + 12 + (at % 2) * (SHEET_INNER / 2);
+        const x = SHEET.margin + 12 + (at % 2) * (SHEET_INNER / 2);
         const cellY = top + 6 + Math.floor(at / 2) * FACT_ROW;
         canvas.text(label, x, middleOf(cellY, 10, LABEL.size), LABEL);
         const [only = ""] = canvas.lines(value, VALUE, own, 1);
@@ -116,7 +114,7 @@ function textPart(canvas: PaperCanvas, texts: readonly string[], style: TextStyl
   return {
     height: lines.length * leading + 12,
     draw(y) {
-      canvas.column(lines, LEFT, y, leading, style);
+      canvas.column(lines, SHEET.margin, y, leading, style);
     },
   };
 }
@@ -126,7 +124,7 @@ const ROW = 19;
 function tableParts(canvas: PaperCanvas, table: NoteTable, shares: readonly number[]): Part[] {
   const last = shares.length - 1;
   const row = (cells: readonly string[], style: TextStyle, y: number): void => {
-    let x: number = LEFT;
+    let x: number = SHEET.margin;
     for (const [at, share] of shares.entries()) {
       const width = share * SHEET_INNER;
       const [line = ""] = canvas.lines(cells[at] ?? "", style, width - 12, 1);
@@ -140,7 +138,7 @@ function tableParts(canvas: PaperCanvas, table: NoteTable, shares: readonly numb
       height: ROW,
       draw(y) {
         row(cells, CELL, y);
-        canvas.across(LEFT, y + ROW, SHEET_INNER, PAINT.line, 0.6);
+        canvas.across(SHEET.margin, y + ROW, SHEET_INNER, PAINT.line, 0.6);
       },
     }),
   );
@@ -148,15 +146,15 @@ function tableParts(canvas: PaperCanvas, table: NoteTable, shares: readonly numb
     height: ROW,
     draw(y) {
       row(table.columns, HEAD, y);
-      canvas.across(LEFT, y + ROW, SHEET_INNER, PAINT.accent, 0.9);
+      canvas.across(SHEET.margin, y + ROW, SHEET_INNER, PAINT.accent, 0.9);
     },
   };
   const [label, amount] = table.total;
   const total: Part = {
     height: ROW + 14,
     draw(y) {
-      canvas.text(label, LEFT + 6, middleOf(y, ROW, STRONG.size), STRONG);
-      canvas.toRight(amount, RIGHT - 6, middleOf(y, ROW, STRONG.size), STRONG);
+      canvas.text(label, SHEET.margin + 6, middleOf(y, ROW, STRONG.size), STRONG);
+      canvas.toRight(amount, SHEET_RIGHT - 6, middleOf(y, ROW, STRONG.size), STRONG);
     },
   };
   const [first, ...rest] = rows;
@@ -189,7 +187,7 @@ function closingPart(canvas: PaperCanvas, { signatures, verification }: Promisso
     height: codeTop + QR_SIDE,
     draw(y) {
       for (const [at, { name, position }] of signatures.entries()) {
-        const left = LEFT + at * (own + SIGN_GAP);
+        const left = SHEET.margin + at * (own + SIGN_GAP);
         const line = y + SIGN_TOP;
         canvas.across(left, line, own, PAINT.ink, 0.8);
         const [only = ""] = canvas.lines(name, STRONG, own, 1);
@@ -198,10 +196,15 @@ function closingPart(canvas: PaperCanvas, { signatures, verification }: Promisso
         canvas.text(under, left, middleOf(line + 15, 11, MUTED.size), MUTED);
       }
       const top = y + codeTop;
-      drawQr(canvas.pdf, verification.url, LEFT, top);
-      canvas.text(verification.code, LEFT + QR_SIDE + 12, middleOf(top + 14, 12, STRONG.size), STRONG);
+      drawQr(canvas.pdf, verification.url, SHEET.margin, top);
+      canvas.text(
+        verification.code,
+        SHEET.margin + QR_SIDE + 12,
+        middleOf(top + 14, 12, STRONG.size),
+        STRONG,
+      );
       for (const [at, line] of captions.entries())
-        canvas.text(line, LEFT + QR_SIDE + 12, middleOf(top + 30 + at * 11, 11, MUTED.size), MUTED);
+        canvas.text(line, SHEET.margin + QR_SIDE + 12, middleOf(top + 30 + at * 11, 11, MUTED.size), MUTED);
     },
   };
 }

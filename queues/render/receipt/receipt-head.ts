@@ -1,5 +1,5 @@
 import type { ReceiptDocument, ReceiptFact } from "../../../core/documents/receipt-document.ts";
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import {
   drawFacts,
@@ -12,16 +12,13 @@ import {
 } from "../paper/head-parts.ts";
 import { LABEL } from "../paper/sheet.ts";
 
-const LEFT = SHEET.margin;
-const RIGHT = LEFT + SHEET_INNER;
-const ISSUER_HEIGHT_MIN = 78;
 const BANNER = { gap: 14, height: 62, below: 22 } as const;
 const BELOW_FACTS = 26;
 
 /** The first page's top: who was paid, the green banner with the amount, who paid, and how. */
 export function receiptHead(canvas: PaperCanvas, receipt: ReceiptDocument): Part {
   const issuer = issuerPart(canvas, receipt.business);
-  const banner = Math.max(issuer.height, ISSUER_HEIGHT_MIN) + BANNER.gap;
+  const banner = issuer.height + BANNER.gap;
   const factsTop = banner + BANNER.height + BANNER.below;
   const facts = factsPart(canvas, receipt, SHEET.margin + factsTop);
   return {
@@ -41,8 +38,8 @@ const NOTICE: TextStyle = { face: "bold", size: 8, color: PAINT.warning };
 
 function drawTitle(canvas: PaperCanvas, { heading, number, notice }: ReceiptDocument, y: number): void {
   const title = canvas.clean(heading, TITLE).toUpperCase();
-  canvas.toRight(title, RIGHT, middleOf(y, 20, TITLE.size), TITLE);
-  canvas.toRight(canvas.clean(number, NUMBER), RIGHT, middleOf(y + 26, 14, NUMBER.size), NUMBER);
+  canvas.toRight(title, SHEET_RIGHT, middleOf(y, 20, TITLE.size), TITLE);
+  canvas.toRight(canvas.clean(number, NUMBER), SHEET_RIGHT, middleOf(y + 26, 14, NUMBER.size), NUMBER);
   if (notice) drawPill(canvas, canvas.clean(notice, NOTICE), y + 46, PAINT.warningTint, NOTICE);
 }
 
@@ -58,16 +55,16 @@ function drawBanner(
 ): void {
   const { pdf } = canvas;
   const middle = top + BANNER.height / 2;
-  pdf.roundedRect(LEFT, top, SHEET_INNER, BANNER.height, 5).fill(PAINT.success);
-  pdf.circle(LEFT + 34, middle, 15).fill(PAINT.white);
+  pdf.roundedRect(SHEET.margin, top, SHEET_INNER, BANNER.height, 5).fill(PAINT.success);
+  pdf.circle(SHEET.margin + 34, middle, 15).fill(PAINT.white);
   pdf
-    .moveTo(LEFT + 27, middle + 0.5)
-    .lineTo(LEFT + 32, middle + 5.5)
-    .lineTo(LEFT + 41.5, middle - 5.5)
+    .moveTo(SHEET.margin + 27, middle + 0.5)
+    .lineTo(SHEET.margin + 32, middle + 5.5)
+    .lineTo(SHEET.margin + 41.5, middle - 5.5)
     .lineWidth(3)
     .stroke(PAINT.success);
-  const right = RIGHT - AMOUNT_INSET;
-  canvas.text(canvas.clean(banner, SAID), LEFT + 62, middleOf(top, BANNER.height, SAID.size), SAID);
+  const right = SHEET_RIGHT - AMOUNT_INSET;
+  canvas.text(canvas.clean(banner, SAID), SHEET.margin + 62, middleOf(top, BANNER.height, SAID.size), SAID);
   const label = canvas.clean(amountLabel, AMOUNT_LABEL);
   canvas.toRight(label, right, middleOf(middle - 19, 12, AMOUNT_LABEL.size), AMOUNT_LABEL);
   canvas.toRight(canvas.clean(amount, AMOUNT), right, middleOf(middle - 6, 26, AMOUNT.size), AMOUNT);
@@ -98,14 +95,14 @@ function factsPart(canvas: PaperCanvas, { billing, details }: ReceiptDocument, t
   return {
     height,
     draw(y) {
-      const panel = RIGHT - DETAILS.width;
+      const panel = SHEET_RIGHT - DETAILS.width;
       canvas.pdf.roundedRect(panel, y, DETAILS.width, height, 4).fill(PAINT.accentTint);
       const column = (heading: string, facts: readonly PlacedFact[], x: number, labelWidth: number): void => {
         const label = canvas.clean(heading, LABEL).toUpperCase();
         const below = canvas.column([label], x, y + FACTS.pad, FACTS.heading, LABEL) + FACTS.below;
         drawFacts(canvas, facts, { x, y: below, labelWidth, leading: LEADING });
       };
-      column(billing.heading, paid, LEFT, BILLING.label);
+      column(billing.heading, paid, SHEET.margin, BILLING.label);
       column(details.heading, how, panel + DETAILS.inset, DETAILS.label);
     },
   };
