@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { HUNG_BROWSER, playwrightTally } from "../../scripts/testing/test-report.ts";
+
+const passed = { status: "passed" };
+const failed = { status: "failed", errors: [{ message: "Expected: 1" }] };
+const hung = {
+  status: "timedOut",
+  errors: [{ message: "Out of time" }],
+  annotations: [{ type: HUNG_BROWSER }],
+};
+
+/** Counts a report of one test that was run with these results, one after the other. */
+function tallyOf(results: object[], exitCode = 0) {
+  const folder = mkdtempSync(join(tmpdir(), "playwright-report-"));
+  const path = join(folder, "report.json");
+  const specs = [{ title: "Finance pays", tests: [{ results }] }];
+  writeFileSync(
+    path,
+    JSON.stringify({ suites: [{ file: "a.spec.ts", suites: [{ file: "a.spec.ts", specs }] }] }),
+  );
+  const { passed, failed, failures } = playwrightTally(path, exitCode);
+  rmSync(folder, { recursive: true });
+  return { passed, failed, first: failures[0]?.split("\n") };
+}
+
+const NAME = "tests/e2e/a.spec.ts > Finance pays";
+
+test.each([
+  { given: "passes", results: [passed], expected: { passed: 1, failed: 0 } },
+  { given: "is skipped", results: [{ status: "skipped" }], expected: { passed: 0, failed: 0 } },
+  { given: "passes after the browser hung", results: [hung, passed], expected: { passed: 1, failed: 0 } },
+  {
+    given: "passes after it failed",
+    results: [failed, passed],
+    expected: { passed: 0, failed: 1, first: [NAME, "      Expected: 1"] },
+  },
+  {
+    given: "fails after the browser hung",
+    results: [hung, failed],
+    expected: { passed: 0, failed: 1, first: [NAME, "      Expected: 1"] },
+  },
+  {
+    given: "hangs twice",
+    results: [hung, hung],
+    expected: { passed: 0, failed: 1, first: [NAME, "      Out of time"] },
+  },
+  { given: "was never begun", results: [], expected: { passed: 0, failed: 1, first: [NAME] } },
+])("a browser test that $given", ({ results, expected }) => {
+  expect(tallyOf(results)).toEqual(expected);
+});
+
+test("a run that breaks although no test failed is a failure", () => {
+  expect(tallyOf([passed], 1)).toEqual({ passed: 1, failed: 1, first: ["Playwright ended with 1"] });
+});
