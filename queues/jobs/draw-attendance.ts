@@ -6,7 +6,7 @@ import { read } from "../../db/client.ts";
 import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
 import { requesterOf } from "../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTable } from "../render/table.ts";
 import { writeTableCsv } from "../render/table-csv.ts";
 import type { Drawing } from "./drawing.ts";

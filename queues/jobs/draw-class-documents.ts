@@ -11,7 +11,7 @@ import { type IssuedGradebook, requesterOf } from "../../db/queries/documents/do
 import { detailOf, gradebookDetail } from "../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { signatoriesOf } from "../../db/queries/grading/signatories.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTables } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";

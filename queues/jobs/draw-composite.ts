@@ -15,7 +15,7 @@ import { type CompositeSection, compositeSection } from "../../db/queries/report
 import { cardsOf, sectionOf, sectionStatements } from "../../db/queries/reports/section-cards.ts";
 import type { RowKey } from "../../db/queries/shared/list-source.ts";
 import type { Job } from "../job.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTables } from "../render/table.ts";
 import { type Sheet, writeWorkbook } from "../render/workbook.ts";
 import type { Drawing } from "./drawing.ts";

@@ -6,7 +6,7 @@ import { read } from "../../db/client.ts";
 import { invoiceHeads } from "../../db/queries/billing/invoice.ts";
 import { historyOf, paymentHistoryOf } from "../../db/queries/documents/document-payment-history.ts";
 import { businessParty, schoolAsBusiness } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTable } from "../render/table.ts";
 import type { Drawing } from "./drawing.ts";
 

@@ -11,7 +11,7 @@ import { businessParty, school } from "../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../db/queries/management/signatories.ts";
 import { PROMOTIONS, sectionAdvisers } from "../../db/queries/reports/promotion/promotion-list.ts";
 import type { Job } from "../job.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTables } from "../render/table.ts";
 import { drawList } from "./draw-list.ts";
 import type { Drawing } from "./drawing.ts";

@@ -10,7 +10,7 @@ import {
   openingBalance,
   statementEntryOf,
 } from "../../db/queries/billing/statement-of-account.ts";
-import { asPdf } from "../render/render-pdf.ts";
+import { asPdf } from "../render/finished-document.ts";
 import { renderTables } from "../render/table.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";

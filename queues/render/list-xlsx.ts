@@ -3,7 +3,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportCell, ListFile } from "../../core/documents/exports/list-export.ts";
 import { headLines } from "../../core/documents/exports/list-file.ts";
 import { pesosFromCentavos } from "../../core/shared/money.ts";
-import type { FinishedDocument } from "./render-pdf.ts";
+import type { FinishedDocument } from "./finished-document.ts";
 
 const AMOUNT_FORMAT = "#,##0.00";
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,10 +1,10 @@
 import type { TableDocument } from "../../core/documents/exports/table-document.ts";
 import type { ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
+import type { RenderedPdf } from "./finished-document.ts";
 import { PAINT, SHEET } from "./paint.ts";
 import { NO_PICTURES, type Pictures } from "./paper/canvas.ts";
 import { type Faces, openPdfkitFile } from "./pdfkit-file.ts";
 import { drawVerification, QR_SIDE } from "./qr.ts";
-import type { RenderedPdf } from "./render-pdf.ts";
 import {
   BAND_ROW,
   bandAt,

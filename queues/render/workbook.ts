@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { crc32, inflateRawSync } from "node:zlib";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { FinishedDocument } from "./render-pdf.ts";
+import type { FinishedDocument } from "./finished-document.ts";
 
 /**
  * A workbook of several sheets. Each sheet is written row by row as a workbook of its own, of which only what is compressed

@@ -14,7 +14,7 @@ import { requesterOf } from "../../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../../db/queries/management/school.ts";
 import { awardGroups, awardGroupsOf, rulesOfGroups } from "../../../db/queries/reports/award-list.ts";
 import type { Job } from "../../job.ts";
-import { asPdf } from "../../render/render-pdf.ts";
+import { asPdf } from "../../render/finished-document.ts";
 import { renderTables } from "../../render/table.ts";
 import { type Sheet, writeWorkbook } from "../../render/workbook.ts";
 import type { Drawing } from "../drawing.ts";

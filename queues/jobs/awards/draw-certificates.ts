@@ -7,7 +7,7 @@ import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { read } from "../../../db/client.ts";
 import { factsOfAward, issueTexts, namedAwards } from "../../../db/queries/reports/named-awards.ts";
 import { renderCertificates } from "../../render/certificate/render-certificates.ts";
-import { asPdf, type FinishedDocument } from "../../render/render-pdf.ts";
+import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
 import type { SheetKind } from "../../render/sheets.ts";
 import type { Drawing } from "../drawing.ts";
 import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";

@@ -1,8 +1,8 @@
 import { NOTE_DETAIL } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
 import { promissoryNoteDocument } from "../../../core/documents/promissory-note/promissory-note-document.ts";
 import { ok } from "../../../core/shared/result.ts";
+import { asPdf } from "../../render/finished-document.ts";
 import { renderPromissoryNote } from "../../render/promissory-note/render-promissory-note.ts";
-import { asPdf } from "../../render/render-pdf.ts";
 import type { Drawing } from "../drawing.ts";
 import { logosOf } from "./logos.ts";
 

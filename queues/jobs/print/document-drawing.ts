@@ -4,7 +4,7 @@ import type {
   PrintWorkRow,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import type { Job } from "../../job.ts";
-import type { RenderedPdf } from "../../render/render-pdf.ts";
+import type { RenderedPdf } from "../../render/finished-document.ts";
 import type { SheetKind } from "../../render/sheets.ts";
 
 /** A file that documents are added to, one after the other. */

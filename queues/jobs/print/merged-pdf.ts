@@ -8,8 +8,8 @@ import {
   type PrintWorkRow,
 } from "../../../db/queries/documents/print-job/print-work.ts";
 import { type Job, sha256Of, storedObject } from "../../job.ts";
+import type { RenderedPdf } from "../../render/finished-document.ts";
 import { JoinedPdf } from "../../render/joined-pdf.ts";
-import type { RenderedPdf } from "../../render/render-pdf.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { keptDrafts, textsOf } from "./part-texts.ts";
 import { askedOf, SHEET_KINDS, stopIfCancelled } from "./work.ts";

@@ -1,7 +1,7 @@
 import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
 import type { Job } from "../../job.ts";
+import type { RenderedPdf } from "../../render/finished-document.ts";
 import type { PaperFile } from "../../render/paper/canvas.ts";
-import type { RenderedPdf } from "../../render/render-pdf.ts";
 import type { SheetKind } from "../../render/sheets.ts";
 import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
 import type { DrawnFile, OpenFile } from "./document-drawing.ts";

@@ -5,8 +5,8 @@ import type { PictureReference } from "../../../core/reports/card/card-facts.ts"
 import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { read } from "../../../db/client.ts";
 import { issuedRecord } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
+import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
 import { renderPermanentRecord } from "../../render/permanent-record/render-permanent-record.ts";
-import { asPdf, type FinishedDocument } from "../../render/render-pdf.ts";
 import { renderTable } from "../../render/table.ts";
 import type { Drawing } from "../drawing.ts";
 import { cardPicturesOf, type ReadPicture, storedPicture } from "./draw-report-card.ts";

@@ -1,7 +1,7 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
 import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
 import type { Job } from "../../job.ts";
-import { asPdf, type FinishedDocument } from "../../render/render-pdf.ts";
+import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
 import { renderReportCards } from "../../render/report-card/render-report-cards.ts";
 import type { SheetKind } from "../../render/sheets.ts";
 

@@ -1,5 +1,5 @@
 import type { Job } from "../../job.ts";
-import type { FinishedDocument } from "../../render/render-pdf.ts";
+import type { FinishedDocument } from "../../render/finished-document.ts";
 
 /**
  * The PDF that a key of the store has. It is drawn at the first request and kept for ever, so that every later one gets the

@@ -1,8 +1,8 @@
 import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
+import type { RenderedPdf } from "../finished-document.ts";
 import { PAINT } from "../paint.ts";
 import { middleOf, openPaper, type PaperCanvas, type PaperFile, type TextStyle } from "../paper/canvas.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
-import type { RenderedPdf } from "../render-pdf.ts";
 import { drawStamp } from "../report-card/stamp.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
 import { CERTIFICATE_LOOKS, type CertificateLook } from "./looks.ts";

@@ -1,9 +1,9 @@
 import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
+import type { RenderedPdf } from "../finished-document.ts";
 import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
 import type { PaperCanvas, PaperFile } from "../paper/canvas.ts";
 import { type Paper, renderPapers } from "../paper/draw-paper.ts";
 import { type Column, placeRow } from "../paper/rows.ts";
-import type { RenderedPdf } from "../render-pdf.ts";
 import { writeRuns } from "../text-runs.ts";
 import { invoiceHead } from "./invoice-head.ts";
 import { statusPaint } from "./status-paint.ts";

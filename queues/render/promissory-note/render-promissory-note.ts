@@ -2,6 +2,7 @@ import type {
   NoteTable,
   PromissoryNoteDocument,
 } from "../../../core/documents/promissory-note/promissory-note-document.ts";
+import type { RenderedPdf } from "../finished-document.ts";
 import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
 import {
   middleOf,
@@ -14,7 +15,6 @@ import {
 import { LOGO, type Part } from "../paper/head-parts.ts";
 import { drawFoot, openSheet } from "../paper/sheet.ts";
 import { drawQr, QR_SIDE } from "../qr.ts";
-import type { RenderedPdf } from "../render-pdf.ts";
 
 /** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
 const TOP = 40;

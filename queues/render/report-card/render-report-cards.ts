@@ -1,6 +1,6 @@
 import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
+import type { RenderedPdf } from "../finished-document.ts";
 import { openPaper, type PaperFile } from "../paper/canvas.ts";
-import type { RenderedPdf } from "../render-pdf.ts";
 import { type SheetKind, Sheets } from "../sheets.ts";
 import { LOOKS } from "./looks.ts";
 import { nurseryPages } from "./nursery.ts";
