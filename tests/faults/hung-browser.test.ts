@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { HUNG_BROWSER, playwrightTally } from "../../scripts/testing/test-report.ts";
 
 const passed = { status: "passed" };
@@ -21,17 +21,25 @@ function tallyOf(results: object[], exitCode = 0) {
     path,
     JSON.stringify({ suites: [{ file: "a.spec.ts", suites: [{ file: "a.spec.ts", specs }] }] }),
   );
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
   const { passed, failed, failures } = playwrightTally(path, exitCode);
+  const said = log.mock.calls.flat();
+  log.mockRestore();
   rmSync(folder, { recursive: true });
-  return { passed, failed, first: failures[0]?.split("\n") };
+  return { passed, failed, first: failures[0]?.split("\n"), said };
 }
 
 const NAME = "tests/e2e/a.spec.ts > Finance pays";
+const RUN_AGAIN = [`Run again, because the browser hung: ${NAME}`];
 
 test.each([
   { given: "passes", results: [passed], expected: { passed: 1, failed: 0 } },
   { given: "is skipped", results: [{ status: "skipped" }], expected: { passed: 0, failed: 0 } },
-  { given: "passes after the browser hung", results: [hung, passed], expected: { passed: 1, failed: 0 } },
+  {
+    given: "passes after the browser hung",
+    results: [hung, passed],
+    expected: { passed: 1, failed: 0, said: RUN_AGAIN },
+  },
   {
     given: "passes after it failed",
     results: [failed, passed],
@@ -40,7 +48,7 @@ test.each([
   {
     given: "fails after the browser hung",
     results: [hung, failed],
-    expected: { passed: 0, failed: 1, first: [NAME, "      Expected: 1"] },
+    expected: { passed: 0, failed: 1, first: [NAME, "      Expected: 1"], said: RUN_AGAIN },
   },
   {
     given: "hangs twice",
@@ -49,9 +57,14 @@ test.each([
   },
   { given: "was never begun", results: [], expected: { passed: 0, failed: 1, first: [NAME] } },
 ])("a browser test that $given", ({ results, expected }) => {
-  expect(tallyOf(results)).toEqual(expected);
+  expect(tallyOf(results)).toEqual({ said: [], ...expected });
 });
 
 test("a run that breaks although no test failed is a failure", () => {
-  expect(tallyOf([passed], 1)).toEqual({ passed: 1, failed: 1, first: ["Playwright ended with 1"] });
+  expect(tallyOf([passed], 1)).toEqual({
+    passed: 1,
+    failed: 1,
+    first: ["Playwright ended with 1"],
+    said: [],
+  });
 });
