@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { at, ROOT } from "../paths.ts";
 import { checkBundles } from "./bundles.ts";
 import { checkCitations } from "./citations.ts";
-import { checkFileSizes } from "./file-sizes.ts";
 import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";
 import { checkImports } from "./imports.ts";
 import { checkRepository } from "./repository.ts";
@@ -41,7 +40,6 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   types,
   () => tool("Biome", "biome", ["check", "--colors=off", "--max-diagnostics=20", "."]),
   checkImports,
-  checkFileSizes,
   checkWireNames,
   checkRepository,
   checkWrites,
