@@ -25,6 +25,7 @@ export default defineConfig({
       project("api", 120, false),
       project("queues", 120, false),
       project("faults", 300, false),
+      project("cost", 60, false),
     ],
   },
 });

@@ -7,7 +7,7 @@ export interface Database {
   client: Client;
   /** The client of read batches, where their deadline is another; absent: `client`. */
   reader?: Client;
-  cost: { roundTrips: number; rowsRead: number };
+  cost: { roundTrips: number; rowsReturned: number };
 }
 
 export interface DatabaseAddress {
@@ -26,12 +26,15 @@ export function openDatabase(
   return {
     client: clientOf(address, deadlines.writeMs),
     reader: clientOf(address, deadlines.readMs),
-    cost: { roundTrips: 0, rowsRead: 0 },
+    cost: { roundTrips: 0, rowsReturned: 0 },
   };
 }
 
 /** A database of a client that is open already, for scripts. */
-export const databaseOver = (client: Client): Database => ({ client, cost: { roundTrips: 0, rowsRead: 0 } });
+export const databaseOver = (client: Client): Database => ({
+  client,
+  cost: { roundTrips: 0, rowsReturned: 0 },
+});
 
 function clientOf({ url, authToken }: DatabaseAddress, deadlineMs: number): Client {
   return createClient({
@@ -77,7 +80,7 @@ export async function read<const S extends readonly Statement<unknown>[]>(
   const results = await runBatch(db, statements, "read");
   return results.map((result, index) => {
     const rows = statements[index]?.rows(result) ?? [];
-    db.cost.rowsRead += rows.length;
+    db.cost.rowsReturned += rows.length;
     return rows;
   }) as { [K in keyof S]: RowOf<S[K]>[] };
 }

@@ -12,8 +12,8 @@ import { startMinute } from "./testing/minute.ts";
 import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
-/** `npm test`: check, unit, integration, faults with a fixed seed, browser; one line sums all runners. Parts by name: check unit integration faults e2e. */
-const PARTS = ["check", "unit", "integration", "faults", "e2e"] as const;
+/** `npm test`: check, unit, integration, faults with a fixed seed, cost, browser; one line sums all runners. Parts by name: check unit integration faults cost e2e. */
+const PARTS = ["check", "unit", "integration", "faults", "cost", "e2e"] as const;
 type Part = (typeof PARTS)[number];
 const REPORTS = at("build", "reports");
 
@@ -26,6 +26,7 @@ const runs: Record<Part, () => Promise<Tally>> = {
   unit: () => vitest("unit", ["core", "app", "db"]),
   integration: async () => sum(await Promise.all(INTEGRATION_SHARDS.map(integration))),
   faults: () => vitest("faults", ["faults"]),
+  cost: () => vitest("cost", ["cost"]),
   e2e,
 };
 
@@ -33,7 +34,7 @@ const runs: Record<Part, () => Promise<Tally>> = {
  * Lanes beside each other, so that two cores are always busy: while one waits, another works. The browser comes first where
  * both want a core, for a page that waits is what a test sees. All but the first lane keep their output until a part ends.
  */
-const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults"], ["integration"], ["e2e"]];
+const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults", "cost"], ["integration"], ["e2e"]];
 /** One stack leaves a core idle for a third of the time: it waits for its queues and for other processes. */
 const INTEGRATION_SHARDS = ["1/2", "2/2"];
 const LOW_PRIORITY = 10;

@@ -14,6 +14,8 @@ export interface AppEnv {
     db: Database;
     /** Set once the session is known; for the log line. */
     actorUuid: string | null;
+    /** Whether a batch has asked by now if the caller may do what is asked. */
+    isAdmitted: boolean;
   };
 }
 export type ApiContext = Context<AppEnv>;

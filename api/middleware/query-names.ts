@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import * as z from "zod";
 import { refuseAll } from "../../core/shared/result.ts";
 import { OPERATIONS } from "../openapi/operations.ts";
 import type { AppEnv } from "./api-env.ts";
+import { callNameOf } from "./call-name.ts";
 import { Refused } from "./errors.ts";
 import { BROKEN_TEXT } from "./json-text.ts";
 
@@ -20,9 +20,7 @@ export const queryNames = createMiddleware<AppEnv>(async (c, next) => {
   const queries = c.req.queries();
   const given = Object.keys(queries);
   if (given.length > 0) {
-    const route = matchedRoutes(c).find(({ method }) => method === c.req.method);
-    const path = route?.path.replace(/:(\w+)(\{[^/]*\})?/g, "{$1}") ?? "";
-    const known = NAMES.get(`${c.req.method} ${path}`);
+    const known = NAMES.get(callNameOf(c));
     const unknown = known ? given.filter((name) => !known.includes(name)) : [];
     if (unknown.length > 0) {
       const errors = unknown.map((name) => ({

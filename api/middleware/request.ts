@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import { newUuid } from "../../core/shared/uuid.ts";
 import { openDatabase } from "../../db/client.ts";
-import type { ApiContext, AppEnv } from "./api-env.ts";
+import type { AppEnv } from "./api-env.ts";
+import { callNameOf } from "./call-name.ts";
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -19,6 +19,7 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
   c.set("newUuid", uuid);
   c.set("db", db);
   c.set("actorUuid", null);
+  c.set("isAdmitted", false);
   await next();
   if (c.res.status === 101) return;
   c.res.headers.set("x-request-id", requestId);
@@ -28,18 +29,12 @@ export const request = createMiddleware<AppEnv>(async (c, next) => {
     JSON.stringify({
       at: new Date(epochMs).toISOString(),
       requestId,
-      route: routeOf(c),
+      route: callNameOf(c),
       actorId: c.var.actorUuid,
       status: c.res.status,
       ms: Date.now() - started,
       roundTrips: db.cost.roundTrips,
-      rowsRead: db.cost.rowsRead,
+      rowsReturned: db.cost.rowsReturned,
     }),
   );
 });
-
-/** The pattern of the handler that answered, never the address itself: ids stay out of the log. */
-function routeOf(c: ApiContext): string {
-  const route = matchedRoutes(c).find(({ method }) => method === c.req.method);
-  return `${c.req.method} ${route?.path ?? "(none)"}`;
-}

@@ -11,12 +11,18 @@ import {
 } from "./hrana-types.ts";
 import { argumentsOf, errorBody, toHrana } from "./hrana-values.ts";
 
-/** What this file needs of the embedded database's statement; its published types know no positional rows. */
-interface NativeStatement {
+/** What this file needs of an embedded database and its statements; the published types know no positional rows. */
+export interface EmbeddedDatabase {
+  readonly inTransaction: boolean;
+  prepare(sql: string): EmbeddedStatement;
+  exec(sql: string): void;
+  close(): void;
+}
+export interface EmbeddedStatement {
   reader: boolean;
   columns(): { name: string; type: string | null }[];
-  raw(on: boolean): NativeStatement;
-  safeIntegers(on: boolean): NativeStatement;
+  raw(on: boolean): EmbeddedStatement;
+  safeIntegers(on: boolean): EmbeddedStatement;
   all(args: unknown[]): unknown[][];
   run(args: unknown[]): { changes: number; lastInsertRowid: number | bigint };
 }
@@ -28,39 +34,45 @@ const CACHE_KIB = { writer: 256 * 1024, reader: 64 * 1024 };
 /** What changes the schema or the connection is prepared anew each time, and so is all after it. */
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|pragma|attach|detach|vacuum|reindex|analyze)\b/i;
 
+/** Opens a file as the local server uses it. */
+export function openEmbedded(path: string, role: "writer" | "reader"): EmbeddedDatabase {
+  const database = new Database(path) as unknown as EmbeddedDatabase;
+  const pragmas = [
+    // First: whoever opens the file in the same moment is waited for from here on.
+    "busy_timeout=5000",
+    "journal_mode=WAL",
+    // The thread brings the log to the disk before it answers (hrana-thread.ts).
+    "synchronous=NORMAL",
+    "foreign_keys=ON",
+    `cache_size=-${CACHE_KIB[role]}`,
+    "wal_autocheckpoint=4000",
+    "mmap_size=268435456",
+    "temp_store=MEMORY",
+    ...(role === "reader" ? ["query_only=ON"] : []),
+  ];
+  for (const pragma of pragmas) database.prepare(`PRAGMA ${pragma}`).all([]);
+  return database;
+}
+
 /**
  * One connection that answers whole Hrana pipelines, each at once and alone. Talaan sends every change as
  * one batch and knows no interactive transactions, so no stream outlives its HTTP call: what a call
  * leaves open is rolled back.
  */
 export class HranaConnection {
-  private readonly database: InstanceType<typeof Database>;
-  private readonly counters: Record<"last" | "total", NativeStatement> | null;
+  private readonly database: EmbeddedDatabase;
+  private readonly counters: Record<"last" | "total", EmbeddedStatement> | null;
   /** By SQL text, the least lately used first: preparing takes longer than most statements run. */
-  private readonly prepared = new Map<string, NativeStatement>();
+  private readonly prepared = new Map<string, EmbeddedStatement>();
 
-  constructor(path: string, role: "writer" | "reader") {
-    this.database = new Database(path);
-    const pragmas = [
-      // First: whoever opens the file in the same moment is waited for from here on.
-      "busy_timeout=5000",
-      "journal_mode=WAL",
-      // The thread brings the log to the disk before it answers (hrana-thread.ts).
-      "synchronous=NORMAL",
-      "foreign_keys=ON",
-      `cache_size=-${CACHE_KIB[role]}`,
-      "wal_autocheckpoint=4000",
-      "mmap_size=268435456",
-      "temp_store=MEMORY",
-      ...(role === "reader" ? ["query_only=ON"] : []),
-    ];
-    for (const pragma of pragmas) this.prepare(`PRAGMA ${pragma}`).all([]);
+  constructor(database: EmbeddedDatabase, role: "writer" | "reader") {
+    this.database = database;
     this.counters =
       role === "reader"
         ? null
         : {
-            last: this.prepare("SELECT changes()").raw(true),
-            total: this.prepare("SELECT total_changes()").raw(true),
+            last: this.database.prepare("SELECT changes()").raw(true),
+            total: this.database.prepare("SELECT total_changes()").raw(true),
           };
   }
 
@@ -83,20 +95,16 @@ export class HranaConnection {
     this.database.close();
   }
 
-  private prepare(sql: string): NativeStatement {
-    return this.database.prepare(sql) as unknown as NativeStatement;
-  }
-
   /**
    * Runs with a statement prepared before, where there is one. One that failed is not used again; one that found
    * the database busy is: it is in the middle of its work, holding an old view, until it is begun anew.
    */
-  private withPrepared<Result>(sql: string, run: (statement: NativeStatement) => Result): Result {
+  private withPrepared<Result>(sql: string, run: (statement: EmbeddedStatement) => Result): Result {
     if (CHANGES_SCHEMA.test(sql)) {
       this.prepared.clear();
-      return run(this.prepare(sql));
+      return run(this.database.prepare(sql));
     }
-    const statement = this.prepared.get(sql) ?? this.prepare(sql);
+    const statement = this.prepared.get(sql) ?? this.database.prepare(sql);
     this.prepared.delete(sql);
     let result: Result;
     try {
@@ -140,7 +148,7 @@ export class HranaConnection {
     return this.withPrepared(textOf(statement, texts), (prepared) => this.run(prepared, statement));
   }
 
-  private run(prepared: NativeStatement, statement: HranaStatement): HranaResult {
+  private run(prepared: EmbeddedStatement, statement: HranaStatement): HranaResult {
     const args = argumentsOf(statement);
     const before = this.countChanges("total");
     const affected = () => (this.countChanges("total") === before ? 0 : this.countChanges("last"));

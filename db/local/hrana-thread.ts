@@ -1,6 +1,6 @@
 import { existsSync, fsyncSync, openSync } from "node:fs";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { HranaConnection } from "./hrana-connection.ts";
+import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
 
@@ -14,7 +14,7 @@ type Answer = [id: number, status: number, text: string];
 const CALLS_PER_SYNC_MAX = 64;
 
 try {
-  const connection = new HranaConnection(path, role);
+  const connection = new HranaConnection(openEmbedded(path, role), role);
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
   parentPort?.on("message", (first: Request) => {
     const answers = [first, ...waiting()].map(([id, body]): Answer => [id, ...answer(connection, body)]);

@@ -21,6 +21,8 @@ export const SEED_SIZES = {
   "5k-students": { students: 5_000, graduates: 300, invoices: 2_000, payments: 2_400, isGraded: true },
   /** Two years of grades: 2,000,000 scores, 100,000 grades a term. */
   "2m-scores": { students: 12_900, graduates: 0, invoices: 2_000, payments: 2_400, isGraded: true },
+  /** A whole school with its books: what `npm run cost` counts. */
+  "whole-school": { students: 5_000, graduates: 300, invoices: 100_000, payments: 200_000, isGraded: true },
   "10k": { students: 1_000, graduates: 0, invoices: 10_000, payments: 15_000, isGraded: false },
   "100k": { students: 5_000, graduates: 0, invoices: 100_000, payments: 150_000, isGraded: false },
   "1m": { students: 50_000, graduates: 0, invoices: 1_000_000, payments: 1_500_000, isGraded: false },

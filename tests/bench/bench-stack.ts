@@ -20,7 +20,7 @@ export interface LogLine {
   job?: string;
   ms: number;
   roundTrips: number;
-  rowsRead: number;
+  rowsReturned: number;
 }
 
 /** The real stack on a seeded school, its database behind a proxy that can be slowed, and the baseline Worker beside it. */

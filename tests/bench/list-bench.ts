@@ -57,7 +57,7 @@ export async function benchLists(
       baseline,
       ratio: timing.p50 / baseline.p50,
       roundTrips: line?.roundTrips ?? -1,
-      rowsAnswered: line?.rowsRead ?? -1,
+      rowsAnswered: line?.rowsReturned ?? -1,
       matching: count,
     });
   }

@@ -1,0 +1,28 @@
+import { measureCosts } from "../../tests/cost/cost-stack.ts";
+import { growthOf, readCostTable, rowOf, writeCostTable } from "../../tests/cost/cost-table.ts";
+
+/**
+ * npm run cost [-- --write]: rows read, rows written, round trips and bytes of every call and page at a school of 5,000
+ * students, counted by the engine, beside what docs/cost.md says; --write makes them what is committed.
+ */
+const committed = new Map(readCostTable().map((row) => [row.name, row]));
+const rows = (await measureCosts(console.log)).map(rowOf);
+let grown = 0;
+for (const row of rows) {
+  const before = committed.get(row.name);
+  const growth = before ? growthOf(row, before) : ["new"];
+  if (growth.length > 0) grown += 1;
+  const change = before && before.rowsRead !== row.rowsRead ? ` (was ${before.rowsRead})` : "";
+  console.log(
+    [row.rowsRead, row.rowsWritten, row.roundTrips, row.bytes, row.name + change, growth.join("; ")].join(
+      "\t",
+    ),
+  );
+}
+if (process.argv.includes("--write")) {
+  writeCostTable(rows);
+  console.log("Written to docs/cost.md.");
+} else {
+  console.log(`${rows.length} calls and pages, ${grown} new or above a tenth over docs/cost.md.`);
+  process.exit(grown > 0 ? 1 : 0);
+}

@@ -1,0 +1,139 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { instantAt, startOfDay } from "../../core/shared/school-day.ts";
+import { build } from "../../scripts/build.ts";
+import { startStack } from "../../scripts/stack/stack.ts";
+import { BENCH_TODAY, benchDatabase } from "../bench/bench-stack.ts";
+import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { type Person, STAFF } from "../support/sound-calls.ts";
+import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
+import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
+
+/** What one call or page costs where it is billed. */
+export interface Cost extends Spent {
+  name: string;
+  status: number;
+  /** Of the answer, before compression. */
+  bytes: number;
+  /** What the jobs of a change spend after its answer. */
+  later: Spent;
+}
+
+const NOON_MS = 12 * 3_600_000;
+/** A queue waits less than this for further messages (queues/wrangler.toml). */
+const QUEUE_MS = 1_500;
+/** The view of a record is noted as soon as the answer is sent. */
+const NOTE_MS = 40;
+const NOTHING: Spent = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
+
+/** Every call and page at a school of 5,000 students with their books, one after the other, on its own copy of the database. */
+export async function measureCosts(report: (line: string) => void = () => {}): Promise<Cost[]> {
+  const template = await benchDatabase("whole-school");
+  await build(["api", "queues", "console"]);
+  const dataDir = mkdtempSync(join(tmpdir(), "talaan-cost-"));
+  const path = join(dataDir, "talaan.db");
+  copyFileSync(template, path);
+  const server = await startCountingServer(path);
+  const shiftMs = Date.parse(startOfDay(BENCH_TODAY)) + NOON_MS - Date.now();
+  const stack = await startStack({
+    dataDir,
+    database: { url: server.url, authToken: "cost" },
+    seed: false,
+    onLog: () => {},
+    vars: { CLOCK_SHIFT_MS: String(shiftMs), MAIL_PACE_MS: "5" },
+  });
+  report(`A school of 5,000 students as of ${instantAt(Date.now() + shiftMs)}`);
+  try {
+    const costs: Cost[] = [];
+    const callers = {} as Callers;
+    for (const person of STAFF) {
+      server.take();
+      callers[person] = await Caller.signIn(stack.apiUrl, `${person}@talaan.test`);
+      // The first renews the hash of the seed; the second is what a sign-in costs.
+      if (person === "teacher") {
+        server.take();
+        callers[person] = await Caller.signIn(stack.apiUrl, `${person}@talaan.test`);
+        costs.push({
+          name: "POST /auth/login: sign in",
+          status: 200,
+          bytes: 0,
+          ...server.take(),
+          later: NOTHING,
+        });
+      }
+    }
+    callers.parent = await Caller.signIn(
+      stack.apiUrl,
+      "parent@talaan.test",
+      DEMO_PASSWORD,
+      "/sponsor/auth/login",
+    );
+    const cookies = {} as Record<Person, string>;
+    for (const person of STAFF) cookies[person] = await consoleCookie(stack.consoleUrl, person);
+    const cases = costCases(await findRecords(callers));
+    for (const one of cases) {
+      server.take();
+      const { status, bytes } = await make(one, stack, callers, cookies);
+      const isChange = one.method !== "get" && status < 300;
+      // The note that a record was viewed may be written just before or just after the answer arrives.
+      const spent = isChange ? server.take() : await spentUntilQuiet(server, NOTE_MS);
+      const later = isChange ? await spentUntilQuiet(server, QUEUE_MS) : NOTHING;
+      costs.push({ name: one.name, status, bytes, ...spent, later });
+    }
+    return costs;
+  } finally {
+    await stack.stop();
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What is spent until the database has been left alone for a while. */
+async function spentUntilQuiet(server: CountingServer, quietMs: number): Promise<Spent> {
+  const sum = server.take();
+  for (;;) {
+    await sleep(quietMs);
+    const { rowsRead, rowsWritten, roundTrips } = server.take();
+    if (roundTrips === 0) return sum;
+    sum.rowsRead += rowsRead;
+    sum.rowsWritten += rowsWritten;
+    sum.roundTrips += roundTrips;
+  }
+}
+
+async function make(
+  { person, method, path, body, upload, isPage }: CostCase,
+  { apiUrl, consoleUrl }: { apiUrl: string; consoleUrl: string },
+  callers: Callers,
+  cookies: Record<Person, string>,
+): Promise<{ status: number; bytes: number }> {
+  const headers: Record<string, string> = isPage
+    ? { cookie: person ? cookies[person] : "" }
+    : { "x-app-key": "1", ...(person && callers[person].headers()) };
+  const form = new FormData();
+  form.set("file", new File(["x"], "x.csv"));
+  const response = await fetch((isPage ? consoleUrl : apiUrl) + path, {
+    method: method.toUpperCase(),
+    redirect: "manual",
+    headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+    ...(upload ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const bytes = (await response.arrayBuffer()).byteLength;
+  if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}`);
+  return { status: response.status, bytes };
+}
+
+/** The cookie of a person who has signed in to the console. */
+async function consoleCookie(consoleUrl: string, person: Person): Promise<string> {
+  const response = await fetch(`${consoleUrl}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: consoleUrl },
+    body: new URLSearchParams({ email: `${person}@talaan.test`, password: DEMO_PASSWORD }),
+  });
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  if (!cookie) throw new Error(`${person} could not sign in to the console: ${response.status}`);
+  return cookie;
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { at } from "../../scripts/paths.ts";
+import type { Cost } from "./cost-stack.ts";
+
+/** docs/cost.md: its last table holds the committed cost of every call and page, one row each. */
+const PATH = at("docs/cost.md");
+const HEADING = "## Every call and page";
+const COLUMNS = [
+  "status",
+  "rowsRead",
+  "rowsWritten",
+  "roundTrips",
+  "bytes",
+  "laterRowsRead",
+  "laterRowsWritten",
+] as const;
+export type CostRow = { name: string } & Record<(typeof COLUMNS)[number], number>;
+
+export const rowOf = ({ later, ...cost }: Cost): CostRow => ({
+  ...cost,
+  laterRowsRead: later.rowsRead,
+  laterRowsWritten: later.rowsWritten,
+});
+
+/** The committed rows, in the order of the file. */
+export function readCostTable(): CostRow[] {
+  const text = readFileSync(PATH, "utf8");
+  return text
+    .slice(text.indexOf(HEADING))
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => {
+      const [name = "", ...figures] = line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim());
+      const values = COLUMNS.map((column, index) => [column, Number(figures[index]?.replaceAll(",", ""))]);
+      return { name: name.replaceAll("`", ""), ...Object.fromEntries(values) } as CostRow;
+    });
+}
+
+/** Writes the table anew; what is written above it stays. */
+export function writeCostTable(rows: readonly CostRow[]): void {
+  const text = readFileSync(PATH, "utf8");
+  const lines = rows.map(
+    (row) =>
+      `| \`${row.name}\` | ${COLUMNS.map((column) => row[column].toLocaleString("en-US")).join(" | ")} |`,
+  );
+  const head = [
+    HEADING,
+    "",
+    "| call or page | status | rows read | rows written | round trips | bytes | read later | written later |",
+    "|---|---|---|---|---|---|---|---|",
+  ];
+  writeFileSync(PATH, `${text.slice(0, text.indexOf(HEADING))}${[...head, ...lines].join("\n")}\n`);
+}
+
+/** A tenth, and what varies: the throttle of sign-ins knows who has failed before, and a job may begin before its answer is counted. */
+const GROWTH = 1.1;
+const SLACK: Partial<Record<keyof CostRow, number>> = {
+  rowsRead: 10,
+  rowsWritten: 5,
+  laterRowsRead: 500,
+  laterRowsWritten: 20,
+  bytes: 300,
+};
+
+/** How a measured cost exceeds what is committed; empty where it does not. */
+export function growthOf(measured: CostRow, committed: CostRow): string[] {
+  const isRead = /^(GET|page) /.test(committed.name);
+  const limitOf = (column: (typeof COLUMNS)[number]): number =>
+    column === "roundTrips"
+      ? committed.roundTrips + (isRead ? 0 : 1)
+      : Math.floor(committed[column] * GROWTH) + (SLACK[column] ?? 0);
+  return COLUMNS.flatMap((column) => {
+    if (column === "status")
+      return measured.status === committed.status
+        ? []
+        : [`status ${measured.status}, not ${committed.status}`];
+    return measured[column] > limitOf(column)
+      ? [`${column} ${measured[column]}; committed ${committed[column]}`]
+      : [];
+  });
+}

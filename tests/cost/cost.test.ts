@@ -1,0 +1,22 @@
+import { beforeAll, expect, test } from "vitest";
+import { measureCosts } from "./cost-stack.ts";
+import { type CostRow, growthOf, readCostTable, rowOf } from "./cost-table.ts";
+
+/** Given docs/cost.md, when every call and page is made once at that size, then none costs more than a tenth above its row. */
+const committed = readCostTable();
+let measured: Map<string, CostRow>;
+
+beforeAll(async () => {
+  measured = new Map((await measureCosts()).map((cost) => [cost.name, rowOf(cost)]));
+}, 900_000);
+
+test("the table has a row for every call and page, and no other", () => {
+  const names = new Set(committed.map(({ name }) => name));
+  expect([...measured.keys()].filter((name) => !names.has(name))).toEqual([]);
+  expect([...names].filter((name) => !measured.has(name))).toEqual([]);
+});
+
+test.each(committed.map((row) => [row.name, row] as const))("%s", (name, row) => {
+  const found = measured.get(name);
+  expect(found ? growthOf(found, row) : ["is not measured"], name).toEqual([]);
+});
