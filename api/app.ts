@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { admission } from "./middleware/admission.ts";
 import type { AppEnv } from "./middleware/api-env.ts";
 import { appKey } from "./middleware/app-key.ts";
 import { onError, onNotFound } from "./middleware/errors.ts";
@@ -66,6 +67,7 @@ export const app = new Hono<AppEnv>()
   .use(appKey)
   .use(rateLimit)
   .use(schemaVersion)
+  .use(admission)
   .use(queryNames)
   .route("/", health)
   .route("/", docs)

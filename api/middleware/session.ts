@@ -44,6 +44,7 @@ export async function readPage<const S extends readonly Statement<unknown>[]>(
 ): Promise<{ scope: CommandScope; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
   const context = await contextOf(c);
   const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
+  c.set("isAdmitted", true);
   return unwrap(await readAs(context, area, asked));
 }
 
@@ -60,6 +61,7 @@ export async function executeCommand<const S extends readonly Statement<unknown>
   const idempotency = key
     ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${body}`) }
     : undefined;
+  c.set("isAdmitted", true);
   const done = unwrap(await runCommand({ ...context, ...(idempotency && { idempotency }) }, command));
   if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
   const news = gradebookNews(done.audit, done.answer.data);

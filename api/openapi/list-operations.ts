@@ -9,7 +9,7 @@ import {
   rowsAnswer,
   schemaAnswer,
 } from "../../core/shared/answer.ts";
-import { type AnyList, pagePaths } from "../../core/shared/list/definition.ts";
+import { type AnyList, areaOf, pagePaths } from "../../core/shared/list/definition.ts";
 import type { Fields } from "../../core/shared/list/fields.ts";
 import type { Filters } from "../../core/shared/list/filters.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
@@ -78,6 +78,7 @@ export function listOperations(list: AnyList): Operation[] {
         path: pagePath,
         tag,
         summary: tab === null ? summary : `${summary}: ${labelOf(list, tab)}`,
+        access: areaOf(list, tab),
         query: queryOfPage(list),
         success: 200,
         answer: listAnswer(list),
@@ -89,6 +90,7 @@ export function listOperations(list: AnyList): Operation[] {
         path: `${path}/${from}`,
         tag,
         summary: `${list.title}: the options of ${label}`,
+        access: list.area,
         success: 200,
         answer: OPTIONS,
       }),
@@ -100,6 +102,7 @@ export function listOperations(list: AnyList): Operation[] {
             path: list.exports.path,
             tag,
             summary: `${list.exports.title} as PDF, CSV or XLSX; filters as GET ${path}, in the query or the body`,
+            access: list.area,
             query: listExportNames(list),
             success: 202 as const,
             answer: ACCEPTED,

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import type { Area } from "../../core/identity/access.ts";
+import type { Actor } from "../../core/shared/actions.ts";
 import type { Answer } from "../../core/shared/answer.ts";
-import { type AnyCall, isSignedOut, type SignedOutAccess } from "../../core/shared/call.ts";
+import type { AnyCall, SignedOutAccess } from "../../core/shared/call.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
 export interface Operation {
@@ -13,16 +15,16 @@ export interface Operation {
   /** A multipart upload with the field `file`. */
   upload?: true;
   success: 200 | 201 | 202 | 101;
-  /** Needs no token; `open` and `signature` need no application key either. */
-  access?: SignedOutAccess;
+  /** The area that admits to it; a call without a token names how open it is instead. */
+  access: Area | SignedOutAccess;
+  admits?(actor: Actor): boolean;
   answer: Answer<unknown>;
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
 
 /** The OpenAPI entry of a declared call. */
-export const operationOf = ({ access, query, body, ...call }: AnyCall): Operation => ({
+export const operationOf = ({ query, body, ...call }: AnyCall): Operation => ({
   ...call,
   ...(query && { query: query instanceof z.ZodPipe ? (query.in as z.ZodType) : query }),
   ...(body && { body }),
-  ...(isSignedOut(access) && { access }),
 });

@@ -1,17 +1,9 @@
 import type { Hono } from "hono";
 import type { AcceptedFile } from "../../core/documents/contract.ts";
-import {
-  type AnyCall,
-  type CallBody,
-  type CallParams,
-  type CallQuery,
-  type CallValue,
-  isSignedOut,
-} from "../../core/shared/call.ts";
+import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
-import { readPage } from "../middleware/session.ts";
 
 /** What a call was sent: the texts of its path, its parsed query and its parsed body. */
 export interface CallInput<C> {
@@ -45,11 +37,6 @@ export const changed = <Data>({
 /** The same of a command that queued a file. */
 export const accepted = changed<AcceptedFile>;
 
-/** Who may not upload is told so before what is wrong with the request. */
-async function requireAccess(c: ApiContext, { access }: AnyCall): Promise<void> {
-  if (!isSignedOut(access)) await readPage(c, access, []);
-}
-
 /** Serves a declared call: checks the ids of its path, parses its query and body, and translates its answer. A handler may answer a Response itself. */
 export function onCall<C extends AnyCall>(
   routes: Hono<AppEnv>,
@@ -62,7 +49,6 @@ export function onCall<C extends AnyCall>(
   );
   routes.on(call.method.toUpperCase(), path, async (c) => {
     for (const name of call.uuids ?? []) uuidParam(c, name);
-    if (call.upload && call.query) await requireAccess(c, call);
     const body = call.body && (await bodyOf(c, call));
     const query = call.query && parse(call.query, queryOf(c));
     const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);

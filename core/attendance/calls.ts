@@ -1,3 +1,4 @@
+import { whoMay } from "../shared/actions.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -10,6 +11,7 @@ import {
   schemaAnswer,
 } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
+import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
   ATTENDANCE_EDIT,
@@ -51,6 +53,7 @@ export const ATTENDANCE_STUDENTS = defineCall({
 export const ATTENDANCE_TEMPLATE = defineCall({
   ...read,
   path: "/attendance/template",
+  admits: whoMay(attendanceWorkflow, "import"),
   summary: "The CSV to import from, with the roster it is for",
   query: templateQuery,
   answer: FILE,
@@ -59,6 +62,7 @@ export const IMPORT_ATTENDANCE = defineCall({
   ...change,
   method: "post",
   path: "/attendance/import",
+  admits: whoMay(attendanceWorkflow, "import"),
   summary: "Import attendance from CSV, all rows or none; answers at once",
   query: importQuery,
   upload: true,
@@ -67,6 +71,7 @@ export const IMPORT_ATTENDANCE = defineCall({
 export const ATTENDANCE_EXPORT = defineCall({
   ...read,
   path: "/attendance/export/{kind}",
+  admits: whoMay(attendanceWorkflow, "export"),
   patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
   summary: "Absences (days_absent) or tardiness (days_tardy) by section, term by term",
   query: attendanceExportQuery,
@@ -75,6 +80,7 @@ export const ATTENDANCE_EXPORT = defineCall({
 export const PUBLISH_ATTENDANCE = defineCall({
   ...change,
   path: "/attendance/student/publish",
+  admits: whoMay(attendanceWorkflow, "publish"),
   summary: "Show students' attendance of a term in the parent app",
   query: publishQuery,
   body: publishBody,
@@ -84,6 +90,7 @@ export const ADD_ATTENDANCE = defineCall({
   ...change,
   method: "post",
   path: "/attendance/",
+  admits: whoMay(attendanceWorkflow, "add"),
   summary: "Record a student's attendance of a term",
   body: addAttendanceBody,
   sends: NEW_ATTENDANCE.toWire,
@@ -93,6 +100,7 @@ export const ADD_ATTENDANCE = defineCall({
 export const EDIT_ATTENDANCES = defineCall({
   ...change,
   path: "/attendance",
+  admits: whoMay(attendanceWorkflow, "edit"),
   summary: "Change the days of several records, all or none",
   body: editManyBody,
   answer: changeAnswer(arrayAnswer(record)),
@@ -101,6 +109,7 @@ export const DELETE_ATTENDANCE = defineCall({
   ...change,
   method: "delete",
   path: "/attendance",
+  admits: whoMay(attendanceWorkflow, "delete"),
   summary: "Delete records, all or none",
   body: deleteAttendanceBody,
   answer: MESSAGE,
@@ -115,6 +124,7 @@ export const ATTENDANCE_DETAIL = defineCall({
 export const EDIT_ATTENDANCE = defineCall({
   ...change,
   path: "/attendance/{id}",
+  admits: whoMay(attendanceWorkflow, "edit"),
   uuids: ["id"],
   summary: "Change the days of one record",
   body: editAttendanceBody,

@@ -1,12 +1,15 @@
+import { whoMay } from "../shared/actions.ts";
 import { arrayAnswer, changeAnswer, recordAnswer } from "../shared/answer.ts";
 import { defineCall } from "../shared/call.ts";
 import { changePassesBody } from "./contract.ts";
+import { passWorkflow } from "./enrollment-pass-actions.ts";
 import { PASS_LIST } from "./enrollment-pass-list.ts";
 
 export const CHANGE_PASSES = defineCall({
   method: "patch",
   path: "/sms/enrollment-pass",
   access: PASS_LIST.area,
+  admits: whoMay(passWorkflow, "release", "withdraw"),
   tag: "Grading",
   summary: "Release enrollment passes, or withdraw them",
   body: changePassesBody,

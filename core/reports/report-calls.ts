@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FINAL_GRADE_CHANGE, finalGradeBody } from "../grading/grades/override-contract.ts";
 import { FINAL_GRADE, PROMOTION } from "../grading/grades/report-card-contract.ts";
+import { whoMay } from "../shared/actions.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -14,6 +15,7 @@ import { defineCall } from "../shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
 import { cardsBody, dryRunQuery, mailCardsBody, statusBody, statusBodyOf } from "./publish-contract.ts";
+import { reportCardWorkflow } from "./report-card-actions.ts";
 
 /** The calls of reports that no list has. */
 export const COMPOSITE_RECORD = defineCall({
@@ -53,6 +55,7 @@ export const PUBLISH_CARDS = defineCall({
   method: "patch",
   path: "/v2/report_cards/publish",
   access: "studentPerformance",
+  admits: whoMay(reportCardWorkflow, "publish"),
   tag: "Reports",
   summary:
     "Publishes report cards, or revisions of published ones with a reason; dry_run=1 says what would happen",
@@ -65,6 +68,7 @@ export const MAIL_CARDS = defineCall({
   method: "post",
   path: "/v2/report_cards/mail",
   access: "studentPerformance",
+  admits: whoMay(reportCardWorkflow, "mail"),
   tag: "Reports",
   summary: "Sends the newest revisions of at most 60 published report cards to the guardians, as PDFs",
   body: mailCardsBody,

@@ -123,6 +123,15 @@ export const mayAct = <Facts, Status extends string, Name extends string>(
   { role }: Actor,
 ): boolean => workflow.actions[name].rules.some(({ roles }) => roles.includes(role));
 
+/** Whether a role may do one of these actions to some record at all: what a call of them is declared with. */
+export const whoMay =
+  <Facts, Status extends string, Name extends string>(
+    workflow: Workflow<Facts, Status, Name>,
+    ...names: NoInfer<Name>[]
+  ) =>
+  (actor: Actor): boolean =>
+    names.some((name) => mayAct(workflow, name, actor));
+
 /** Do the rules let this role do it from this status, whatever a guard forbids just now? */
 export const isAllowedIn = <Facts, Status extends string, Name extends string>(
   workflow: Workflow<Facts, Status, Name>,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Area } from "../identity/access.ts";
+import type { Actor } from "./actions.ts";
 import type { Answer } from "./answer.ts";
 import type { WireObject } from "./list/fields.ts";
 
@@ -23,6 +24,8 @@ export interface Call<
   uuids?: readonly NameOf<Path>[];
   /** The area that admits to it; a call without a session names how open it is instead. */
   access: Access;
+  /** Which roles of the area may make it to some record at all; absent: all of them. Asked of the workflow (`whoMay`). */
+  admits?(actor: Actor): boolean;
   tag: "Identity" | "Grading" | "Reports" | "Billing" | "Documents" | "Management" | "Service";
   summary: string;
   query?: Query;

@@ -23,12 +23,11 @@ test("the table names every call there is, and no other refuses", () => {
   expect(Object.keys(TABLE).sort()).toEqual(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-/** Calls it with a sound body; what it names does not exist, so that nothing changes whoever calls. */
-function call(caller: Caller, name: string, headers: Record<string, string> = {}): Promise<Answered> {
-  const [method = "", pattern = ""] = name.split(" ");
-  const [, body, query] = TABLE[name] ?? [];
-  const upload = OPERATIONS.find((operation) => `${operation.method} ${operation.path}` === name)?.upload;
-  const path = pattern
+const operationOf = (name: string) =>
+  OPERATIONS.find((operation) => `${operation.method} ${operation.path}` === name);
+/** An address whose records do not exist. */
+const addressOf = (name: string): string =>
+  (name.split(" ")[1] ?? "")
     .replace("{status}", "POSTED")
     .replace("{event}", "logout")
     .replace("{kind}", "days_absent")
@@ -36,6 +35,13 @@ function call(caller: Caller, name: string, headers: Record<string, string> = {}
     .replace("{log}/{field}", "user_history_log/user_id")
     .replace("{file}", "swagger-ui.css")
     .replace(/\{\w+\}/g, UUID);
+
+/** Calls it with a sound body; what it names does not exist, so that nothing changes whoever calls. */
+function call(caller: Caller, name: string, headers: Record<string, string> = {}): Promise<Answered> {
+  const [method = ""] = name.split(" ");
+  const [, body, query] = TABLE[name] ?? [];
+  const upload = operationOf(name)?.upload;
+  const path = addressOf(name);
   if (upload) return caller.upload(path, "x.csv", "x", headers);
   return caller.call(method.toUpperCase(), query ? `${path}?${query}` : path, body, headers);
 }
@@ -57,6 +63,35 @@ describe.each(lasting)("%s", (name, who) => {
     else {
       expect(status).toBe(403);
       expect(Object.keys(body).sort()).toEqual(["code", "message", "request_id"]);
+    }
+  });
+});
+
+/** Given a body and a query that no call takes, when somebody calls, then who may is decided before what was sent is read (I-14). */
+describe("before the body", () => {
+  const readable = guarded.filter(([name]) => {
+    const { body, query, upload, access, success } = operationOf(name) ?? {};
+    return (body || query || upload) && access !== "signature" && success !== 101;
+  });
+  /** These serve several kinds of documents; the body says which, and so for whom. */
+  const OF_SEVERAL_KINDS = ["post /documents", "post /print_jobs"];
+  /** Of the names of a path, these name no record. */
+  const CHOICES = /\{(status|list|name|kind|event|term)\}$/;
+  const misread = (caller: Caller, name: string, headers: Record<string, string> = {}): Promise<Answered> => {
+    const { method = "get", body, upload } = operationOf(name) ?? {};
+    const path = `${addressOf(name)}?nonsense=1`;
+    if (upload) return caller.call(method.toUpperCase(), path, undefined, headers);
+    return caller.call(method.toUpperCase(), path, body ? { nonsense: [] } : undefined, headers);
+  };
+
+  test.each(readable)("%s", async (name, who) => {
+    expect((await misread(callers.finance, name, { authorization: "" })).status).toBe(401);
+    for (const person of PEOPLE) {
+      const { status } = await misread(callers[person], name);
+      const isUnknown = name.includes("{") && REFUSED[name] === 404 && !CHOICES.test(name);
+      if (!who.includes(person) && OF_SEVERAL_KINDS.includes(name)) expect([403, 422]).toContain(status);
+      else if (!who.includes(person)) expect([person, status]).toEqual([person, 403]);
+      else if (isUnknown) expect([person, status]).toEqual([person, 404]);
     }
   });
 });

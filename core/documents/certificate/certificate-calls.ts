@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { awardWorkflow } from "../../awards/award-actions.ts";
 import { AWARD } from "../../reports/awards/award-list.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { REASON_CHARACTERS_MAX, whoMay } from "../../shared/actions.ts";
 import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { ACCEPTED } from "../calls.ts";
@@ -13,6 +14,7 @@ export const AWARD_CERTIFICATE = defineCall({
   method: "get",
   path: "/awards/certificate",
   access,
+  admits: whoMay(awardWorkflow, "print"),
   tag: "Reports",
   summary: "The certificate of an award as it was issued, else a preview of it",
   query: certificateQuery,
@@ -31,6 +33,7 @@ export const PRINT_CERTIFICATES = defineCall({
   method: "post",
   path: "/awards/certificates/print",
   access,
+  admits: whoMay(awardWorkflow, "print"),
   tag: "Reports",
   summary: "One PDF of at most ten certificates; those that were not issued before are issued by it",
   body: z
@@ -44,6 +47,7 @@ export const WITHDRAW_AWARD = defineCall({
   path: "/awards/{id}/withdraw",
   uuids: ["id"],
   access,
+  admits: whoMay(awardWorkflow, "withdraw"),
   tag: "Reports",
   summary: "Withdraws an issued award with a reason",
   body: z.strictObject({

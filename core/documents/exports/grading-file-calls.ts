@@ -1,4 +1,7 @@
+import { attendanceWorkflow } from "../../attendance/attendance-actions.ts";
 import { attendanceFileQuery, EXPORT_KINDS } from "../../attendance/contract.ts";
+import { gradebookWorkflow } from "../../grading/workflow/gradebook-actions.ts";
+import { whoMay } from "../../shared/actions.ts";
 import { defineCall } from "../../shared/call.ts";
 import { ACCEPTED } from "../calls.ts";
 import { classDocumentsBody, classDocumentsBodyOf } from "../class-document-contract.ts";
@@ -10,6 +13,7 @@ export const GRADEBOOKS_PDF = defineCall({
   ...file,
   path: "/v2/pdf/grade_books/grade_book",
   access: "grades",
+  admits: whoMay(gradebookWorkflow, "exportGradebook"),
   summary: "Has gradebooks made as PDF, at most ten",
   body: classDocumentsBody,
   bodyFor: classDocumentsBodyOf,
@@ -18,6 +22,7 @@ export const GRADE_SHEETS_PDF = defineCall({
   ...file,
   path: "/v2/pdf/grade_books/grade_sheet",
   access: "grades",
+  admits: whoMay(gradebookWorkflow, "exportGradesheet"),
   summary: "Has grade sheets made as PDF, at most ten",
   body: classDocumentsBody,
   bodyFor: classDocumentsBodyOf,
@@ -27,6 +32,7 @@ export const ATTENDANCE_FILE = defineCall({
   path: "/pdf/attendance/{kind}",
   patterns: { kind: `(${Object.keys(EXPORT_KINDS).join("|")})` },
   access: "attendance",
+  admits: whoMay(attendanceWorkflow, "export"),
   summary: "The same of one section as a PDF or CSV file",
   query: attendanceFileQuery,
 });

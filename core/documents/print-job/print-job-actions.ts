@@ -103,6 +103,9 @@ export const printJobWorkflow: Workflow<PrintJobFacts, PrintJobStatus, PrintJobA
 export const mayPrepare = (kind: BulkKind, actor: Actor): boolean =>
   decide(printJobWorkflow, "prepare", actor, { kind, status: "queued" }).allowed;
 
+/** Whether a role prepares documents of some kind. */
+export const mayPrepareSome = (actor: Actor): boolean => BULK_KINDS.some((kind) => mayPrepare(kind, actor));
+
 /** The same of a job's file, which is downloaded like any other. */
 export const mayHaveJobFile = (document: DocumentKind, role: RoleCode): boolean =>
   BULK_KINDS.some((kind) => BULK_DOCUMENTS[kind].document === document && mayPrepare(kind, { role }));

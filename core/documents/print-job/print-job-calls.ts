@@ -1,6 +1,7 @@
 import { dryRunQuery } from "../../reports/publish-contract.ts";
 import { type Answer, changeAnswer, dataAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { mayPrepareSome } from "./print-job-actions.ts";
 import { COUNTED_JOB, PRINT_JOB, printJobBody, QUEUED_JOB } from "./print-job-contract.ts";
 
 /** The calls of documents in bulk. A job is seen by the person who asked for it. */
@@ -14,6 +15,7 @@ export const CREATE_PRINT_JOB = defineCall({
   method: "post",
   path: "/print_jobs",
   access,
+  admits: mayPrepareSome,
   tag,
   summary: "Prepares papers in bulk as they are now; ?dry_run=1 counts them",
   query: dryRunQuery,

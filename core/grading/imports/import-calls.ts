@@ -1,5 +1,7 @@
+import { whoMay } from "../../shared/actions.ts";
 import { changeAnswer, FILE, MESSAGE, recordAnswer, rowsAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
 import {
   EXCLUDED_STUDENT,
   importOutcome,
@@ -50,6 +52,7 @@ export const EXCLUSION_TEMPLATE = defineCall({
 export const IMPORT_EXCLUSIONS = defineCall({
   ...upload,
   path: "/report_cards/exclude/import/school-year/{year}/term/{term}",
+  admits: whoMay(gradebookWorkflow, "importExclusions"),
   summary: "Excludes the students of a CSV from the release of a term",
 });
 export const EXCLUDED_STUDENTS = defineCall({
@@ -61,6 +64,7 @@ export const EXCLUDED_STUDENTS = defineCall({
 export const REMOVE_EXCLUSIONS = defineCall({
   method: "delete",
   path: "/report_cards/exclude/school-year/{year}/term/{term}",
+  admits: whoMay(gradebookWorkflow, "importExclusions"),
   access: "grades",
   tag: "Grading",
   summary: "Takes students off the exclusion list",

@@ -1,3 +1,4 @@
+import { whoMay } from "../../shared/actions.ts";
 import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { fields, type RecordOfFields, record, records } from "../../shared/list/fields.ts";
@@ -14,6 +15,7 @@ import {
 } from "../scores/activity-contract.ts";
 import { SCORE_BATCH, saveScoresBody } from "../scores/score-contract.ts";
 import { VERSIONED_SCORE } from "../scores/score-field.ts";
+import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
 import { transitionBody } from "./transition-contract.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, grades set by hand, and the way to release. */
@@ -98,18 +100,19 @@ export const MARK_MISSING_TERM = defineCall({
   answer: changeAnswer(recordAnswer(CHANGED_TERM)),
 });
 
-const transition = <const Action extends string>(action: Action) =>
+const transition = <const Path extends string>(action: Path, name: GradebookActionName) =>
   defineCall({
     ...change,
     path: `/grade_books/{id}/${action}` as const,
+    admits: whoMay(gradebookWorkflow, name),
     summary: `Moves gradebooks along their workflow: ${action}`,
     body: transitionBody,
     answer: MESSAGE,
   });
-export const SUBMIT = transition("submit");
-export const APPROVE = transition("approve");
-export const REJECT = transition("reject");
-export const RELEASE = transition("release");
-export const SCHEDULE_RELEASE = transition("schedule-release");
-export const CANCEL_SCHEDULE = transition("cancel-schedule");
-export const REOPEN = transition("reopen");
+export const SUBMIT = transition("submit", "submit");
+export const APPROVE = transition("approve", "approve");
+export const REJECT = transition("reject", "reject");
+export const RELEASE = transition("release", "release");
+export const SCHEDULE_RELEASE = transition("schedule-release", "scheduleRelease");
+export const CANCEL_SCHEDULE = transition("cancel-schedule", "cancelSchedule");
+export const REOPEN = transition("reopen", "reopen");

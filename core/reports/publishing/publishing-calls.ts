@@ -1,6 +1,8 @@
+import { whoMay } from "../../shared/actions.ts";
 import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
 import { dryRunQuery } from "../publish-contract.ts";
+import { reportCardWorkflow } from "../report-card-actions.ts";
 import {
   COUNTED_PUBLISHING,
   PUBLISHING_JOB,
@@ -19,6 +21,7 @@ export const CREATE_PUBLISHING_JOB = defineCall({
   method: "post",
   path: "/publishing_jobs",
   access,
+  admits: whoMay(reportCardWorkflow, "publish"),
   tag,
   summary: "Publishes what is ready of sections, levels or the school; ?dry_run=1 counts it",
   query: dryRunQuery,
