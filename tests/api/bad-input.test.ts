@@ -3,6 +3,7 @@ import type { Operation } from "../../api/openapi/operation.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import {
   BROKEN_BODIES,
+  bodyWith,
   bodyWithAll,
   byDepth,
   type Field,
@@ -330,6 +331,40 @@ test.each(withQuery.map((operation) => [named(operation), operation] as const))(
     expect(await wrongOnes(tries, ({ status }) => status >= 500)).toEqual([]);
   },
 );
+
+/** "paid" for "PAID", "PDF" for "pdf". */
+const inOtherCase = (value: string): string =>
+  value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+
+test.each(
+  OPERATIONS.filter(({ success, access }) => success !== 101 && access !== "signature").map(
+    (one) => [named(one), one] as const,
+  ),
+)("%s reads a choice in any letter case", async (_, operation) => {
+  const { method, path, body, query } = operation;
+  const choices = (of: typeof query) => (of ? fieldsOf(of) : []).filter(({ values }) => values.length > 0);
+  const ask = (field: Field, search: string, sent?: unknown) => async () => {
+    const { status, body: answer } = await callerOf(operation).call(
+      method.toUpperCase(),
+      pathOf(path) + search,
+      sent,
+    );
+    const errors: { path?: string }[] = status === 422 ? (answer.errors ?? []) : [];
+    return errors.some((error) => error.path === field.path.join("."));
+  };
+  for (const field of choices(query))
+    for (const value of field.values.map(inOtherCase)) {
+      const search = `?${field.path[0]}=${encodeURIComponent(value)}`;
+      expect([search, await ask(field, search, body ? {} : undefined)()]).toEqual([search, false]);
+    }
+  for (const field of choices(body))
+    for (const value of field.values.map(inOtherCase))
+      expect([field.path, value, await ask(field, "", bodyWith(field.path, value))()]).toEqual([
+        field.path,
+        value,
+        false,
+      ]);
+});
 
 test("days at the end of the calendar, and ranges that end before they start, are ranges like any other", async () => {
   const ranges = OPERATIONS.filter(({ method }) => method === "get").flatMap((operation) =>
