@@ -57,3 +57,16 @@ export const idempotency = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
 );
+
+export const costlyWork = sqliteTable(
+  "costly_work",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => userAccount.id),
+    work: text({ enum: ["import", "file", "print job", "mail"] }).notNull(),
+    window_started_at: text().notNull(),
+    asked: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.work] })],
+);

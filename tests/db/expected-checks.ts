@@ -14,6 +14,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "is_active in (0, 1)",
     "way = 'hand' or (kind = 'deduction' and type = 'percent' and value_e4 = 0)",
   ],
+  costly_work: ["work in ('import', 'file', 'print job', 'mail')", "asked >= 1"],
   scheduled_job: ["attempts >= 0"],
   scholarship: ["type in ('percent', 'amount')", "value_e4 > 0", "is_active in (0, 1)"],
   attendance: ["days_absent_e4 between 0 and 1000000", "days_tardy_e4 between 0 and 1000000"],
