@@ -1,5 +1,4 @@
-import { COSTLY_WINDOW_MS, type CostlyWork, tooMuchWork } from "../../core/shared/costly-work.ts";
-import { refuse } from "../../core/shared/result.ts";
+import { COSTLY_WORK, type CostlyWork, costlyRefusal } from "../../core/shared/costly-work.ts";
 import { instantAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { commit } from "../../db/commit.ts";
@@ -8,8 +7,8 @@ import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";
 
-/** Counts costly work before it is asked for: 429 beyond what a person may ask for, and such a call counts for nothing (S-20). */
-export async function countCostlyWork(c: ApiContext, work: CostlyWork): Promise<void> {
+/** Counts an upload before it is read: also one that is refused, or comes again, costs its reading (S-20). */
+export async function countUpload(c: ApiContext, work: CostlyWork): Promise<void> {
   const claims = await claimsOf(c);
   // Without a session the call is refused as any other.
   if (!claims) return;
@@ -23,10 +22,12 @@ export async function countCostlyWork(c: ApiContext, work: CostlyWork): Promise<
     },
   );
   if (counted.outcome === "done") return;
-  const [[window]] = await read(db, [costlyWindow(claims.userId, work)] as const);
-  const endsMs = Date.parse(window?.window_started_at ?? instantAt(epochMs)) + COSTLY_WINDOW_MS;
-  const retryAfterSeconds = Math.max(1, Math.ceil((endsMs - epochMs) / 1000));
-  throw new Refused(
-    refuse(429, "TOO_MANY_REQUESTS", tooMuchWork(work, retryAfterSeconds), { retryAfterSeconds }),
-  );
+  const [[window]] = await read(db, [costlyWindow(claims.userId, work, epochMs)] as const);
+  // The guard failed: where the window ended meanwhile, it is counted as full.
+  const full = {
+    asked: COSTLY_WORK[work].most,
+    window_started_at: window?.window_started_at ?? instantAt(epochMs),
+  };
+  const refusal = costlyRefusal(work, full, epochMs);
+  if (refusal) throw new Refused(refusal);
 }

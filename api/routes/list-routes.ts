@@ -11,7 +11,6 @@ import type { Asker, ListPage, ListSource } from "../../db/queries/shared/list-s
 import type { Statement } from "../../db/statement.ts";
 import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
-import { countCostlyWork } from "../middleware/costly-work.ts";
 import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
 import { executeCommand, readPage } from "../middleware/session.ts";
 
@@ -43,7 +42,7 @@ export function listRoutes<L extends AnyList, Found>(
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
-      await countCostlyWork(c, "file");
+      c.set("costly", "file");
       const { message, data, status } = await executeCommand(c, command, JSON.stringify({ format, asked }));
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });

@@ -1,4 +1,5 @@
 import { counted } from "./import/import.ts";
+import { type Refusal, refuse } from "./result.ts";
 
 /** Work that occupies a queue, the store or the mail service: how much of it one person may ask for within the window (S-20). */
 export const COSTLY_WORK = {
@@ -11,9 +12,19 @@ export type CostlyWork = keyof typeof COSTLY_WORK;
 
 export const COSTLY_WINDOW_MS = 10 * 60_000;
 
-/** What is said of work beyond the most; `waitSeconds`: until a new window begins. */
-export function tooMuchWork(work: CostlyWork, waitSeconds: number): string {
+/** Refuses work beyond the most, with the time until the window ends; null: it may be asked for. */
+export function costlyRefusal(
+  work: CostlyWork,
+  window: { window_started_at: string; asked: number } | undefined,
+  epochMs: number,
+): Refusal | null {
   const { most, noun } = COSTLY_WORK[work];
+  if (!window || window.asked < most) return null;
+  const waitMs = Date.parse(window.window_started_at) + COSTLY_WINDOW_MS - epochMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const asked = `${counted(most, noun)} within ${counted(COSTLY_WINDOW_MS / 60_000, "minute")}`;
-  return `You have asked for ${asked}. Please wait ${counted(Math.ceil(waitSeconds / 60), "minute")} and try again.`;
+  const wait = counted(Math.ceil(retryAfterSeconds / 60), "minute");
+  return refuse(429, "TOO_MANY_REQUESTS", `You have asked for ${asked}. Please wait ${wait} and try again.`, {
+    retryAfterSeconds,
+  });
 }

@@ -192,7 +192,7 @@ async function countRows(): Promise<Record<string, number>> {
   database ??= school.database();
   tables ??= (
     await database.execute(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%fts%' and name not in ('session', 'sign_in_attempt', 'audit_seal')",
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%fts%' and name not in ('session', 'sign_in_attempt', 'costly_work', 'audit_seal')",
     )
   ).rows.map(({ name }) => String(name));
   const counts = tables.map((name) => `(select count(*) from "${name}") as "${name}"`);
