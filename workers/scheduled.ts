@@ -16,6 +16,8 @@ export const EVERY_MINUTE = "* * * * *";
 
 /** A job whose runs did not end is left alone for so long, and the jobs behind it run (S-19). */
 const SET_ASIDE_MS = 3_600_000;
+/** No run of a cron trigger lasts longer: one that has not ended by then was stopped. */
+const RUN_MS_MAX = 15 * 60_000;
 
 /**
  * Runs the jobs of a cron expression, each by itself: one that fails is logged and counted, the others run, and the next
@@ -29,7 +31,7 @@ export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
   let ended: JobRun[] = [];
   for (const job of JOBS) {
     const row = rows.get(job.name);
-    if (!isDue(job, cron, row) || isSetAside(row, epochMs)) continue;
+    if (!isDue(job, cron, row, epochMs) || isSetAside(row, epochMs)) continue;
     // What ended before is written with what begins: one batch a job.
     const begun = [recordJobRuns(ended, now), jobRunBegun(job.name, now)];
     await runBatch(db, begun, "write").catch(logFailure("record-job-runs"));
@@ -52,12 +54,14 @@ async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> 
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined): boolean {
+function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined, epochMs: number): boolean {
   if (cron !== EVERY_MINUTE) return job.when === "night";
-  return (
-    job.when === "minute" || (row !== undefined && (row.failures > 0 || row.attempts > 0 || continues(row)))
-  );
+  if (job.when === "minute") return true;
+  return row !== undefined && (row.failures > 0 || continues(row) || wasStopped(row, epochMs));
 }
+
+const wasStopped = ({ attempts, last_run_at }: ScheduledJobRow, epochMs: number): boolean =>
+  attempts > 0 && epochMs - Date.parse(last_run_at) >= RUN_MS_MAX;
 
 const continues = ({ state_json }: ScheduledJobRow): boolean =>
   (JSON.parse(state_json) as { continues?: boolean }).continues === true;

@@ -193,6 +193,20 @@ test("a scheduled job is counted before it runs; one whose runs did not end is l
   await school.stack.runCron("* * * * *");
   expect(await attemptsOf("make-reminders")).toBe(0);
   expect(await failing()).toEqual([]);
+
+  // A night's job may still run: it is taken for stopped when no cron trigger runs so long.
+  const night =
+    "set attempts = 1, last_run_at = strftime('%Y-%m-%dT%H:%M:%fZ', last_run_at, ?) where name = 'write-anchor'";
+  await school.stack.runCron("15 17 * * *");
+  const begunBefore = async (minutes: number) => {
+    const db = school.database();
+    await db.execute({ sql: `update scheduled_job ${night}`, args: [`-${minutes} minutes`] });
+    db.close();
+    await school.stack.runCron("* * * * *");
+    return attemptsOf("write-anchor");
+  };
+  expect(await begunBefore(5)).toBe(1);
+  expect(await begunBefore(15)).toBe(0);
   await executed("drop trigger seen");
   await executed("drop table seen");
 });
