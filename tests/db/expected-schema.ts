@@ -42,6 +42,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   named_adjustment: "strict",
   number_gap: "strict, without rowid",
   number_series: "strict, without rowid",
+  costly_work: "strict, without rowid",
   outbox: "strict",
   password_reset: "strict",
   payment: "strict",

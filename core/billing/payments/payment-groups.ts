@@ -81,9 +81,15 @@ function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
   return wrong;
 }
 
+/** Named by code or name, in any case. */
+const CHOSEN: readonly (keyof PaymentCells)[] = ["paymentType", "methodCode", "bankCode"];
+const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean =>
+  line[name] === first[name] ||
+  (CHOSEN.includes(name) && String(line[name]).toLowerCase() === String(first[name]).toLowerCase());
+
 function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentHeading, string][] {
   const wrong = REPEATED.flatMap(([name, heading]): [PaymentHeading, string][] =>
-    line[name] === null || line[name] === first[name]
+    line[name] === null || isRepeated(name, first, line)
       ? []
       : [[heading, `differs from row ${first.firstRow}, the first of ${first.reference}`]],
   );
