@@ -94,3 +94,28 @@ export const attendanceSectionSummary = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.termId, table.section_id] })],
 );
+
+/** The records of a term, and those that are not published. */
+export const attendanceTermSummary = sqliteTable("attendance_term_summary", {
+  term_id: integer()
+    .primaryKey()
+    .references(() => term.id),
+  records: integer().notNull(),
+  unpublished: integer().notNull(),
+});
+
+/** Enrollment passes by what their list is narrowed by. */
+export const enrollmentPassSummary = sqliteTable(
+  "enrollment_pass_summary",
+  {
+    incoming_school_year: text().notNull(),
+    incoming_grade_level_id: integer()
+      .notNull()
+      .references(() => gradeLevel.id),
+    is_certified: integer().notNull(),
+    passes: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.incoming_school_year, table.incoming_grade_level_id, table.is_certified] }),
+  ],
+);

@@ -2,6 +2,7 @@
 export const TABLE_OPTIONS: Record<string, string> = {
   attendance: "strict",
   attendance_section_summary: "strict, without rowid",
+  attendance_term_summary: "strict, without rowid",
   audit_event: "strict",
   audit_seal: "strict",
   bank: "strict, without rowid",
@@ -12,6 +13,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   department: "strict",
   document: "strict",
   enrollment_pass: "strict",
+  enrollment_pass_summary: "strict, without rowid",
   grade_level: "strict",
   erp_transfer: "strict",
   erp_transfer_invoice: "strict, without rowid",

@@ -40,6 +40,14 @@ export const TRIGGERS: Record<string, string> = {
     "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
   attendance_recorded_delete: "after delete on attendance",
   attendance_recorded_insert: "after insert on attendance",
+  attendance_term_insert: "after insert on attendance",
+  attendance_term_delete: "after delete on attendance",
+  attendance_term_published:
+    "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
+  enrollment_pass_summary_insert: "after insert on enrollment_pass",
+  enrollment_pass_summary_delete: "after delete on enrollment_pass",
+  enrollment_pass_summary_update:
+    "after update of incoming_school_year, incoming_grade_level_id, is_certified on enrollment_pass",
   section_passes_delete: "after delete on enrollment_pass when old.is_certified = 0",
   event_summary_change: "after insert on audit_event",
   event_summary_forget: "after delete on view_event",

@@ -2,9 +2,9 @@ import { ATTENDANCE_LIST } from "../../../core/attendance/attendance-list.ts";
 import type { FilterOf } from "../../../core/shared/list/definition.ts";
 import { isSet } from "../../../core/shared/list/filters.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
-import { visibleSections } from "../grading/class-scope.ts";
+import { hasScope, unlessSeesBy, visibleSections } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { indexed, listSource } from "../shared/list-source.ts";
+import { type Asker, indexed, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 
 /** The attendance records of the sections the user sees. */
@@ -46,6 +46,21 @@ const inTerms =
       where ${sql.join(parts, sql` and `)})`;
   };
 
+/** How many match: whoever sees every section is told by the summary of terms, where terms alone narrow the list; others have few. */
+function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQL {
+  const { filter, userId } = page;
+  if (hasSection(filter) || filter.search !== "")
+    return sql`select count(*) as "count" from ${hasSection(filter) ? OF_SECTION : OF_STUDENT} where ${where}`;
+  const terms = termFiltersOf(filter);
+  const inTerm = terms[0] ? inTerms(terms[0])(null, page) : sql`true`;
+  const index = terms.length > 0 ? indexed("attendance", "attendance_by_term") : OF_SECTION;
+  return sql`select coalesce(sum("count"), 0) as "count" from (
+    select sum(records) as "count" from user_role cross join attendance_term_summary attendance
+      on ${hasScope(userId, "all")} where ${inTerm}
+    union all
+    select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index} where ${where})`;
+}
+
 /** Students are walked in their order, each with the records of one term after another. */
 export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   table: "attendance",
@@ -81,14 +96,7 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
     if (hasSection(filter)) return sql`${OF_SECTION} ${student}`;
     return filter.search === "" ? null : sql`${OF_STUDENT} ${student}`;
   },
-  counts: ({ filter }) =>
-    hasSection(filter)
-      ? OF_SECTION
-      : filter.search !== ""
-        ? OF_STUDENT
-        : termFiltersOf(filter).length > 0
-          ? indexed("attendance", "attendance_by_term")
-          : OF_SECTION,
+  totalsOf: (page, where) => statement(countOf(page, where)),
   scope: ({ userId }) => isVisible(userId),
   where: {
     search: (text) => personPredicate(text, sql`attendance.student_id`),
@@ -103,8 +111,9 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   options: {
     // Newest first.
     "school-years": ({ userId }) =>
-      statement(sql`select name from school_year where id in
-        (select school_year_id from section where ${isVisible(userId, sql`section.id`)}) order by start_date desc`),
+      statement(sql`select name from school_year
+        where exists (select 1 from section where section.school_year_id = school_year.id and ${isVisible(userId, sql`+section.id`)})
+        order by start_date desc`),
     // As the newest school year has them, in the school's order.
     sections: ({ userId }) =>
       statement(sql`select grade_level.name || ' ' || section.name as name

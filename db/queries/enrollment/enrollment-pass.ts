@@ -2,9 +2,9 @@ import { PASS_STATUSES, type PassStatus } from "../../../core/enrollment/enrollm
 import { type EnrollmentPass, PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { hasScope, seesBy, visibleSections } from "../grading/class-scope.ts";
+import { hasScope, seesBy, unlessSeesBy, visibleSections } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { indexed, is, listSource } from "../shared/list-source.ts";
+import { type Asker, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 
 /** Enrollment passes: the list, its options, and what a change reads and writes. */
@@ -23,6 +23,31 @@ function isVisible(userId: number, today: SchoolDay): SQL {
 
 const BY_STUDENT = sql`cross join enrollment_pass indexed by sqlite_autoindex_enrollment_pass_2
   on enrollment_pass.student_id = student.id`;
+
+const tabCount = ({ certified, count }: { certified: 0 | 1; count: number }) => ({
+  tab: PASS_STATUSES[certified],
+  count,
+});
+
+/** Whoever sees every student is told by the summary, where year and level alone narrow the list; others have few. */
+function countsByState({ filter, userId }: ListPage<typeof PASS_LIST> & Asker, where: SQL): SQL {
+  if (filter.search !== "")
+    return sql`select is_certified as certified, count(*) as "count" from enrollment_pass where ${where} group by 1`;
+  const { schoolYear, gradeLevel } = filter;
+  return sql`select certified, sum("count") as "count" from (
+    select is_certified as certified, passes as "count" from user_role cross join enrollment_pass_summary enrollment_pass
+      on ${hasScope(userId, "all")}
+      where ${schoolYear ? PASS_FILTERS.schoolYear(schoolYear) : sql`true`}
+        and ${gradeLevel ? PASS_FILTERS.gradeLevel(gradeLevel) : sql`true`}
+    union all
+    select is_certified, count(*) from ${unlessSeesBy(userId, "all")} cross join enrollment_pass where ${where} group by 1)
+    group by 1`;
+}
+const PASS_FILTERS = {
+  gradeLevel: (level: string) => sql`incoming_grade_level_id in
+      (select id from grade_level where ${level} in (grade_level.name, code))`,
+  schoolYear: is("incoming_school_year"),
+};
 
 /** Students read in their order, each with their passes, oldest school year first. */
 export const PASSES = listSource(PASS_LIST, {
@@ -52,40 +77,42 @@ export const PASSES = listSource(PASS_LIST, {
       from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${BY_STUDENT}`,
     },
   },
-  counts: sql`enrollment_pass`,
   scope: ({ userId, today }) => isVisible(userId, today),
   where: {
     status: (status) => sql`is_certified = ${PASS_STATUSES.indexOf(status)}`,
-    gradeLevel: (level) => sql`incoming_grade_level_id in
-      (select id from grade_level where ${level} in (grade_level.name, code))`,
-    schoolYear: is("incoming_school_year"),
+    ...PASS_FILTERS,
     search: (text) => personPredicate(text, sql`enrollment_pass.student_id`),
   },
-  tabs: { column: sql`is_certified`, of: (certified) => PASS_STATUSES[certified as 0 | 1] },
+  tabs: (page, where) =>
+    mapRows(statement<{ certified: 0 | 1; count: number }>(countsByState(page, where)), tabCount),
   options: {
     // In the school's order.
     "grade-levels": ({ userId, today }) =>
-      statement(sql`select name from grade_level where id in
-        (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)}) order by ordinal`),
+      statement(sql`select name from grade_level
+        where id in (select incoming_grade_level_id from enrollment_pass_summary where passes > 0)
+          and (${seesBy(userId, "all")} or id in (select incoming_grade_level_id from enrollment_pass where ${isVisible(userId, today)}))
+        order by ordinal`),
     // Newest first.
     "school-year": ({ userId, today }) =>
-      statement(sql`select distinct incoming_school_year as name from enrollment_pass
-        where ${isVisible(userId, today)} order by name desc`),
+      statement(sql`select distinct incoming_school_year as name from enrollment_pass_summary known
+        where passes > 0 and (${seesBy(userId, "all")} or incoming_school_year in
+          (select incoming_school_year from enrollment_pass where ${isVisible(userId, today)}))
+        order by name desc`),
   },
 });
 
 /** Passes nobody has released yet: all of them, or those of the sections one sees this year. */
 export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ passes: number }> =>
   statement(sql`select sum(passes) as passes from (
-    select count(*) as passes from user_role cross join enrollment_pass indexed by enrollment_pass_by_state
+    select sum(passes) as passes from user_role cross join enrollment_pass_summary
       on is_certified = ${PASS_STATUSES.indexOf("Not Released")}
     where ${hasScope(userId, "all")}
     union all
-    select coalesce(sum(unreleased_passes), 0) from (select distinct id from (${visibleSections(userId)})) seen
-      cross join section on section.id = seen.id and ${isOwnSection(sql`section`)}
+    select coalesce(sum(unreleased_passes), 0) from ${unlessSeesBy(userId, "all")}
+      cross join section on +section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
       cross join school_year on school_year.id = section.school_year_id
       cross join section_student_summary on section_student_summary.section_id = section.id
-    where not ${seesBy(userId, "all")} and ${today} between school_year.start_date and school_year.end_date)`);
+    where ${today} between school_year.start_date and school_year.end_date)`);
 
 export type NamedPass = EnrollmentPass & { id: number };
 

@@ -2,12 +2,19 @@ import { type ClassScope, rolesSeeingBy } from "../../../core/grading/workflow/c
 import { type SQL, sql } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
 
-/** Who sees which classes and sections, rendered from core's table: the one place that does. */
+/**
+ * Who sees which classes and sections, rendered from core's table: the one place that does. Joined by `cross join`, so that
+ * the few rows of a person come first: the planner would walk the classes of the school for them.
+ */
 const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;
 
 /** The user's first role sees by this scope. */
 export const seesBy = (userId: number, scope: ClassScope): SQL =>
   sql`exists (select 1 from user_role where ${hasScope(userId, scope)})`;
+
+/** One row for a user whose first role does not see by this scope, none otherwise. Joined first, so that what follows it is read for the others alone. */
+export const unlessSeesBy = (userId: number, scope: ClassScope): SQL =>
+  sql`(select 1 where not ${seesBy(userId, scope)}) others`;
 
 const taughtClasses = (userId: number): SQL => sql`
   select class_id from class_teacher where staff_id = ${staffOf(userId)} and ${seesBy(userId, "taught")}`;
@@ -23,7 +30,7 @@ const headedSections = (userId: number): SQL => sql`
 /** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
 export const seenClasses = (userId: number): SQL => sql`${taughtClasses(userId)}
   union select school_class.id from (${wholeSections(userId)}) own
-    join school_class on school_class.section_id = own.section_id`;
+    cross join school_class on school_class.section_id = own.section_id`;
 
 /** The ids of the sections the user sees every class of, by advising them or heading their department. */
 export const wholeSections = (userId: number): SQL =>
@@ -39,7 +46,7 @@ export const visibleSections = (userId: number): SQL => sql`
   union all ${headedSections(userId)}
   union all ${advisedSections(userId)}
   union all select school_class.section_id from (${taughtClasses(userId)}) taught
-    join school_class on school_class.id = taught.class_id`;
+    cross join school_class on school_class.id = taught.class_id`;
 
 /** The ids of the grade levels of which the user sees every class: all, or those of the department. */
 export const seenLevels = (userId: number): SQL => sql`
@@ -51,7 +58,7 @@ export const seenLevels = (userId: number): SQL => sql`
 export const seenBesides = (userId: number): SQL => sql`
   select school_class.id as class_id, school_class.section_id, school_class.subject_id
   from (${taughtClasses(userId)} union select school_class.id from (${advisedSections(userId)}) own
-      join school_class on school_class.section_id = own.id) own
+      cross join school_class on school_class.section_id = own.id) own
     cross join school_class on school_class.id = own.class_id
     cross join section on section.id = school_class.section_id
   where section.grade_level_id not in (${seenLevels(userId)})`;

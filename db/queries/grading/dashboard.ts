@@ -17,7 +17,14 @@ import {
   isTeacher,
   LACKS_HEAD,
 } from "./class-approval.ts";
-import { seenBesides, seenLevels, seesClassOrLevel, visibleSections } from "./class-scope.ts";
+import {
+  hasScope,
+  seenBesides,
+  seenLevels,
+  seesClassOrLevel,
+  unlessSeesBy,
+  visibleSections,
+} from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook/gradebook.ts";
 
 /** What the dashboard shows of the classes the one who asks may see (G-40): counted here, judged by core. */
@@ -140,12 +147,18 @@ export const unpublishedAttendance = (
   userId: number,
   today: SchoolDay,
 ): Statement<{ ordinal: Column<"term", "ordinal">; records: number }> =>
-  statement(sql`select term.ordinal, sum(unpublished) as records
-    from school_year cross join term on term.school_year_id = school_year.id
-      cross join attendance_section_summary on attendance_section_summary.term_id = term.id
-    where ${today} between school_year.start_date and school_year.end_date
-      and attendance_section_summary.section_id in (${visibleSections(userId)})
-    group by term.id having sum(unpublished) > 0 order by term.ordinal`);
+  statement(sql`select ordinal, sum(records) as records from (
+      select term.id, term.ordinal, unpublished as records
+        from user_role cross join school_year cross join term on term.school_year_id = school_year.id
+          cross join attendance_term_summary on attendance_term_summary.term_id = term.id
+        where ${hasScope(userId, "all")} and ${today} between school_year.start_date and school_year.end_date
+      union all
+      select term.id, term.ordinal, unpublished
+        from ${unlessSeesBy(userId, "all")} cross join school_year cross join term on term.school_year_id = school_year.id
+          cross join attendance_section_summary on attendance_section_summary.term_id = term.id
+            and +attendance_section_summary.section_id in (${visibleSections(userId)})
+        where ${today} between school_year.start_date and school_year.end_date)
+    group by id having sum(records) > 0 order by ordinal`);
 
 /** Students of the sections one sees without a record of the term that runs. */
 export const missingAttendance = (userId: number, today: SchoolDay): Statement<{ students: number }> =>

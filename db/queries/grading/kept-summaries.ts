@@ -44,6 +44,15 @@ const SUMMARIES: Record<string, KeptSummary> = {
       group by term_id, section_id`,
     holds: sql`(recorded, unpublished) <> (0, 0)`,
   },
+  attendance_term_summary: {
+    counted: sql`select term_id, count(*), sum(published_at is null) from attendance group by term_id`,
+    holds: sql`records > 0`,
+  },
+  enrollment_pass_summary: {
+    counted: sql`select incoming_school_year, incoming_grade_level_id, is_certified, count(*)
+      from enrollment_pass group by 1, 2, 3`,
+    holds: sql`passes > 0`,
+  },
 };
 
 /** Each kept summary with its rows that are not what it is a summary of, and those it lacks: 0 on a sound database. */
