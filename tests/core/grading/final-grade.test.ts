@@ -93,10 +93,10 @@ describe("a student's general average", () => {
 });
 
 test("the general average is the mean of all learning areas to two decimals, and none while one is missing", () => {
-  expect(generalAverageE2([e4(87), e4(90.3333), e4(85.3333)])).toBe(8756);
-  expect(generalAverageE2([e4(87), e4(87.01)])).toBe(8701);
-  expect(generalAverageE2([e4(87), null])).toBeNull();
-  expect(generalAverageE2([])).toBeNull();
+  expect(generalAverageE2("G07", [e4(87), e4(90.3333), e4(85.3333)])).toBe(8756);
+  expect(generalAverageE2("G07", [e4(87), e4(87.01)])).toBe(8701);
+  expect(generalAverageE2("G07", [e4(87), null])).toBeNull();
+  expect(generalAverageE2("G07", [])).toBeNull();
   expect((["academic", "performance", "homeroom", "club"] as const).map(isLearningArea)).toEqual([
     true,
     true,
