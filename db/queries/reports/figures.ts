@@ -1,6 +1,6 @@
 import { FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { countsIn } from "../../../core/reports/counting.ts";
+import { countsIn, leaverName } from "../../../core/reports/counting.ts";
 import type { StudentFigures } from "../../../core/reports/figures.ts";
 import type { Readiness } from "../../../core/reports/readiness.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
@@ -91,7 +91,9 @@ function replaceRows(
 /** Those who count in the school year as a whole. */
 const ofYear = (computed: readonly ComputedFigures[]) =>
   computed.filter(({ student }) => countsIn(student, FINAL_PERIOD));
-const whoIs = ({ student }: ComputedFigures) => [student.student.name, student.student.number] as const;
+/** As lists name them: who left is told by the day. */
+const whoIs = ({ student: { student, leftOn } }: ComputedFigures) =>
+  [leftOn === null ? student.name : leaverName(student.name, leftOn), student.number] as const;
 
 function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
   return {
@@ -315,7 +317,9 @@ const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]):
       facts.sectionId,
       award.classId,
       award.name,
-      ...whoIs(one),
+      // Certificates are made of it.
+      one.student.student.name,
+      one.student.student.number,
       award.averageE2,
       award.conductE4,
       award.state,

@@ -59,6 +59,8 @@ interface StudentRow {
   finals_json: string;
   remedial_json: string;
   promotion: PromotionStatus | null;
+  /** Who is in no section of the year any more. */
+  left_on: SchoolDay | null;
   left_json: string;
 }
 type GradeCell = [
@@ -143,15 +145,15 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
       select gradebook.id, school_class.section_id, status, released_at is not null as is_released
       from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id`),
     statement<StudentRow>(sql`with person as materialized (
-        select student_id, joined_on is not null as has_moved from student_section where section_id = ${sectionId}
+        select student_id, joined_on is not null as has_moved, null as left_on from student_section where section_id = ${sectionId}
         union all
-        select leaver.student_id, 1 from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
-        where not exists (select 1 from student_section join section on section.id = section_id
+        select leaver.student_id, 1, leaver.left_on from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
+        where not exists (select 1 from student_section join section on section.id = section_id and ${isOwnSection(sql`section`)}
             where student_id = leaver.student_id and school_year_id = ${YEAR})
-          and not exists (select 1 from section_leaver later join section on section.id = later.section_id
+          and not exists (select 1 from section_leaver later join section on section.id = later.section_id and ${isOwnSection(sql`section`)}
             where later.student_id = leaver.student_id and school_year_id = ${YEAR}
               and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id)))
-      select student.id, student.uuid, student.student_no, student.fullname,
+      select student.id, student.uuid, student.student_no, student.fullname, person.left_on,
         (select json_group_array(json_array(school_class.id, term.ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
           from section join school_class on school_class.section_id = section.id
             join subject on subject.id = school_class.subject_id
@@ -190,6 +192,8 @@ export interface SectionFacts {
     id: number;
     gradebookOf: ReadonlyMap<string, number>;
     leftIn: LeftIn;
+    /** The day of leaving, of who is not back. */
+    leftOn: SchoolDay | null;
   })[];
   /** Where a gradebook is, which for who moved is another section. */
   sectionOf: ReadonlyMap<number, number>;
@@ -241,6 +245,7 @@ export function sectionFactsOf(
         };
       }),
       promotion: handSet(row.promotion),
+      leftOn: row.left_on,
       leftIn: new Map(JSON.parse(row.left_json) as [TermOrdinal, SchoolDay][]),
       gradebookOf: new Map(
         classes.flatMap(({ id, classUuid }) =>
