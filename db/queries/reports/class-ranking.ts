@@ -8,7 +8,7 @@ import { json, type SQL, sql, statement } from "../../statement.ts";
 import { maySeeWholeSection } from "../grading/class-scope.ts";
 import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { unknownPeriod, yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;
 interface Found extends Omit<RowOf<typeof CLASS_RANKING_LIST>, "gradeSection"> {
@@ -103,6 +103,8 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
     statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
       join grade_level on grade_level.id = section.grade_level_id
       where ${ofSection(page)} and ${isRanked} and ${where}`),
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, { year: CLASS_RANKING_LIST.filters.year.wire }),
   scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
   where: {
     year: () => sql`true`,

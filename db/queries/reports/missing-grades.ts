@@ -15,6 +15,7 @@ import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
 import { rosterOf } from "../management/roster.ts";
 import { indexed, is, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
+import { unknownPeriod } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 
 const LEVEL_AND_SECTION = sql`json_array(grade_level.name, section.name)`;
@@ -57,6 +58,11 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       from: indexed("gradebook", "gradebook_by_term"),
     },
   },
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: MISSING_GRADES_LIST.filters.year.wire,
+      term: MISSING_GRADES_LIST.filters.term.wire,
+    }),
   scope: (
     page,
   ) => sql`gradebook.term_id = ${termAsked(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}
@@ -103,6 +109,11 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
       from: indexed("report_card_row", "report_card_row_by_number"),
     },
   },
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: MISSING_RECORDS_LIST.filters.year.wire,
+      term: MISSING_RECORDS_LIST.filters.term.wire,
+    }),
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,

@@ -18,7 +18,7 @@ import { cardMailing, newestCardMail, newestRevision } from "../documents/card-m
 import { hasScope, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { ADVISERS_PRINT } from "./named-cards.ts";
 
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
@@ -141,6 +141,11 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: PERFORMANCE_LIST.filters.year.wire,
+      term: PERFORMANCE_LIST.filters.term.wire,
+    }),
   scope: (page) => sql`term_id = ${termAsked(page)}`,
   where: {
     year: () => sql`true`,

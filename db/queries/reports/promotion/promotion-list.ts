@@ -14,7 +14,7 @@ import { maySeeWholeSection } from "../../grading/class-scope.ts";
 import { isOwnSection } from "../../management/own-section.ts";
 import { type Asker, type ListPage, listSource } from "../../shared/list-source.ts";
 import { personPredicate } from "../../shared/person-search.ts";
-import { yearNamed } from "../advisories.ts";
+import { unknownPeriod, yearNamed } from "../advisories.ts";
 
 type Page = ListPage<typeof PROMOTION_LIST> & Asker;
 interface Found {
@@ -70,6 +70,7 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
       where student.sex is not null and ${where} group by 1`),
   tabsAreUnfiltered: true,
   counts: SOURCE,
+  unknown: ({ filter, today }) => unknownPeriod(filter, today, { year: PROMOTION_LIST.filters.year.wire }),
   scope: (page) => sql`report_year.school_year_id = ${yearNamed(page.filter.year, page.today)}
     and ${maySeeWholeSection(page.userId, sql`report_year.section_id`)}`,
   where: {
