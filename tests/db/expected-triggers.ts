@@ -51,6 +51,7 @@ export const TRIGGERS: Record<string, string> = {
   section_students_insert: "after insert on student_section",
   gradebook_used_never_deleted:
     "before delete on gradebook when old.submitted_at is not null or exists (select 1 from gradebook_revision where gradebook_id = old.id) or exists (select 1 from score_archive where gradebook_id = old.id) or exists (select 1 from term_grade where gradebook_id = old.id and coalesce(override_e4, grade_e4) is not null) or exists (select 1 from grading_activity join score on activity_id = grading_activity.id where gradebook_id = old.id and (value_e2 is not null or mark is not null))",
+  elsewhere_place_of_entry: "after insert on elsewhere_year",
   gradebook_emptied: "after delete on gradebook",
   gradebook_in_term_of_class:
     "before insert on gradebook when (select ordinal from term where id = new.term_id) not between (select first_term from school_class where id = new.class_id) and (select last_term from school_class where id = new.class_id)",
