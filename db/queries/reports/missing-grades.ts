@@ -57,6 +57,10 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       by: ["gradebook.name collate nocase", "gradebook.id"],
       from: indexed("gradebook", "gradebook_by_term"),
     },
+    status: {
+      by: ["gradebook.status", "gradebook.id"],
+      from: indexed("gradebook", "gradebook_by_term"),
+    },
   },
   unknown: ({ filter, today }) =>
     unknownPeriod(filter, today, {
