@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOver, read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { leftBeforeEnd, rosterOf } from "../../db/queries/management/roster.ts";
+import { leftBeforeEnd, rosterCount, rosterOf } from "../../db/queries/management/roster.ts";
 import { sql, statement } from "../../db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
@@ -143,12 +143,20 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     "write",
   );
   const [found] = await read(databaseOver(opened.client), [
-    statement<{ ordinal: number; narra: 0 | 1; molave: 0 | 1; left_on: string | null }>(sql`select ordinal,
+    statement<{
+      ordinal: number;
+      narra: 0 | 1;
+      molave: 0 | 1;
+      counted: number;
+      left_on: string | null;
+    }>(sql`select ordinal,
         ${student} in (${rosterOf(sql`${NARRA}`)}) as narra, ${student} in (${rosterOf(sql`${MOLAVE}`)}) as molave,
+        ${rosterCount(sql`${NARRA}`, (of) => sql`${of} = ${student}`)} as counted,
         ${leftBeforeEnd(sql`${student}`)} as left_on from term order by ordinal`),
   ] as const);
   const termsOf = (of: "narra" | "molave") =>
     found.filter((row) => row[of] === 1).map(({ ordinal }) => ordinal);
+  expect(found.map(({ counted }) => counted)).toEqual(found.map(({ narra }) => narra));
   expect({
     narra: termsOf("narra"),
     molave: termsOf("molave"),

@@ -122,9 +122,11 @@ export const sectionChoices = (
 ): Statement<Omit<SectionChoice, "isCurrent"> & { isCurrent: 0 | 1 }> =>
   statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
       ${today} between school_year.start_date and school_year.end_date as isCurrent,
-      (select count(*) from term where term.school_year_id = school_year.id and term.start_date <= ${today}) as termsBegun
+      coalesce(terms, 0) as termsBegun
     from section join grade_level on grade_level.id = grade_level_id
-      join school_year on school_year.id = school_year_id
+      join school_year on school_year.id = section.school_year_id
+      left join (select school_year_id as year_id, count(*) as terms from term where start_date <= ${today} group by 1) begun
+        on begun.year_id = school_year.id
     where section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
     order by school_year.start_date desc, grade_level.ordinal, section.name`);
 

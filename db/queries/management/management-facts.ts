@@ -121,8 +121,9 @@ export const classTermFacts = (
           where gradebook.class_id = school_class.id and ${IS_IN_USE}
         union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
         union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as used_json
-    from section left join school_class on school_class.uuid = ${classUuid}
-    where section.id = coalesce(school_class.section_id, (select id from section asked where asked.uuid = ${sectionUuid}))`);
+    from (select coalesce((select section_id from school_class where uuid = ${classUuid}),
+        (select id from section where uuid = ${sectionUuid})) as section_id) asked
+      cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);
 };
 /** Who has this LRN. */
 export const studentsOfLrn = (lrn: string): Statement<{ studentNumber: string; name: string }> =>

@@ -32,6 +32,18 @@ export const rosterOf = (section: SQL): SQL =>
     union select student_id from section_leaver where section_id = ${section} and ${wasThereAtTheEnd(sql`section_leaver`)}
     except select student_id from missing_term where term_id = term.id and is_missing = 1`;
 
+/** How many of `rosterOf` are so, counted without making the set; `which` is asked of a student's id. */
+export const rosterCount = (section: SQL, which: (student: SQL) => SQL): SQL => {
+  const counted = (student: SQL): SQL => sql`${which(student)} and not exists (select 1 from missing_term
+    where missing_term.term_id = term.id and missing_term.student_id = ${student} and is_missing = 1)`;
+  return sql`((select count(*) from student_section place where place.section_id = ${section}
+      and coalesce(place.joined_on, '') <= term.end_date and ${counted(sql`place.student_id`)})
+    + (select count(*) from section_leaver gone where gone.section_id = ${section} and ${wasThereAtTheEnd(sql`gone`)}
+      and not exists (select 1 from student_section back where back.student_id = gone.student_id
+        and back.section_id = gone.section_id and coalesce(back.joined_on, '') <= term.end_date)
+      and ${counted(sql`gone.student_id`)}))`;
+};
+
 /** Everyone who is or was in a section. */
 export const everIn = (section: SQL): SQL =>
   sql`select student_id from student_section where section_id = ${section}

@@ -12,7 +12,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql } from "../../statement.ts";
 import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
-import { rosterOf } from "../management/roster.ts";
+import { rosterCount } from "../management/roster.ts";
 import { indexed, is, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod } from "./advisories.ts";
@@ -28,9 +28,11 @@ export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from 
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
 /** Students of a gradebook without a grade in it. */
-export const UNGRADED = sql`(select count(*) from (${rosterOf(sql`school_class.section_id`)}) member
-  where not exists (select 1 from term_grade where gradebook_id = gradebook.id
-    and term_grade.student_id = member.student_id and coalesce(override_e4, grade_e4) is not null))`;
+export const UNGRADED = rosterCount(
+  sql`school_class.section_id`,
+  (student) => sql`not exists (select 1 from term_grade where gradebook_id = gradebook.id
+    and term_grade.student_id = ${student} and coalesce(override_e4, grade_e4) is not null)`,
+);
 
 interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {
   status: GradebookStatus;
