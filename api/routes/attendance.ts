@@ -78,7 +78,7 @@ onCall(attendance, ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
   const { rows, scope } = await readPage(
     c,
     ATTENDANCE_TEMPLATE.access,
-    (userId) => [roster(userId, asked)] as const,
+    (userId) => [roster(userId, asked, schoolDayAt(c.var.epochMs))] as const,
   );
   if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
   const name = attendanceTemplateName(asked.schoolYear, asked.term);
@@ -91,7 +91,11 @@ onCall(attendance, IMPORT_ATTENDANCE, async (c, { query }) => {
   const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
   const file = unwrap(readAttendanceFile(upload.text, target));
   return changed(
-    await executeCommand(c, importAttendance(file), `${upload.sha256} ${JSON.stringify(target)}`),
+    await executeCommand(
+      c,
+      importAttendance(file, schoolDayAt(c.var.epochMs)),
+      `${upload.sha256} ${JSON.stringify(target)}`,
+    ),
   );
 });
 onCall(attendance, ATTENDANCE_EXPORT, async (c, { params, query: asked }) => {

@@ -17,6 +17,7 @@ import {
   attendanceFormOf,
   checkAttendance,
 } from "./attendance-form.ts";
+import type { TermsBegun } from "./use-sections.ts";
 
 const LIST = { label: "Attendance", path: "/grades/attendance" };
 const DAYS = [
@@ -35,6 +36,7 @@ interface AttendanceEditorProps {
   record: AttendanceRecord | null;
   initial: AttendanceForm;
   schoolYears: readonly string[];
+  termsBegun: TermsBegun;
 }
 
 /** Adds a record of attendance, or shows and changes one. */
@@ -77,6 +79,7 @@ export function AttendanceEditor(props: AttendanceEditorProps) {
         form={form}
         isExisting={record !== null}
         schoolYears={props.schoolYears}
+        termsBegun={props.termsBegun}
         errorOf={errorOf}
         onChange={change}
       />

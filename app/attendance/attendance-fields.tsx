@@ -5,6 +5,7 @@ import { describedBy, Field } from "../ui/form/field.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import type { AttendanceForm } from "./attendance-form.ts";
 import { suggestStudents } from "./suggest-students.ts";
+import type { TermsBegun } from "./use-sections.ts";
 
 const SUGGEST_DEBOUNCE_MS = 300;
 
@@ -13,6 +14,8 @@ interface StudentFieldsProps {
   /** The student of a record never changes. */
   isExisting: boolean;
   schoolYears: readonly string[];
+  /** Of each school year, how many terms have begun. */
+  termsBegun: TermsBegun;
   errorOf: (field: string) => string | undefined;
   onChange: (changed: Partial<AttendanceForm>) => void;
 }
@@ -35,7 +38,7 @@ export function StudentFields(props: StudentFieldsProps) {
           placeholder="Choose a school year"
           options={optionsOf(props.schoolYears)}
           error={errorOf("schoolYear")}
-          onChange={(schoolYear) => onChange({ schoolYear, student: null, studentText: "" })}
+          onChange={(schoolYear) => onChange({ schoolYear, term: "", student: null, studentText: "" })}
         />
         <SelectField
           id="term"
@@ -43,7 +46,8 @@ export function StudentFields(props: StudentFieldsProps) {
           isRequired
           value={form.term}
           placeholder="Choose a term"
-          options={TERM_OPTIONS}
+          options={TERM_OPTIONS.slice(0, props.termsBegun[form.schoolYear])}
+          help="Of a term that has begun"
           error={errorOf("term")}
           onChange={(term) => onChange({ term })}
         />

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { ATTENDANCE_IMPORT } from "../../core/attendance/imports.ts";
 import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
 import { ImportDialog } from "../ui/import/import-dialog.tsx";
-import { currentYearOf, schoolYearsOf, useSections } from "./use-sections.ts";
+import { currentYearOf, schoolYearsOf, type TermsBegun, termsBegunOf, useSections } from "./use-sections.ts";
 
 /** School year, term and grade level; the template; the filled-out file. */
 export default function AttendanceImportDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +15,7 @@ export default function AttendanceImportDialog({ onClose }: { onClose: () => voi
     <TermStep
       asked={{ ...asked, schoolYear }}
       schoolYears={schoolYearsOf(sections ?? [])}
+      termsBegun={termsBegunOf(sections ?? [])}
       gradeLevels={(sections ?? []).filter((section) => section.schoolYear === schoolYear)}
       onChange={setAsked}
     />
@@ -38,6 +39,7 @@ interface Asked {
 function TermStep(props: {
   asked: Asked;
   schoolYears: readonly string[];
+  termsBegun: TermsBegun;
   gradeLevels: readonly { gradeLevel: string }[];
   onChange: (asked: Asked) => void;
 }) {
@@ -52,7 +54,7 @@ function TermStep(props: {
         value={asked.schoolYear}
         placeholder="Choose a school year"
         options={optionsOf(props.schoolYears)}
-        onChange={(schoolYear) => onChange({ ...asked, schoolYear, gradeLevel: "" })}
+        onChange={(schoolYear) => onChange({ ...asked, schoolYear, term: "", gradeLevel: "" })}
       />
       <SelectField
         id="import-term"
@@ -60,7 +62,7 @@ function TermStep(props: {
         isRequired
         value={asked.term}
         placeholder="Choose a term"
-        options={TERM_OPTIONS}
+        options={TERM_OPTIONS.slice(0, props.termsBegun[asked.schoolYear])}
         onChange={(term) => onChange({ ...asked, term })}
       />
       <SelectField

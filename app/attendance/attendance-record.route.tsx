@@ -23,7 +23,7 @@ import type { EntrySubmission } from "../ui/form/use-editor-form.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
 import { attendanceFormOf, blankAttendance } from "./attendance-form.ts";
-import { currentYearOf, schoolYearsOf } from "./use-sections.ts";
+import { currentYearOf, schoolYearsOf, termsBegunOf } from "./use-sections.ts";
 
 /** An attendance record, or the form of a new one. */
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   if (id) {
     const { data: record } = await load(args, ATTENDANCE_DETAIL, { params: { id } });
-    return { record, initial: attendanceFormOf(record), schoolYears: [record.schoolYear] };
+    return { record, initial: attendanceFormOf(record), schoolYears: [record.schoolYear], termsBegun: {} };
   }
   if (!mayAct(attendanceWorkflow, "add", sessionOf(args))) throw data(FORBIDDEN, { status: 403 });
   const { rows: sections } = await load(args, ATTENDANCE_CHOICES, {});
@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     record: null,
     initial: blankAttendance(currentYearOf(sections)),
     schoolYears: schoolYearsOf(sections),
+    termsBegun: termsBegunOf(sections),
   };
 }
 

@@ -25,5 +25,9 @@ export function useSections(): readonly SectionChoice[] | null {
 export const schoolYearsOf = (sections: readonly SectionChoice[]): string[] => [
   ...new Set(sections.map(({ schoolYear }) => schoolYear)),
 ];
+/** How many terms of each school year have begun. */
+export type TermsBegun = Readonly<Record<string, number>>;
+export const termsBegunOf = (sections: readonly SectionChoice[]): TermsBegun =>
+  Object.fromEntries(sections.map(({ schoolYear, termsBegun }) => [schoolYear, termsBegun]));
 export const currentYearOf = (sections: readonly SectionChoice[]): string =>
   (sections.find(({ isCurrent }) => isCurrent) ?? sections[0])?.schoolYear ?? "";

@@ -111,7 +111,10 @@ function Verdict({ document, isFileIssued }: VerdictAnswer) {
         <dt className="text-muted">Issued on</dt>
         <dd>{formatInstant(document.issuedAt)}</dd>
       </dl>
-      <p className="mt-3 text-sm">{STATE_TEXTS[document.state]}</p>
+      <p className="mt-3 text-sm">
+        {STATE_TEXTS[document.state]}
+        {document.state === "withdrawn" && document.isRevised && " A later revision of it exists."}
+      </p>
       {isFileIssued !== null && <FileVerdict isIssued={isFileIssued} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useParams } from "react-router";
 import { factsOf, type GradebookRow } from "../../core/grading/gradebook/gradebook.ts";
 import { isToSubmit } from "../../core/grading/gradebook/gradebook-path.ts";
+import type { GradebookFacts } from "../../core/grading/workflow/gradebook-actions.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { ActionsMenu } from "../ui/actions-menu.tsx";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +15,7 @@ const ONWARD: readonly string[] = ["submit", "approve", "release"];
 
 /** What may be done with the gradebook that is open: submit, approve, reject, release. */
 export function ClassRecordActions(props: {
-  gradebook: GradebookRow;
+  gradebook: GradebookRow & Pick<GradebookFacts, "studentsWithoutScore">;
   today: SchoolDay;
   /** What is offered for what is inside it. */
   more: readonly MenuChoice[];
@@ -73,14 +74,14 @@ export function LiveRecordActions(props: {
   isFollowed: boolean;
 }) {
   const { gradebook, today, store, more, isFollowed } = props;
-  const { blanks, missingCount, categoriesWithoutScore } = useSyncExternalStore(
+  const { blanks, missingCount, categoriesWithoutScore, studentsWithoutScore } = useSyncExternalStore(
     store.subscribeSettled,
     store.completeness,
     store.completeness,
   );
   return (
     <ClassRecordActions
-      gradebook={{ ...gradebook, blanks, missingCount, categoriesWithoutScore }}
+      gradebook={{ ...gradebook, blanks, missingCount, categoriesWithoutScore, studentsWithoutScore }}
       today={today}
       more={more}
       isFollowed={isFollowed}

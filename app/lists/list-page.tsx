@@ -99,7 +99,9 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       navigation={navigation}
       actions={
         <>
-          {list.exports && <ListExport action={`/lists/${list.name}/export`} />}
+          {list.exports && (
+            <ListExport action={`/lists/${list.name}/export`} offered={list.exports.offered} />
+          )}
           {parts?.actions?.(state)}
         </>
       }

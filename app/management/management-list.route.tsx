@@ -3,9 +3,10 @@ import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { EDITORS, type ManagementRow } from "../../core/management/editors.ts";
+import type { ASSIGNMENTS_LIST } from "../../core/management/lists/classes-list.ts";
 import { type ManagementKey, managementListAt } from "../../core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "../../core/management/lists/office-lists.ts";
-import type { AnyList } from "../../core/shared/list/definition.ts";
+import type { AnyList, RowOf } from "../../core/shared/list/definition.ts";
 import { withLostResponse } from "../lib/with-lost-response.ts";
 import { addressOf } from "../lists/address-of.ts";
 import { type LoadedList, listLoader } from "../lists/list.server.ts";
@@ -19,6 +20,7 @@ import { saveRecord } from "./save-record.server.ts";
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
+const RemoveClass = lazy(() => import("./remove-class.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -95,6 +97,16 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   );
 }
 
+/** What of a record is changed beside its form. */
+function extraOf(name: ManagementKey, edited: Row, onChanged: () => void) {
+  if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
+  return (
+    name === "assignments" && (
+      <RemoveClass {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onRemoved={onChanged} />
+    )
+  );
+}
+
 /** The form of the record that the address names, or of a new one; for students the import of a roster. */
 function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementKey; list: AnyList }) {
   const { revalidate } = useRevalidator();
@@ -124,7 +136,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
           fields={editor.fields}
           record={edited ? (list.row.toWire(edited) as ManagementRow) : null}
           defaults={{ school_year_id: address.filters.year ?? "" }}
-          extra={name === "signatories" && edited && <SignatureField {...edited} onChanged={onChanged} />}
+          extra={edited && extraOf(name, edited, onChanged)}
           onSaved={onDone}
           onClose={onClose}
         />

@@ -67,7 +67,7 @@ export function RecordField(props: RecordFieldProps) {
           <Options
             options={optionsOf(field, props.choices)}
             value={value}
-            none={field.isRequired ? "Choose one" : "None"}
+            none={field.none ?? (field.isRequired ? "Choose one" : "None")}
           />
         </select>
       )}

@@ -2,6 +2,7 @@ import type { RoleCode } from "../identity/roles.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import type { TermOrdinal } from "../management/term-name.ts";
 import type { Action, Workflow } from "../shared/actions.ts";
+import { formatDay, type SchoolDay } from "../shared/school-day.ts";
 
 /**
  * attendance: one record per student, school year and term (T-1, T-3)
@@ -19,6 +20,8 @@ export interface AttendanceFacts {
   term: TermOrdinal;
   /** None: there is no record yet. */
   status: AttendanceStatus;
+  /** The day its term begins, while it has not; null or absent: it has. */
+  beginsOn?: SchoolDay | null;
 }
 
 export type AttendanceActionName = "view" | "add" | "edit" | "import" | "publish" | "export" | "delete";
@@ -38,6 +41,11 @@ const named = (selection: readonly AttendanceFacts[]): string => {
 };
 const nothingThere = (facts: AttendanceFacts): string =>
   `${facts.studentName} has no attendance record of the ${TERM_NAMES[facts.term]} term of ${facts.schoolYear}.`;
+
+const hasBegun = ({ term, schoolYear, beginsOn }: AttendanceFacts): string | null =>
+  beginsOn
+    ? `The ${TERM_NAMES[term]} term of ${schoolYear} begins on ${formatDay(beginsOn)}: there is no attendance to record yet.`
+    : null;
 
 const publish: AttendanceAction = {
   label: "Publish",
@@ -100,7 +108,7 @@ export const attendanceWorkflow: Workflow<AttendanceFacts, AttendanceStatus, Att
     view: plain("View", VIEWERS, RECORDED, { on: { row: true } }),
     add: {
       label: "Add attendance",
-      rules: [{ roles: WRITERS, from: ["None"], to: "Unpublished" }],
+      rules: [{ roles: WRITERS, from: ["None"], to: "Unpublished", guard: hasBegun }],
       refusal: (facts) =>
         `${facts.studentName} already has an attendance record of the ${TERM_NAMES[facts.term]} term of ${facts.schoolYear}.`,
       success: ATTENDANCE_SAVED,
@@ -118,7 +126,7 @@ export const attendanceWorkflow: Workflow<AttendanceFacts, AttendanceStatus, Att
     },
     import: {
       label: "Import",
-      rules: [{ roles: WRITERS, from: ATTENDANCE_STATUSES, to: "Unpublished" }],
+      rules: [{ roles: WRITERS, from: ATTENDANCE_STATUSES, to: "Unpublished", guard: hasBegun }],
       refusal: nothingThere,
       success: "Successfully imported the csv.",
       on: {},

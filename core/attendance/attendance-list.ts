@@ -60,6 +60,8 @@ export const SECTION_CHOICE = fields({
   gradeLevel: text("grade_level.name"),
   schoolYear: text("school_period.name"),
   isCurrent: flag("is_current"),
+  /** Of its school year, how many terms have begun. */
+  termsBegun: whole("terms_begun"),
 });
 export type SectionChoice = RecordOfFields<typeof SECTION_CHOICE.fields>;
 /** A student that attendance's form offers. */

@@ -82,6 +82,9 @@ const entered: Changes = ({ entry = {} }) =>
   Object.entries(entry as Data).flatMap(([name, value]) =>
     name === "version" ? [] : set(words(name), "value")({ value }),
   );
+/** The fields of a record that is there no more. */
+const removed: Changes = (data) =>
+  entered(data).map(({ field, after }) => ({ field, before: after, after: null }));
 /** What an import of student details changed, student by student. */
 const detailed: Changes = ({ changes = [] }) =>
   (changes as { studentNumber: string; before: Data; after: Data }[]).flatMap(
@@ -267,6 +270,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "missing-term": all(set("Term", "term"), set("Missing", "isMissing"), set("School", "school"), REASON),
   "management-add": entered,
   "management-update": listed,
+  "management-remove": removed,
   "billing-settings": all(listed, REASON),
   "cash-count": all(
     set("Day", "day"),

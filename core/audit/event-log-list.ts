@@ -4,7 +4,7 @@ import { badge, choice, fields, instant, name, orNull, records, text, whole } fr
 import { apiOnly, days, lookup, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import { AUDIT_LABELS, type AuditEvent, type AuditEventName, type AuditModule } from "./events.ts";
-import { RECORD_EVENTS, RECORD_MODULES, type RecordModule } from "./labels.ts";
+import { AUDIT_EXPORTS, RECORD_EVENTS, RECORD_MODULES, type RecordModule } from "./labels.ts";
 import type { LoginStatus } from "./login-log-list.ts";
 
 const FIELD_CHANGE = fields({
@@ -68,6 +68,6 @@ export const EVENT_LOG_LIST = defineList({
   sorts: ["at"],
   sortNames: { at: ["id", "date_time"] },
   pages: ADMIN_PAGE_SIZES,
-  exports: { path: "/log/event/export", kind: "event-log", title: "Event Log" },
+  exports: { path: "/log/event/export", kind: "event-log", title: "Event Log", offered: AUDIT_EXPORTS },
   failed: "Fetch user logs went wrong",
 });

@@ -168,6 +168,7 @@ const EVENTS = {
   Management: {
     "management-add": "School record added",
     "management-update": "School record changed",
+    "management-remove": "School record removed",
     "scheme-add": "Grading scheme made",
     "scheme-version": "Grading scheme version made",
     "scheme-places": "Grading scheme assigned",

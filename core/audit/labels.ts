@@ -55,3 +55,6 @@ export const RECORD_MODULES = [
 ] as const satisfies readonly AuditModule[];
 export type RecordModule = (typeof RECORD_MODULES)[number];
 export const RECORD_EVENTS = eventsOf(...RECORD_MODULES);
+
+/** What the menus of the logs offer, in this order. */
+export const AUDIT_EXPORTS = { xlsx: "Export List Excel", pdf: "PDF" } as const;

@@ -5,7 +5,7 @@ import { badge, choice, fields, instant, name, text, whole } from "../shared/lis
 import { days, lookup, select } from "../shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
 import { AUDIT_LABELS, type AuditEventName } from "./events.ts";
-import { LOGIN_EVENTS } from "./labels.ts";
+import { AUDIT_EXPORTS, LOGIN_EVENTS } from "./labels.ts";
 import { type AppKey, PLATFORM_LABELS } from "./sign-in-origin.ts";
 
 export type LoginStatus = keyof typeof LOGIN_STATUSES;
@@ -50,6 +50,6 @@ export const LOGIN_LOG_LIST = defineList({
   },
   sorts: ["id"],
   pages: ADMIN_PAGE_SIZES,
-  exports: { path: "/log/user/export", kind: "login-log", title: "Login Log" },
+  exports: { path: "/log/user/export", kind: "login-log", title: "Login Log", offered: AUDIT_EXPORTS },
   failed: "Fetch user logs went wrong",
 });

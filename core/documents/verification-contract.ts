@@ -10,24 +10,19 @@ import {
   type RecordOfFields,
   text,
 } from "../shared/list/fields.ts";
-import { DOCUMENT_STATES, type DocumentState, SHA256_PATTERN } from "./verification.ts";
+import { DOCUMENT_STATES, SHA256_PATTERN } from "./verification.ts";
 
-const DOCUMENT = fields(
-  {
-    /** "Payment Receipt", "Statement of Account". */
-    title: text("title"),
-    /** Its number, or the days it covers. */
-    reference: text("reference"),
-    issuer: text("issuer"),
-    issuedAt: instant("issued_date"),
-    state: oneOf(DOCUMENT_STATES, "standing"),
-  },
-  {
-    names: { isReplaced: flag("later_revision") },
-    toWire: ({ state }: { state: DocumentState }) => ({ later_revision: state !== "current" }),
-    fromWire: () => ({}),
-  },
-);
+const DOCUMENT = fields({
+  /** "Payment Receipt", "Statement of Account". */
+  title: text("title"),
+  /** Its number, or the days it covers. */
+  reference: text("reference"),
+  issuer: text("issuer"),
+  issuedAt: instant("issued_date"),
+  state: oneOf(DOCUMENT_STATES, "standing"),
+  /** Also of what was withdrawn: another says something else by now. */
+  isRevised: flag("later_revision"),
+});
 /** What anyone may learn of a document from its code: no amount, no grade, no name of a person (D-9). */
 export type VerifiedDocument = RecordOfFields<typeof DOCUMENT.fields>;
 export interface Verdict {

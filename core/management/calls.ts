@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Area } from "../identity/access.ts";
-import { changeAnswer, dataAnswer, FILE, schemaAnswer } from "../shared/answer.ts";
+import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "../shared/answer.ts";
 import { type Call, defineCall } from "../shared/call.ts";
 import {
   assignmentBody,
@@ -145,8 +145,20 @@ export const ADD_ASSIGNMENT = defineCall({
 export const CHANGE_ASSIGNMENT = defineCall({
   ...changing,
   path: "/management/assignments/{id}",
-  summary: "Changes who teaches a subject in a section",
+  summary: "Changes who teaches a subject in a section, and in which terms",
   body: assignmentBody,
+});
+/** With its gradebooks, in which nothing was entered; another is ended by its last term. */
+export const REMOVE_ASSIGNMENT = defineCall({
+  method: "delete",
+  access,
+  tag,
+  uuids: ["id"],
+  path: "/management/assignments/{id}",
+  summary: "Removes a class without a score, with its gradebooks",
+  query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  success: 200,
+  answer: MESSAGE,
 });
 export const CHANGE_STUDENT = defineCall({
   ...changing,

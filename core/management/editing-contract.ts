@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { choiceOf, schoolDay } from "../shared/query-fields.ts";
+import { TERM_NAMES } from "./contract.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
 import { SUBJECT_KINDS } from "./subject-kind.ts";
+import { termName } from "./term.ts";
 
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
 const REQUIRED = "This field is required";
@@ -90,10 +92,16 @@ export const signatoryBody = z.strictObject({
   version,
 });
 const TEACHERS_MAX = 5;
+/** Absent or empty: of a new class from the running term on, to the last one; of another unchanged. */
+const classTerm = z
+  .union([z.literal("").transform(() => undefined), termName.transform((ordinal) => TERM_NAMES[ordinal])])
+  .optional();
 export const assignmentBody = z.strictObject({
   section_id: chosen,
   subject_code: chosen,
   faculty_ids: z.array(z.string().max(60)).max(TEACHERS_MAX),
+  first_term: classTerm,
+  last_term: classTerm,
   version,
 });
 

@@ -1,3 +1,4 @@
+import { TERM_NAMES } from "./contract.ts";
 import { SENIOR_HIGH_LEVELS } from "./level-groups.ts";
 import type { ManagementKey } from "./lists/management-lists.ts";
 import { SEX_LABELS, SEXES } from "./rosters/student-details.ts";
@@ -35,6 +36,8 @@ export interface EditField {
   /** Shown and sent only where another field of the form has one of these values. */
   onlyFor?: { field: string; values: readonly string[] };
   help?: string;
+  /** What choosing none means, where that is more than none. */
+  none?: string;
 }
 const field = (
   name: string,
@@ -48,6 +51,8 @@ const field = (
   isRequired: true,
   ...more,
 });
+
+const TERM_CHOICES = Object.values(TERM_NAMES).map((name) => ({ value: name, label: `${name} term` }));
 
 /** The lists that are changed here, by their forms; `adds`: new ones can be made. */
 export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: readonly EditField[] }>> = {
@@ -133,6 +138,18 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
         options: "faculties",
         isRequired: false,
         help: "The first one is named first; each of them sees the class and encodes its scores",
+      }),
+      field("first_term", "First Term", "choice", {
+        options: TERM_CHOICES,
+        isRequired: false,
+        none: "From the running term on",
+        help: "It is on the report cards of its terms alone; a final grade is the mean of them",
+      }),
+      field("last_term", "Last Term", "choice", {
+        options: TERM_CHOICES,
+        isRequired: false,
+        none: "To the end of the school year",
+        help: "A class that ends in the year keeps the grades it has",
       }),
     ],
   },

@@ -1,5 +1,5 @@
 /** Grade levels whose grades are shown otherwise. */
-const NURSERY_LEVELS = ["PN", "NR"];
+export const NURSERY_LEVELS: readonly string[] = ["PN", "NR"];
 /** Pre-Nursery and Nursery. */
 export const isNursery = (levelCode: string): boolean => NURSERY_LEVELS.includes(levelCode);
 

@@ -144,9 +144,13 @@ function gradeFigure(area: ReportedFinal, term: ReportedTerm, levelCode: string)
 
 /** The general average of a term in hundredths: of its grades in every learning area; null while one is missing. */
 export const termAverageE2 = (
+  levelCode: string,
   areas: readonly { card: Pick<ReportCard, "gradeE4" | "printedE4">; printsDecimals: boolean }[],
 ): number | null =>
-  generalAverageE2(areas.map(({ card, printsDecimals }) => (printsDecimals ? card.gradeE4 : card.printedE4)));
+  generalAverageE2(
+    levelCode,
+    areas.map(({ card, printsDecimals }) => (printsDecimals ? card.gradeE4 : card.printedE4)),
+  );
 
 /** The general average and conduct of a term; none where nothing of the term is shown. */
 function termFigure(finals: readonly ReportedFinal[], ordinal: TermOrdinal, levelCode: string): TermFigure[] {
@@ -157,6 +161,7 @@ function termFigure(finals: readonly ReportedFinal[], ordinal: TermOrdinal, leve
   const areas = ofTerm.filter(({ of }) => isLearningArea(of.subject.kind));
   const conduct = ofTerm.find(({ of, term }) => of.subject.kind === "homeroom" && isShown(term));
   const averageE2 = termAverageE2(
+    levelCode,
     areas.map(({ of, term }) => ({ ...of, card: termCard(of, term, levelCode) })),
   );
   return [

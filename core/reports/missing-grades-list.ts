@@ -76,7 +76,7 @@ export const MISSING_GRADES_LIST = defineList({
       >,
     ),
   },
-  sorts: ["subject"],
+  sorts: ["subject", "status"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],

@@ -145,7 +145,7 @@ export const PERFORMANCE_LIST = defineList({
       >,
     ),
   },
-  sorts: ["studentName", "studentNo"],
+  sorts: ["studentName", "studentNo", "state", "promotion"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],

@@ -1,4 +1,5 @@
-import { isMissing } from "../grading/grades/report-card.ts";
+import { isLearningArea } from "../grading/grades/final-grade.ts";
+import { heldTerms, isMissing, studentCard } from "../grading/grades/report-card.ts";
 import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { isSeniorHigh } from "../management/level-groups.ts";
@@ -40,6 +41,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
       ...(exclusion === null ? [] : [`Excluded from release${exclusion ? `: ${exclusion}` : ""}`]),
       ...(student.classes.length === 0 ? ["The section has no classes"] : []),
       ...student.classes.flatMap((one) => needed.flatMap((ordinal) => lackOf(one, ordinal))),
+      ...(needed.length === 0 && isFinalCard(term) ? lackOfYear(student) : []),
     ],
     warnings: warningsOf(facts),
   };
@@ -48,8 +50,19 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
 /** The terms a card rests on: the last is of the whole year. */
 const termsOf = (term: TermOrdinal): readonly TermOrdinal[] => (isFinalCard(term) ? TERM_ORDINALS : [term]);
 
-function lackOf({ subject, terms }: ReportedStudent["classes"][number], ordinal: TermOrdinal): string[] {
-  const term = terms.find((one) => one.ordinal === ordinal);
+/** Where no term was spent here, the final grades and the promotion are what somebody set by hand. */
+function lackOfYear(student: ReportedStudent): string[] {
+  const { finals, promotionStatus } = studentCard(student);
+  const ungraded = finals.some(({ subject, card }) => isLearningArea(subject.kind) && card.gradeE4 === null);
+  if (!ungraded && promotionStatus !== null) return [];
+  return [`Every term was spent at another school: no ${ungraded ? "final grade" : "promotion"}`];
+}
+
+/** What a class lacks of a term in which it is taught. */
+function lackOf(one: ReportedStudent["classes"][number], ordinal: TermOrdinal): string[] {
+  if (!heldTerms(one).includes(ordinal)) return [];
+  const { subject, terms } = one;
+  const term = terms.find((of) => of.ordinal === ordinal);
   const what = `${subject.name}, ${TERM_NAMES[ordinal]} term`;
   if (!term) return [`${what}: no gradebook`];
   if (term.status !== RELEASED) return [`${what}: ${term.status}`];

@@ -187,7 +187,7 @@ export function entryFor<Facts, Status extends string, Name extends string>(
   const refusals = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.refusal]));
   if (refusals.some((refusal) => refusal.status === 403)) return null;
   if (place === "row" && refusals.length > 0 && isHiddenInRow(workflow, name, actor, selection)) return null;
-  if (place === "bulk" && isHiddenInBulk(workflow, action, selection, refusals.length)) return null;
+  if (place === "bulk" && isHiddenInBulk(workflow, name, actor, selection, refusals.length)) return null;
   const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
   return {
     name,
@@ -210,11 +210,17 @@ function isHiddenInRow<Facts, Status extends string, Name extends string>(
 }
 
 function isHiddenInBulk<Facts, Status extends string, Name extends string>(
-  { statusOf }: Workflow<Facts, Status, Name>,
-  { bulkHiddenBy, join }: Action<Facts, Status>,
+  workflow: Workflow<Facts, Status, Name>,
+  name: Name,
+  actor: Actor,
   selection: readonly Facts[],
   refused: number,
 ): boolean {
-  if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(statusOf(facts)));
-  return join === "some" ? refused === selection.length : refused > 0;
+  const { bulkHiddenBy, join, unavailable } = workflow.actions[name];
+  if (bulkHiddenBy) return selection.some((facts) => bulkHiddenBy.includes(workflow.statusOf(facts)));
+  if (join !== "some") return refused > 0;
+  if (refused < selection.length) return false;
+  // What only guards refuse says why.
+  const isOfStatus = selection.some((facts) => isAllowedIn(workflow, name, actor, workflow.statusOf(facts)));
+  return unavailable !== "disableByGuard" || !isOfStatus;
 }

@@ -48,6 +48,8 @@ export const schoolClass = sqliteTable(
       .notNull()
       .references(() => subject.id),
     version: integer().notNull().default(1),
+    first_term: integer({ mode: "number" }).$type<1 | 2 | 3>().notNull().default(1),
+    last_term: integer({ mode: "number" }).$type<1 | 2 | 3>().notNull().default(3),
   },
   (table) => [unique().on(table.section_id, table.subject_id)],
 );

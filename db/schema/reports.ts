@@ -167,6 +167,20 @@ export const elsewhereYear = sqliteTable(
   (table) => [foreignKey({ columns: [table.supersedes_id], foreignColumns: [table.id] })],
 );
 
+/** The entries that stand, by school year and school: each once. */
+export const elsewherePlace = sqliteTable(
+  "elsewhere_place",
+  {
+    student_id: studentId(),
+    school_year: text().notNull(),
+    school: text().notNull(),
+    entry_id: integer()
+      .notNull()
+      .references(() => elsewhereYear.id),
+  },
+  (table) => [primaryKey({ columns: [table.student_id, table.school_year, table.school] })],
+);
+
 /** Permanent records as they were issued. */
 export const permanentRecordIssue = sqliteTable("permanent_record_issue", {
   id: integer().primaryKey(),

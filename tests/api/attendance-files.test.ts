@@ -36,6 +36,15 @@ async function someoneElse(): Promise<string> {
 }
 
 describe("the import", () => {
+  // Everyone has a record of each term that has begun; of the 3rd, which has not, there is none to record.
+  beforeAll(async () => {
+    const section = (await recordOf(OWN)).grade_section.id;
+    await school
+      .database()
+      .execute(
+        `delete from attendance where section_id = (select id from section where uuid = '${section}') and term_id = (select id from term where school_year_id = 2 and ordinal = 2)`,
+      );
+  });
   const template = async (caller: Caller, query: string) => {
     const { status, body } = await caller.get(`/attendance/template?${query}`);
     return { status, text: body instanceof Uint8Array ? new TextDecoder().decode(body) : "" };
@@ -45,14 +54,14 @@ describe("the import", () => {
     const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
     const { text } = await template(
       adviser,
-      `term=3rd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
+      `term=2nd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
     );
     const lines = text.trim().split("\r\n");
     expect(lines[0]).toBe(
       "Student ID,Student Name,Grade Level,Grade Section,School Year,Term,Days Absent,Days Tardy",
     );
-    expect(lines.find((line) => line.startsWith(OWN))).toMatch(/SY 2026-2027,3rd,,$/);
-    expect((await template(assistant, "term=3rd&school_year=2026-2027")).status).toBe(403);
+    expect(lines.find((line) => line.startsWith(OWN))).toMatch(/SY 2026-2027,2nd,,$/);
+    expect((await template(assistant, "term=2nd&school_year=2026-2027")).status).toBe(403);
     expect((await template(registrar, "school_year=2026-2027")).status).toBe(422);
   });
 
@@ -60,16 +69,16 @@ describe("the import", () => {
     const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
     const { text } = await template(
       registrar,
-      `term=3rd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
+      `term=2nd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
     );
-    const filled = text.replaceAll(/3rd,,(?=\r\n)/g, "3rd,1.5,2");
+    const filled = text.replaceAll(/2nd,,(?=\r\n)/g, "2nd,1.5,2");
     const done = await adviser.upload("/attendance/import", "attendance.csv", filled);
     expect(done).toMatchObject({
       status: 200,
       body: { message: "Successfully imported the csv.", data: { type: "success", changed: 0 } },
     });
     expect(done.body.data.added).toBe(done.body.data.rows);
-    expect(await recordOf(OWN, "3rd")).toMatchObject({
+    expect(await recordOf(OWN, "2nd")).toMatchObject({
       days_absent: 1.5,
       days_tardy: 2,
       published_date: null,
@@ -77,9 +86,28 @@ describe("the import", () => {
     const again = await adviser.upload(
       "/attendance/import",
       "attendance.csv",
-      filled.replace("3rd,1.5,2", "3rd,4,0"),
+      filled.replace("2nd,1.5,2", "2nd,4,0"),
     );
     expect(again.body.data).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test("of a term that has not begun is refused, as is a record of it", async () => {
+    const { rows } = await list(registrar, `student_id=${OWN}&schoolperiod_name=2026-2027`);
+    const { text } = await template(
+      registrar,
+      `term=3rd&school_year=2026-2027&section_id=${rows[0].grade_section.id}`,
+    );
+    const message = expect.stringMatching(/^The 3rd term of SY 2026-2027 begins on \d\d\/\d\d\/\d{4}: /);
+    const imported = await registrar.upload(
+      "/attendance/import",
+      "attendance.csv",
+      text.replaceAll(/3rd,,(?=\r\n)/g, "3rd,1.5,2"),
+    );
+    expect([imported.status, imported.body.errors[0].message]).toEqual([409, message]);
+    const entry = { student_id: OWN, grading_period_name: "3rd", schoolperiod_name: YEAR, days_absent: 1 };
+    const added = await registrar.post("/attendance/", entry);
+    expect([added.status, added.body.errors[0].message]).toEqual([409, message]);
+    expect(await recordOf(OWN, "3rd")).toBeUndefined();
   });
 
   test("with one bad row writes nothing, and names row and column", async () => {

@@ -40,6 +40,21 @@ const queried = async (sql: string): Promise<Row[]> => {
 };
 
 describe("the list", () => {
+  test.each(["registrar", "adviser", "head"] as const)(
+    "opens for the %s on the last term of which most gradebooks are released, not on one with a few",
+    async (who) => {
+      const [running] = await queried(
+        "select count(*) as n from gradebook join term on term.id = term_id where school_year_id = 2 and ordinal = 2 and status = 'Released'",
+      );
+      expect(running?.n).toBeGreaterThan(0);
+      const { rows } = await listOf("top_per_subjects", "perPage=1000", who);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map(({ gradingperiod_name }: Row) => gradingperiod_name))).toEqual(
+        new Set(["1st"]),
+      );
+    },
+  );
+
   test.each(TABS)(
     "of %s has the awards of its group in the last term that is released, by name",
     async (tab) => {

@@ -49,6 +49,12 @@ describe("the ranking", () => {
     },
   );
 
+  test.each(["Pre-Nursery", "Nursery"])("has nobody of %s, by average or by subject", async (level) => {
+    const year = `schoolperiod_name=${await lastYear()}&gradelevel_code=${await levelCode(level)}`;
+    for (const query of ["grading_period_name=1st", "grading_period_name=Final", "subject_code=Language"])
+      expect(await listed(`${query}&${year}`), query).toEqual([]);
+  });
+
   test("shares a rank, and leaves out the next", async () => {
     const database = school.database();
     const year = await lastYear();
@@ -91,5 +97,37 @@ describe("the ranking", () => {
     }
     for (const person of ["teacher", "admin", "finance"])
       expect((await (await school.as(person)).get(PATH)).status, person).toBe(403);
+  });
+});
+
+describe("a period that there is not", () => {
+  const YEARS: [path: string, year: string, term: string | null][] = [
+    [PATH, "schoolperiod_name", "grading_period_name"],
+    ["/awards/first_honors", "school_period_name", "grading_period_name"],
+    ["/composite_reports", "school_period_id", "grading_period_id"],
+    ["/reports/student_progress/admin", "schoolperiod_name", "grading_period_name"],
+    ["/reports/missing_grades", "schoolperiod_name", "grading_period_name"],
+    ["/reports/missing_grades/students", "schoolperiod_name", "grading_period_name"],
+    ["/reports/promotion", "schoolperiod_name", null],
+  ];
+  test.each(YEARS)("is refused by %s in the same words", async (path, year, term) => {
+    for (const unknown of ["SY 2050-2051", "2050-2051", "00000000-0000-7000-8000-000000000000"]) {
+      const { status, body } = await registrar.get(`${path}?${new URLSearchParams({ [year]: unknown })}`);
+      expect([status, body.errors]).toEqual([422, [{ path: year, message: "There is no such school year" }]]);
+    }
+    expect((await registrar.get(`${path}?${new URLSearchParams({ [year]: LAST_YEAR })}`)).status).toBe(200);
+    if (term === null) return;
+    for (const unknown of ["4th", "00000000-0000-7000-8000-000000000000"]) {
+      const { status, body } = await registrar.get(`${path}?${new URLSearchParams({ [term]: unknown })}`);
+      expect([status, body.errors]).toEqual([
+        422,
+        [
+          {
+            path: term,
+            message: expect.stringMatching(/^Please choose 1st, 2nd(, 3rd or Final| or 3rd) as the term$/),
+          },
+        ],
+      ]);
+    }
   });
 });

@@ -50,7 +50,11 @@ describe("an excused student", () => {
     expect((await mark(book, first, null)).status).toBe(200);
     const opened = (await as.teacher.get(`/v2/grade_books/${book.id}`)).body.data;
     expect(opened.categories_without_score.length).toBeGreaterThan(0);
-    expect((await as.teacher.patch(`/grade_books/${book.id}/submit`, {})).status).toBe(409);
+    const refused = await as.teacher.patch(`/grade_books/${book.id}/submit`, {});
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      409,
+      `Every student needs a score, N or S in ${opened.categories_without_score.join(", ")} first. Without one: ${first.fullname}.`,
+    ]);
 
     const { body } = await mark(book, first, "S");
     expect(body.data.records[0].report_card).toMatchObject({ grade: null, display_grade: "0.00" });

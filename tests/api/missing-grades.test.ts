@@ -180,3 +180,17 @@ describe("reminding", () => {
     expect([404, 409]).toContain(refused.status);
   });
 });
+
+test("the classes go by status, both ways, and page by page as a whole", async () => {
+  const caller = await school.as("registrar");
+  const statuses = async (order: string, more = "perPage=1000"): Promise<string[]> =>
+    (await caller.get(`/reports/missing_grades?sort=status&order=${order}&${more}`)).body.rows.map(
+      ({ status }: Row) => status,
+    );
+  const rising = await statuses("ASC");
+  expect(new Set(rising).size).toBeGreaterThan(3);
+  expect(rising).toEqual([...rising].sort());
+  expect(await statuses("DESC")).toEqual([...rising].reverse());
+  const pages = [...(await statuses("ASC", "perPage=50")), ...(await statuses("ASC", "perPage=50&page=2"))];
+  expect(pages).toEqual(rising.slice(0, 100));
+});

@@ -196,6 +196,29 @@ describe("a permanent record", () => {
     expect(rows[0]?.entries).toBe(ENTRIES_OF_SEED + 3);
   });
 
+  test("has a year at a school once, however it is typed and however often it is sent", async () => {
+    const { student_id: id } = await student();
+    const years = `${RECORDS}/${id}/years`;
+    const both = await Promise.all([1, 2].map(() => registrar.post(years, { year: ELSEWHERE })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const { schoolYear, school: name } = ELSEWHERE;
+    const message = `${schoolYear} at ${name} is entered already: change that entry instead.`;
+    const typed = { ...ELSEWHERE, schoolYear: `SY ${schoolYear}`, school: name.toUpperCase(), average: "91" };
+    const again = await registrar.post(years, { year: typed });
+    expect([again.status, again.body.errors]).toEqual([422, [{ path: "year.schoolYear", message }]]);
+    const other = await registrar.post(years, { year: { ...ELSEWHERE, school: `${name} Annex` } });
+    expect(other.status).toBe(201);
+    const { elsewhere } = await recordOf(id);
+    expect(elsewhere).toHaveLength(2);
+    const into = { year: ELSEWHERE, supersedes: elsewhere[1].id, reason: "Misread" };
+    expect((await registrar.post(years, into)).status).toBe(422);
+    for (const { id: entry } of elsewhere)
+      await registrar.post(years, { year: null, supersedes: entry, reason: "Another child's" });
+    expect((await registrar.post(years, { year: ELSEWHERE })).status).toBe(201);
+    const [kept] = (await recordOf(id)).elsewhere;
+    await registrar.post(years, { year: null, supersedes: kept.id, reason: "Another child's" });
+  });
+
   test("is issued with the next number and a code, is the same at every print, and keeps what it said", async () => {
     const { student_id: id, student_name: name } = await student();
     const numberBefore = (await recordOf(id)).issues.length;

@@ -220,7 +220,10 @@ describe("a published card", () => {
     expect((await stateOf(card)).publishing_state).toBe("Withdrawn");
     const [first] = await revisionsOf(card);
     const code = JSON.parse(String(first?.canonical_json)).issue.verification.code;
-    expect((await registrar.get(`/verify/${code}`)).body.data.standing).toBe("withdrawn");
+    expect((await registrar.get(`/verify/${code}`)).body.data).toMatchObject({
+      standing: "withdrawn",
+      later_revision: false,
+    });
     expect((await registrar.patch(PUBLISH, { ...named([card]), reason: "Checked" })).status).toBe(200);
     expect((await stateOf(card)).publishing_state).toBe("Published");
   });

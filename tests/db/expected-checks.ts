@@ -210,6 +210,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "(activity_id is null) <> (component_code is null)",
   ],
   school: ["id = 1", "logo_type in ('image/png', 'image/jpeg')"],
+  school_class: ["first_term between 1 and 3", "last_term between first_term and 3"],
   school_year: ["start_date < end_date"],
   score: ["value_e2 >= 0", "mark in ('N', 'S')", "value_e2 is null or mark is null"],
   score_archive: ["reason in ('maximum', 'deleted')", "json_valid(scores_json)"],

@@ -107,6 +107,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   promotion_override: "strict, without rowid",
   missing_term: "strict, without rowid",
   remedial_mark: "strict, without rowid",
+  elsewhere_place: "strict, without rowid",
   elsewhere_year: "strict",
   permanent_record_issue: "strict",
   unknown_sign_in: "strict, without rowid",

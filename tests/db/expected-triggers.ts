@@ -57,7 +57,16 @@ export const TRIGGERS: Record<string, string> = {
     "after update of is_certified on enrollment_pass when old.is_certified <> new.is_certified",
   section_students_delete: "after delete on student_section",
   section_students_insert: "after insert on student_section",
-  gradebook_never_deleted: "before delete on gradebook",
+  gradebook_used_never_deleted:
+    "before delete on gradebook when old.submitted_at is not null or exists (select 1 from gradebook_revision where gradebook_id = old.id) or exists (select 1 from score_archive where gradebook_id = old.id) or exists (select 1 from term_grade where gradebook_id = old.id and coalesce(override_e4, grade_e4) is not null) or exists (select 1 from grading_activity join score on activity_id = grading_activity.id where gradebook_id = old.id and (value_e2 is not null or mark is not null))",
+  elsewhere_place_of_entry: "after insert on elsewhere_year",
+  gradebook_emptied: "after delete on gradebook",
+  gradebook_in_term_of_class:
+    "before insert on gradebook when (select ordinal from term where id = new.term_id) not between (select first_term from school_class where id = new.class_id) and (select last_term from school_class where id = new.class_id)",
+  school_class_terms:
+    "before update of first_term, last_term on school_class when exists (select 1 from gradebook join term on term.id = term_id where class_id = new.id and ordinal not between new.first_term and new.last_term)",
+  report_mark_class_terms:
+    "after update of first_term, last_term on school_class when (old.first_term, old.last_term) <> (new.first_term, new.last_term)",
   gradebook_progress_insert: "after insert on gradebook",
   gradebook_progress_update:
     "after update of status, cells, blanks on gradebook when (old.status, old.cells, old.blanks) is not (new.status, new.cells, new.blanks)",

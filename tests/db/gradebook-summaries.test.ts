@@ -80,7 +80,7 @@ describe("the kept summaries", () => {
 
   test("are filled for a school that exists", async () => {
     // Given a school as it was before the summaries
-    const triggers = ["state_insert", "state_update", "progress_insert", "progress_update"];
+    const triggers = ["state_insert", "state_update", "progress_insert", "progress_update", "emptied"];
     const tables = ["state", "section", "subject"];
     await school.db.client.batch([
       ...triggers.map((name) => `drop trigger gradebook_${name}`),

@@ -71,3 +71,49 @@ describe("rounding becomes part of schemes that exist", () => {
     for (const { uuid } of rows.slice(2)) expect(z.uuid().safeParse(uuid).success).toBe(true);
   });
 });
+
+test("a year elsewhere that was entered twice stands as it was entered first; the other is taken back", async () => {
+  // Given one year at one school twice, as it was typed, another school, and one that was corrected
+  const client = await migratedBefore("0111");
+  const content = (schoolYear: string, school: string) => JSON.stringify({ schoolYear, school });
+  const entry = (id: number, supersedes: number | null, of: string) => ({
+    sql: `insert into elsewhere_year (id, uuid, student_id, supersedes_id, content_json, reason, entered_at, entered_by)
+      values (?, ?, 1, ?, ?, '', '2026-06-01', 1)`,
+    args: [id, `e${id}`, supersedes, of],
+  });
+  await client.batch(
+    [
+      `insert into user_account (id, uuid, email, password_hash, given_name, last_name, created_at)
+        values (1, 'u', 'registrar@x.test', '', 'Rosa', 'Reyes', '2026-06-01')`,
+      `insert into guardian (id, uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
+        values (1, 'g', 'G', 'g@x.test', '', '', '', '')`,
+      `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+        values (1, 's', '000001', 'L', 'G', 'M', 'L, G', 1)`,
+      entry(1, null, content("2023-2024", "Rizal High School")),
+      entry(2, null, content("SY 2023-2024", "RIZAL  HIGH SCHOOL")),
+      entry(3, null, content("2023-2024", "Bonifacio High School")),
+      entry(4, null, content("2022-2023", "Rizal High School")),
+      entry(5, 4, content("2021-2022", "Rizal High School")),
+    ],
+    "write",
+  );
+
+  // When it is migrated
+  await migrate(client);
+
+  // Then each stands once, and the one that was taken back says why
+  const { rows: places } = await client.execute(
+    "select school_year, school, entry_id from elsewhere_place order by entry_id",
+  );
+  expect(places.map(({ school_year, school, entry_id }) => [school_year, school, entry_id])).toEqual([
+    ["2023-2024", "rizalhighschool", 1],
+    ["2023-2024", "bonifaciohighschool", 3],
+    ["2021-2022", "rizalhighschool", 5],
+  ]);
+  const { rows } = await client.execute(
+    "select supersedes_id, content_json, reason from elsewhere_year where id > 5",
+  );
+  expect(rows.map((row) => ({ ...row }))).toMatchObject([
+    { supersedes_id: 2, content_json: null, reason: "Entered twice: the first entry stands" },
+  ]);
+});

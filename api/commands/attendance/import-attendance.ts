@@ -4,6 +4,7 @@ import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { RowErrors } from "../../../core/shared/import/import-rows.ts";
 import { nameRefusal } from "../../../core/shared/import/person-name.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
   changeDays,
@@ -30,11 +31,12 @@ interface Placed {
 /** Writes the days of a file: new records are added, existing ones are changed. All rows or none. */
 export function importAttendance(
   file: AttendanceFile,
+  today: SchoolDay,
 ): Command<readonly [ReturnType<typeof entriesOfLines>]> {
   const { lines } = file;
   return {
     area: "attendance",
-    read: ({ userId }) => [entriesOfLines(userId, lines)],
+    read: ({ userId }) => [entriesOfLines(userId, lines, today)],
     decide(scope, [found]) {
       if (!mayAct(attendanceWorkflow, "import", scope.actor)) return FORBIDDEN;
       const byLine = new Map(found.map((entry) => [entry.line, entry]));

@@ -6,9 +6,10 @@ import {
   isFiltered,
   type ListRequest,
 } from "../../../core/shared/list/definition.ts";
-import { ok } from "../../../core/shared/result.ts";
+import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { ListSource } from "../../../db/queries/shared/list-source.ts";
+import type { Statement } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 import { queueDocument } from "./queue-document.ts";
 
@@ -19,7 +20,7 @@ export function requestListExport<L extends AnyList>(
   asked: ListRequest<L>,
   format: ExportFormat,
   today: SchoolDay,
-): Command<readonly [ReturnType<typeof source.totals>]> {
+): Command<readonly [ReturnType<typeof source.totals>, ...Statement<RefusedEntry>[]]> {
   const { exports } = list;
   if (!exports) throw new Error(`${list.name} has no export`);
   const { filter, descending } = asked;
@@ -27,8 +28,12 @@ export function requestListExport<L extends AnyList>(
   const page = { filter, sort, descending, limit: 1, offset: 0, today };
   return {
     area: list.area,
-    read: ({ userId }) => [source.totals({ ...page, userId })],
-    decide(scope, [[totals]]) {
+    read: ({ userId }) => {
+      const unknown = source.unknown({ ...page, userId });
+      return [source.totals({ ...page, userId }), ...(unknown ? [unknown] : [])] as const;
+    },
+    decide(scope, [[totals], unknown = []]) {
+      if (unknown.length > 0) return refuseAll(422, "VALIDATION_FAILED", [...unknown]);
       const total = totals?.count ?? 0;
       const refusal = refuseExport(isFiltered(list, filter), total);
       if (refusal) return refusal;

@@ -6,6 +6,7 @@ import { ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result
 import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
 import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
 import { keepRevisions, type Transition } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import { gradebooksToSubmit, gradebookToSubmit } from "../../../db/queries/grading/missing-scores.ts";
 import { mapRows, type Statement } from "../../../db/statement.ts";
 import { changeRecords } from "../change-records.ts";
 import type { CommandScope } from "../command.ts";
@@ -56,7 +57,11 @@ export function changeGradebooks(asked: TransitionAsked) {
             })
           : null,
     },
-    read: ({ userId }) => [mapRows(gradebooksByUuid(userId, uuids), gradebookOf)],
+    read: ({ userId }) => [
+      name === "submit"
+        ? mapRows(gradebooksToSubmit(userId, uuids), gradebookToSubmit)
+        : mapRows(gradebooksByUuid(userId, uuids), gradebookOf),
+    ],
     write(gradebooks, { scope, statuses }) {
       const refusal = givenRefusal(scope, asked, gradebooks);
       return refusal ?? ok(transitionStatements(scope, asked, gradebooks, statuses));

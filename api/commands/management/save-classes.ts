@@ -1,21 +1,42 @@
+import {
+  type ClassTermFacts,
+  type ClassTerms,
+  refusedTerms,
+  removalRefusal,
+  termsOfNewClass,
+} from "../../../core/management/class-terms.ts";
+import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type {
   AssignmentEntry,
   SectionEntry,
   SubjectEntry,
 } from "../../../core/management/editing-contract.ts";
+import type { ManagementRow } from "../../../core/management/editors.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
-import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import {
+  LAST_TERM,
+  type TermOrdinal,
+  termOrdinalOf,
+  termsBetween,
+} from "../../../core/management/term-name.ts";
+import { NOT_FOUND, ok, type RefusedEntry, refuse, refuseAll } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
+  deleteAssignment,
+  dropGradebooks,
   insertAssignment,
   insertSection,
   insertSubject,
   setTeachers,
-  touchAssignment,
+  updateAssignment,
   updateSection,
   updateSubject,
 } from "../../../db/queries/management/management-change.ts";
 import {
+  type ClassTermRow,
+  classTermFacts,
+  currentRow,
   type FoundRow,
   findDuplicateSection,
   findNamed,
@@ -24,7 +45,8 @@ import {
   gradebooksOfSubject,
   type Named,
 } from "../../../db/queries/management/management-facts.ts";
-import type { RecordEditor } from "./save-record.ts";
+import type { Command } from "../command.ts";
+import { type RecordEditor, staleRecord } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";
 const FIXED = "This cannot be changed any more";
@@ -120,14 +142,19 @@ const namedByAssignment = (entry: AssignmentEntry): (Named & { path: string })[]
 /** Who teaches a subject in a section: they see the class from then on; its gradebook opens with its term (0023). */
 export const saveAssignment: RecordEditor<
   AssignmentEntry,
-  readonly [ReturnType<typeof findNamed>, ReturnType<typeof findSameAssignment>]
+  readonly [
+    ReturnType<typeof findNamed>,
+    ReturnType<typeof findSameAssignment>,
+    ReturnType<typeof classTermFacts>,
+  ]
 > = {
   list: "assignments",
-  facts: (entry) => [
+  facts: (entry, id, today) => [
     findNamed(namedByAssignment(entry)),
     findSameAssignment(entry.section_id, entry.subject_code),
+    classTermFacts({ sectionUuid: entry.section_id, classUuid: id ?? "" }, today),
   ],
-  write({ entry, current, facts: [found, duplicates], scope }) {
+  write({ entry, current, facts: [found, duplicates, [row]], scope }) {
     const errors = unknown(found, namedByAssignment(entry));
     const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
     if (new Set(levels).size > 1)
@@ -146,9 +173,76 @@ export const saveAssignment: RecordEditor<
       errors.push({ path: "subject_code", message: FIXED });
     if (new Set(entry.faculty_ids).size < entry.faculty_ids.length)
       errors.push({ path: "faculty_ids", message: "A teacher is named twice" });
+    const { terms, refusals } = termsAsked(entry, row);
+    errors.push(...refusals);
     if (errors.length > 0) return refused(errors);
     const id = current?.id ?? scope.newUuid();
-    const saved = current ? touchAssignment(id, current.version) : insertAssignment(id, entry);
-    return ok({ id, statements: [saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)] });
+    const saved = current
+      ? [
+          ...dropGradebooks(id, termsBetween(terms.first, terms.last)),
+          updateAssignment(id, current.version, terms),
+        ]
+      : [insertAssignment(id, entry, terms)];
+    return ok({
+      id,
+      statements: [...saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)],
+      entry: { ...entry, first_term: TERM_NAMES[terms.first], last_term: TERM_NAMES[terms.last] },
+    });
   },
 };
+
+const factsOf = (row: ClassTermRow): ClassTermFacts => ({
+  ...row,
+  used: JSON.parse(row.used_json) as TermOrdinal[],
+});
+/** The terms a class has as asked, or why it cannot; of a section that is not there, nothing. */
+function termsAsked(
+  { first_term, last_term }: AssignmentEntry,
+  row: ClassTermRow | undefined,
+): { terms: ClassTerms; refusals: RefusedEntry[] } {
+  if (!row) return { terms: { first: 1, last: LAST_TERM }, refusals: [] };
+  const facts = factsOf(row);
+  const first = termOrdinalOf(first_term ?? "");
+  const last = termOrdinalOf(last_term ?? "");
+  const asked = { ...(first && { first }), ...(last && { last }) };
+  if (row.first === null || row.last === null) {
+    const { terms, errors } = termsOfNewClass(asked, facts);
+    return { terms, refusals: errors };
+  }
+  const before = { first: row.first, last: row.last };
+  const terms = { ...before, ...asked };
+  return { terms, refusals: refusedTerms(before, terms, facts) };
+}
+
+/** Removes a class in which nothing was entered, with its gradebooks (M-13). */
+export const removeAssignment = (
+  uuid: string,
+  version: number | undefined,
+  today: SchoolDay,
+): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> => ({
+  area: "management",
+  read: () => [
+    currentRow("assignments", uuid, today),
+    classTermFacts({ sectionUuid: "", classUuid: uuid }, today),
+  ],
+  decide(_scope, [[found], [row]]) {
+    if (!found?.row || !row || row.first === null || row.last === null) return NOT_FOUND;
+    const current = JSON.parse(found.row) as ManagementRow & { version: number };
+    if (version !== undefined && version !== current.version) return staleRecord(current);
+    const refusal = removalRefusal({ first: row.first, last: row.last }, factsOf(row));
+    if (refusal !== null) return refuse(409, "CLASS_IN_USE", refusal);
+    const { version: _version, ...record } = current;
+    return ok({
+      statements: [...deleteAssignment(uuid, current.version), expectChanges(1)],
+      audit: [
+        {
+          event: "management-remove",
+          subjectKind: "management",
+          subjectUuid: null,
+          data: { list: "assignments", id: uuid, entry: record },
+        },
+      ],
+      answer: { status: 200, message: "Class removed." },
+    });
+  },
+});

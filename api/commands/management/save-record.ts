@@ -13,7 +13,7 @@ type Statements = readonly Statement<unknown>[];
 export interface RecordEditor<Entry, S extends Statements> {
   list: ManagementKey;
   /** What is read beside the record itself. */
-  facts: (entry: Entry, id: string | null) => S;
+  facts: (entry: Entry, id: string | null, today: SchoolDay) => S;
   /** What is written, and the id the record has afterwards; or why it is refused. */
   write: (asked: {
     entry: Entry;
@@ -21,7 +21,8 @@ export interface RecordEditor<Entry, S extends Statements> {
     current: (ManagementRow & { version: number }) | null;
     facts: Rows<S>;
     scope: CommandScope;
-  }) => Result<{ id: string; statements: Statement<unknown>[] }>;
+    /** `entry`: as it is saved, where that is more than what was sent. */
+  }) => Result<{ id: string; statements: Statement<unknown>[]; entry?: Entry }>;
 }
 
 export const SAVED = "Successfully saved.";
@@ -37,7 +38,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
   const { list } = editor;
   return {
     area: "management",
-    read: () => [currentRow(list, id ?? "", today), ...editor.facts(entry, id)],
+    read: () => [currentRow(list, id ?? "", today), ...editor.facts(entry, id, today)],
     decide(scope, [currentRows = [], ...facts]) {
       const [{ row }] = currentRows as [{ row: string | null }];
       const current = row === null ? null : (JSON.parse(row) as ManagementRow & { version: number });
@@ -46,7 +47,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
         return staleRecord(current);
       const written = editor.write({ entry, current, facts: facts as unknown as Rows<S>, scope });
       if (!written.ok) return written;
-      const { id: saved, statements } = written.value;
+      const { id: saved, statements, entry: kept = entry } = written.value;
       return ok({
         statements,
         audit: [
@@ -54,7 +55,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
             event: current ? "management-update" : "management-add",
             subjectKind: "management",
             subjectUuid: null,
-            data: { list, id: saved, entry, ...(current && { changes: changesOf(current, entry) }) },
+            data: { list, id: saved, entry: kept, ...(current && { changes: changesOf(current, kept) }) },
           },
         ],
         answer: {

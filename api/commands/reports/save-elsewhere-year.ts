@@ -1,12 +1,17 @@
 import {
   ELSEWHERE_MESSAGES,
   type ElsewhereAsked,
+  type ElsewhereYear,
 } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
 import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { elsewhereOf, recordPerson } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
-import { insertElsewhereYear } from "../../../db/queries/reports/permanent-record/record-change.ts";
+import {
+  insertElsewhereYear,
+  yearEnteredBefore,
+  yearIsNew,
+} from "../../../db/queries/reports/permanent-record/record-change.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
 
@@ -14,21 +19,31 @@ import type { Command } from "../command.ts";
 export function saveElsewhereYear(
   studentNo: string,
   { supersedes, year, reason }: ElsewhereAsked,
-): Command<readonly [ReturnType<typeof recordPerson>]> {
+): Command<readonly [ReturnType<typeof recordPerson>, ReturnType<typeof yearEnteredBefore>]> {
+  const contentJson = year === null ? null : canonicalJson(year);
   return {
     area: "permanentRecords",
-    read: ({ userId }) => [recordPerson(studentNo, userId)],
-    decide({ actor, now, newUuid }, [[person]]) {
+    read: ({ userId }) => [
+      recordPerson(studentNo, userId),
+      yearEnteredBefore(studentNo, contentJson, supersedes),
+    ],
+    decide({ actor, now, newUuid }, [[person], [same]]) {
       if (!person) return NOT_FOUND;
       const before = elsewhereOf(person).find(({ id }) => id === supersedes);
       if (supersedes !== null && !before) return refuse(409, "STALE_VERSION", ELSEWHERE_MESSAGES.stale);
+      if (same) {
+        const entered = JSON.parse(same.content_json) as ElsewhereYear;
+        const message = `${entered.schoolYear} at ${entered.school} is entered already: change that entry instead.`;
+        return refuseAll(422, "VALIDATION_FAILED", [{ path: "year.schoolYear", message }]);
+      }
       return ok({
         statements: [
+          yearIsNew({ studentId: person.student_id, contentJson, supersedes }),
           insertElsewhereYear({
             uuid: newUuid(),
             studentId: person.student_id,
             supersedes,
-            contentJson: year === null ? null : canonicalJson(year),
+            contentJson,
             reason,
             userId: actor.id,
             now,

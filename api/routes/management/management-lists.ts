@@ -14,6 +14,7 @@ import {
   CHANGE_SUBJECT,
   CHANGE_TERM,
   OFFICE_CHOICES,
+  REMOVE_ASSIGNMENT,
   REMOVE_SIGNATURE,
   UPLOAD_SIGNATURE,
 } from "../../../core/management/calls.ts";
@@ -28,7 +29,12 @@ import { OFFICE_SOURCES } from "../../../db/queries/management/management-list.t
 import type { Statement } from "../../../db/statement.ts";
 import { openGradebooks } from "../../commands/grading/open-gradebooks.ts";
 import { saveSchoolYear, saveTerm } from "../../commands/management/save-calendar.ts";
-import { saveAssignment, saveSection, saveSubject } from "../../commands/management/save-classes.ts";
+import {
+  removeAssignment,
+  saveAssignment,
+  saveSection,
+  saveSubject,
+} from "../../commands/management/save-classes.ts";
 import { type RecordEditor, saveRecord } from "../../commands/management/save-record.ts";
 import { keepSignature, saveSignatory } from "../../commands/management/save-signatory.ts";
 import { saveSponsor } from "../../commands/management/save-sponsor.ts";
@@ -88,7 +94,16 @@ serveRecord(CHANGE_SIGNATORY, saveSignatory);
 serveRecord(CHANGE_STUDENT, saveStudent);
 serveRecord(CHANGE_SPONSOR, saveSponsor);
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
-serveRecord(CHANGE_ASSIGNMENT, saveAssignment);
+serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
+onCall(managementLists, REMOVE_ASSIGNMENT, async (c, { params: { id }, query }) =>
+  changed(
+    await executeCommand(
+      c,
+      removeAssignment(id, query.version, schoolDayAt(c.var.epochMs)),
+      JSON.stringify(query),
+    ),
+  ),
+);
 
 onCall(managementLists, UPLOAD_SIGNATURE, async (c, { params: { id } }) => {
   await readPage(c, UPLOAD_SIGNATURE.access, []);

@@ -19,7 +19,11 @@ import {
 } from "../../../core/grading/grid/sheet.ts";
 import { type GridCommand, step } from "../../../core/grading/grid/step.ts";
 import type { TermGrade } from "../../../core/grading/schemes/computation.ts";
-import { type Completeness, completenessOf } from "../../../core/grading/workflow/completeness.ts";
+import {
+  type Completeness,
+  completenessOf,
+  studentsWithoutScore,
+} from "../../../core/grading/workflow/completeness.ts";
 
 /** The figures follow when the hand rests this long, … */
 const REST_MS = 40;
@@ -57,7 +61,7 @@ export interface GridStore {
   /** The focus is in the grid: the active cell's input takes it as it appears. */
   focus: { isInside: boolean };
   /** What is still missing, for the rules of the workflow; the same object until a cell changes. */
-  completeness: () => Completeness;
+  completeness: () => Completeness & { studentsWithoutScore: string[] };
 }
 
 export interface Sheet {
@@ -127,13 +131,14 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
   );
   const completeness = madeOnce(
     () => settled.rows,
-    (rows) =>
-      completenessOf(
-        rows.map(({ cells }, index) => ({
-          scores: cells.map(({ score }) => score),
-          grade: grades.at(settled, index).grade,
-        })),
-      ),
+    (rows) => {
+      const records = rows.map(({ name, cells }, index) => ({
+        name,
+        scores: cells.map(({ score }) => score),
+        grade: grades.at(settled, index).grade,
+      }));
+      return { ...completenessOf(records), studentsWithoutScore: studentsWithoutScore(records) };
+    },
   );
   return {
     subscribe: everyChange.subscribe,

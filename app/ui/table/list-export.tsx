@@ -1,11 +1,7 @@
 import FileDown from "lucide-react/icons/file-down";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import {
-  EXPORT_FORMATS,
-  type ExportFormat,
-  exportGuardOf,
-} from "../../../core/documents/exports/export-guards.ts";
+import { type ExportFormat, exportGuardOf } from "../../../core/documents/exports/export-guards.ts";
 import { useFileRequest } from "../../documents/use-file-request.ts";
 import type { ApiRefusal } from "../../lib/error-catalogue.ts";
 import { MenuList } from "../menu-list.tsx";
@@ -16,14 +12,20 @@ const MessageDialog = lazy(async () => ({
   default: (await import("../dialogs/message-dialog.tsx")).MessageDialog,
 }));
 const FAILED = "Exporting list went wrong";
-const LABELS: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel (XLSX)", pdf: "PDF" };
+const LABELS: Record<ExportFormat, string> = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" };
 
 /**
  * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
  * own search with `format` added. The API judges whether there is something to export, this says it in the required
  * dialogs (D-4).
  */
-export function ListExport({ action }: { action: string }) {
+export function ListExport({
+  action,
+  offered = LABELS,
+}: {
+  action: string;
+  offered?: Partial<Record<ExportFormat, string>> | undefined;
+}) {
   const { search } = useLocation();
   const [guard, setGuard] = useState<ReturnType<typeof exportGuardOf>>(null);
   const sayGuard = useCallback((refusal: ApiRefusal): boolean => {
@@ -56,9 +58,9 @@ export function ListExport({ action }: { action: string }) {
           <MenuList
             label="Export as"
             close={close}
-            choices={EXPORT_FORMATS.map((format) => ({
+            choices={(Object.keys(offered) as ExportFormat[]).map((format) => ({
               key: format,
-              label: LABELS[format],
+              label: offered[format] ?? LABELS[format],
               onChoose: () => !file.isBusy && ask(format),
             }))}
           />

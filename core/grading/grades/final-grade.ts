@@ -15,13 +15,20 @@ export interface TermOfFinal {
   isMissing: boolean;
 }
 
-/** The mean of the terms: of the figures printed whole, or of the four decimals where those are printed. Null until each term has a grade or is marked missing. */
-export function finalGradeE4(terms: readonly TermOfFinal[], rules: GradeRules): number | null {
+/**
+ * The mean of the terms: of the figures printed whole, or of the four decimals where those are printed. Null until each of the
+ * terms in which the class is taught has a grade or is marked missing.
+ */
+export function finalGradeE4(
+  terms: readonly TermOfFinal[],
+  rules: GradeRules,
+  termsHeld = TERMS,
+): number | null {
   const counting = terms.filter(({ isMissing }) => !isMissing);
   const graded = counting.flatMap(({ gradeE4, hasZeroScore }) =>
     gradeE4 === null ? [] : [rules.hasDecimals ? gradeE4 : printedE4(gradeE4, rules, hasZeroScore)],
   );
-  if (terms.length < TERMS || graded.length < counting.length || graded.length === 0) return null;
+  if (terms.length < termsHeld || graded.length < counting.length || graded.length === 0) return null;
   const sum = graded.reduce((total, grade) => total + grade, 0);
   return roundedTo(fraction(sum, graded.length), 0);
 }
@@ -29,8 +36,12 @@ export function finalGradeE4(terms: readonly TermOfFinal[], rules: GradeRules): 
 /** Learning areas make the general average and the promotion: no Homeroom, no club. */
 export const isLearningArea = (kind: SubjectKind): boolean => kind === "academic" || kind === "performance";
 
-/** The mean of what is printed of the final grades (in grades 11 and 12: of their four decimals), hundredths; null while a learning area has none. */
-export function generalAverageE2(finals: readonly (number | null)[]): number | null {
+/**
+ * The mean of what is printed of the grades (in grades 11 and 12: of their four decimals), hundredths; null while a learning
+ * area has none. Pre-Nursery and Nursery have none at all (R-2).
+ */
+export function generalAverageE2(levelCode: string, finals: readonly (number | null)[]): number | null {
+  if (isNursery(levelCode)) return null;
   const graded = finals.filter((grade) => grade !== null);
   if (graded.length === 0 || graded.length < finals.length) return null;
   const sum = graded.reduce((total, grade) => total + grade, 0);

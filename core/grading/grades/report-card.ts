@@ -1,6 +1,6 @@
 import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
 import type { SubjectKind } from "../../management/subject-kind.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
 import { isPassed } from "./display.ts";
@@ -49,11 +49,28 @@ export interface ClassOfCard {
   classUuid: string;
   subject: { code: string; name: string; kind: SubjectKind };
   scheme: GradingScheme;
+  /** The terms in which it is taught; absent: all of them. */
+  heldIn?: readonly TermOrdinal[];
+  /** Of those in which it is taught, the terms that have begun. */
   terms: readonly TermOfCard[];
   override: SetByHand<number> | null;
   /** Of a remedial class in it; null: none was ever entered. */
   remedial: RemedialMark | null;
 }
+export const heldTerms = ({ heldIn }: Pick<ClassOfCard, "heldIn">): readonly TermOrdinal[] =>
+  heldIn ?? TERM_ORDINALS;
+/** Every term in which the class is taught has begun. */
+const hasAllTerms = (one: Pick<ClassOfCard, "heldIn" | "terms">): boolean =>
+  one.terms.length === heldTerms(one).length;
+/** Every term in which the class is taught was spent at another school: it says nothing of the year. */
+const isSpentElsewhere = (one: Pick<ClassOfCard, "heldIn" | "terms">): boolean =>
+  hasAllTerms(one) && one.terms.every(isMissing);
+/** All terms of the class are closed by this rule, or marked as spent elsewhere. */
+export const areClosed = <Term extends TermOfCard>(
+  one: { heldIn?: readonly TermOrdinal[]; terms: readonly Term[] },
+  isClosed: (term: Term) => boolean,
+): boolean => hasAllTerms(one) && one.terms.every((term) => isMissing(term) || isClosed(term));
+
 export interface CardFacts {
   student: { uuid: string; number: string; name: string };
   schoolYear: { uuid: string; name: string };
@@ -86,13 +103,11 @@ const isConditional = (before: PromotionStatus | null): boolean => before === "C
 
 export function studentCard(facts: CardFacts): StudentCard {
   const finals = facts.classes.map((one) => finalOf(one, facts.level.code));
-  const areas = finals
-    .filter(({ subject }) => isLearningArea(subject.kind))
-    .map(({ card, printsDecimals, terms }) => ({
-      finalE4: card.gradeE4,
-      countedE4: printsDecimals ? card.gradeE4 : card.printedE4,
-      isReleased: terms.length === 3 && terms.every((term) => term.isReleased || isMissing(term)),
-    }));
+  const areas = finals.filter(countsInYear).map(({ card, printsDecimals, ...one }) => ({
+    finalE4: card.gradeE4,
+    countedE4: printsDecimals ? card.gradeE4 : card.printedE4,
+    isReleased: areClosed(one, ({ isReleased }) => isReleased),
+  }));
   const computedPromotion = promotionOf(facts.level.code, areas, {
     isSeniorHigh: isSeniorHigh(facts.level.code),
   });
@@ -102,13 +117,20 @@ export function studentCard(facts: CardFacts): StudentCard {
   return {
     ...facts,
     finals,
-    generalAverageE2: generalAverageE2(areas.map(({ countedE4 }) => countedE4)),
+    generalAverageE2: generalAverageE2(
+      facts.level.code,
+      areas.map(({ countedE4 }) => countedE4),
+    ),
     computedPromotion,
     notPassed,
     remedialResult,
     promotionStatus: remedialResult ? promotionAfter(remedialResult) : decided,
   };
 }
+
+/** The learning areas that make the general average and the promotion of a student's year. */
+export const countsInYear = (final: FinalGrade): boolean =>
+  isLearningArea(final.subject.kind) && (final.card.gradeE4 !== null || !isSpentElsewhere(final));
 
 /** The learning areas whose final grade does not pass; in Pre-Nursery and Nursery there is nothing to pass. */
 function areasNotPassed(finals: readonly FinalGrade[], levelCode: string): AreaNotPassed[] {
@@ -140,7 +162,7 @@ function finalOf(one: ClassOfCard, levelCode: string): FinalGrade {
     hasZeroScore: term.hasZeroScore,
     isMissing: isMissing(term),
   }));
-  const computedE4 = finalGradeE4(terms, rules);
+  const computedE4 = finalGradeE4(terms, rules, heldTerms(one).length);
   const hasZeroScore = terms.some((term) => term.gradeE4 === 0 && term.hasZeroScore);
   return {
     ...one,

@@ -13,6 +13,10 @@ export interface Completeness {
   categoriesWithoutScore: string[];
 }
 
+/** The names of the students who have a category without a score, N or S. */
+export const studentsWithoutScore = (records: Iterable<{ name: string; grade: TermGrade }>): string[] =>
+  Array.from(records).flatMap(({ name, grade }) => (categoriesWithoutScore(grade).length > 0 ? [name] : []));
+
 /** Counts over the students of a gradebook, of whom none is kept: the scores of all its activities, and the grade computed from them. */
 export function completenessOf(
   records: Iterable<{ scores: readonly Score[]; grade: TermGrade }>,

@@ -20,6 +20,7 @@ import {
   isTeacher,
   lacksHead,
   noBlanks,
+  noneLacking,
   notOwn,
   REGISTRAR,
   scheduledFor,
@@ -82,11 +83,7 @@ const submit: GradebookAction = {
       when: isTeacher,
       from: TEACHERS,
       to: "For SC/LCC Approval",
-      guard: every(inWindow, ({ categoriesWithoutScore }) =>
-        categoriesWithoutScore.length > 0
-          ? `Every student needs a score, N or S in ${categoriesWithoutScore.join(", ")} first.`
-          : null,
-      ),
+      guard: every(inWindow, noneLacking),
     },
   ],
   refusal: cannotBe("submitted"),

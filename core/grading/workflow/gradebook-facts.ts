@@ -49,6 +49,8 @@ export interface GradebookFacts {
   subject: { kind: SubjectKind };
   /** Categories in which some student has neither a score nor N nor S. */
   categoriesWithoutScore: readonly string[];
+  /** The names of these students, where they are known. */
+  studentsWithoutScore?: readonly string[];
 }
 
 /** Whoever teaches a class is its teacher, whatever the role. */
@@ -96,6 +98,23 @@ export const every =
   (...guards: ((facts: GradebookFacts) => string | null)[]) =>
   (facts: GradebookFacts): string | null =>
     guards.reduce<string | null>((reason, guard) => reason ?? guard(facts), null);
+
+const NAMED_MAX = 5;
+const listed = (names: readonly string[]): string =>
+  names.length > NAMED_MAX
+    ? `${names.slice(0, NAMED_MAX).join("; ")} and ${names.length - NAMED_MAX} more`
+    : names.join("; ");
+/** Every student has something in every category; who has not is named (G-29). */
+export function noneLacking({
+  categoriesWithoutScore,
+  studentsWithoutScore = [],
+}: GradebookFacts): string | null {
+  if (categoriesWithoutScore.length === 0) return null;
+  const needed = `Every student needs a score, N or S in ${categoriesWithoutScore.join(", ")} first.`;
+  return studentsWithoutScore.length === 0
+    ? needed
+    : `${needed} Without one: ${listed(studentsWithoutScore)}.`;
+}
 
 export const noBlanks = ({ blanks }: GradebookFacts): string | null =>
   blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;

@@ -88,6 +88,8 @@ export const ASSIGNMENTS_LIST = defineList({
     section: column("grade_section", "Grade and Section"),
     schoolYear: column("school_year", "School Year"),
     teachers: column("faculties", "Teachers"),
+    firstTerm: column("first_term", "First Term"),
+    lastTerm: column("last_term", "Last Term"),
     gradebooks: count("gradebook_count", "Gradebooks"),
     subjectCode: text("subject_code"),
     sectionUuid: text("section_id"),

@@ -2,7 +2,7 @@ import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "../../a
 import { type AwardPeriod, FINAL_PERIOD } from "../../awards/award-groups.ts";
 import { rulesOf } from "../../grading/grades/class-record.ts";
 import { generalAverageE2, isLearningArea } from "../../grading/grades/final-grade.ts";
-import { isMissing, studentCard } from "../../grading/grades/report-card.ts";
+import { areClosed, countsInYear, isMissing, studentCard } from "../../grading/grades/report-card.ts";
 import type { GradebookStatus } from "../../grading/workflow/gradebook-actions.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
 import { type ReportedStudent, type ReportedTerm, termCard } from "../figures.ts";
@@ -66,23 +66,22 @@ function inTerm({ student, attendance }: AwardedStudent, period: TermOrdinal): A
   return {
     studentNumber: student.student.number,
     grades,
-    averageE2: generalAverageE2(counted),
+    averageE2: generalAverageE2(levelCode, counted),
     conductE4: cards.find(({ of }) => of.subject.kind === "homeroom")?.card?.printedE4 ?? null,
     attendance: attendance.get(period) ?? null,
   };
 }
 
-/** A final grade counts once all three terms are released, or marked as spent elsewhere. */
-const isClosed = ({ terms }: { terms: readonly ReportedTerm[] }): boolean =>
-  terms.length === TERM_ORDINALS.length && terms.every((term) => isMissing(term) || isReleased(term));
-
 function inYear({ student, attendance }: AwardedStudent): AwardStudent {
   const card = studentCard(student);
   const finals = card.finals.map((final, place) => {
     const of = student.classes[place];
-    return { final, card: of && isClosed(of) ? final.card : null };
+    // A final grade counts once every term is released, or marked as spent elsewhere.
+    return { final, card: of && areClosed(of, isReleased) ? final.card : null };
   });
-  const grades = finals.flatMap(({ final, card: closed }) => gradeOf(final, closed));
+  const grades = finals
+    .filter(({ final }) => countsInYear(final))
+    .flatMap(({ final, card: closed }) => gradeOf(final, closed));
   const days = TERM_ORDINALS.map((ordinal) => attendance.get(ordinal));
   return {
     studentNumber: student.student.number,

@@ -1,7 +1,7 @@
 import { isToldByIcon, letterOrRemark, type ReportCard } from "../../grading/grades/class-record.ts";
 import { printsRed } from "../../grading/grades/display.ts";
 import { isLearningArea } from "../../grading/grades/final-grade.ts";
-import { type FinalGrade, isMissing, studentCard } from "../../grading/grades/report-card.ts";
+import { type FinalGrade, heldTerms, isMissing, studentCard } from "../../grading/grades/report-card.ts";
 import type { ScaleLevel } from "../../grading/grades/scale-icon.ts";
 import { reportedAs } from "../../grading/workflow/reported.ts";
 import { SUBJECT_KINDS, type SubjectKind } from "../../management/subject-kind.ts";
@@ -58,9 +58,15 @@ export function cardFigures({ term, student: asGiven }: ReportCardFacts): CardFi
   const year = studentCard(student);
   const visible = visibleTermsOf(layout, term);
   const hasFinals = isFinalCard(term) && hasFinalColumn(layout);
-  const classes = inOrder(year.finals as CardClass[], layout).map((of) => ({
+  // A class is on the cards of the terms in which it is taught, and after them where those have a column.
+  const taught = (year.finals as CardClass[]).filter((of) =>
+    heldTerms(of).some((ordinal) => visible.includes(ordinal)),
+  );
+  const classes = inOrder(taught, layout).map((of) => ({
     of,
-    terms: termsOf((ordinal) => (visible.includes(ordinal) ? termGrade(of, ordinal, levelCode) : null)),
+    terms: termsOf((ordinal) =>
+      visible.includes(ordinal) && heldTerms(of).includes(ordinal) ? termGrade(of, ordinal, levelCode) : null,
+    ),
   }));
   const rowOf = ({ of, terms }: GradedClass): CardRow => ({
     subject: of.subject,
@@ -78,7 +84,9 @@ export function cardFigures({ term, student: asGiven }: ReportCardFacts): CardFi
         ? null
         : {
             terms: termsOf((ordinal) =>
-              visible.includes(ordinal) ? averageFigure(termAverage(areas, ordinal), levelCode) : BLANK,
+              visible.includes(ordinal)
+                ? averageFigure(termAverage(areas, ordinal, levelCode), levelCode)
+                : BLANK,
             ),
             final: hasFinals ? averageFigure(year.generalAverageE2, levelCode) : BLANK,
           },
@@ -168,12 +176,17 @@ const noTerm = (ordinal: TermOrdinal): ReportedTerm => ({
 });
 
 /** Of a term in hundredths; null while one of its grades is missing. */
-function termAverage(areas: readonly GradedClass[], ordinal: TermOrdinal): number | "elsewhere" | null {
-  const cards = areas.flatMap(({ of, terms }) => {
+function termAverage(
+  areas: readonly GradedClass[],
+  ordinal: TermOrdinal,
+  levelCode: string,
+): number | "elsewhere" | null {
+  const held = areas.filter(({ of }) => heldTerms(of).includes(ordinal));
+  const cards = held.flatMap(({ of, terms }) => {
     const card = terms[ordinal];
     return card === null || card === "elsewhere" ? [] : [{ card, printsDecimals: of.printsDecimals }];
   });
-  return cards.length < areas.length ? "elsewhere" : termAverageE2(cards);
+  return cards.length < held.length ? "elsewhere" : termAverageE2(levelCode, cards);
 }
 
 /** Blank while it is not known. */

@@ -1,5 +1,5 @@
 import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
+import { LAST_TERM, TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
 
 /** What a card is like in each group of grade levels, and which terms it shows. */
 export const CARD_LAYOUTS = ["nursery", "kinder", "grade-school", "junior-high", "senior-high"] as const;
@@ -13,8 +13,6 @@ export function layoutOf(levelCode: string): CardLayout {
   if (GRADE_SCHOOL.includes(levelCode)) return "grade-school";
   return levelCode === "KD" ? "kinder" : "junior-high";
 }
-
-const LAST_TERM: TermOrdinal = 3;
 
 /** The terms that have columns: all three, in grades 11 and 12 the card's alone. */
 export const columnTermsOf = (layout: CardLayout, term: TermOrdinal): readonly TermOrdinal[] =>

@@ -134,6 +134,8 @@ export interface List<
     method?: "GET";
     kind: DocumentKind;
     title: string;
+    /** What the menu offers, under which words; absent: every format by its name. */
+    offered?: Partial<Record<"pdf" | "csv" | "xlsx", string>>;
     /**
      * Whether every row of the file has a value to sort by, since a file is read by key; else the tab's default order is
      * used. Absent: always.

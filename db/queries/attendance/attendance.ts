@@ -66,7 +66,9 @@ export interface EntryRow extends AttendanceFacts {
   daysTardy: DaysE4 | null;
   version: number | null;
 }
-const ENTRY_COLUMNS = sql`student.id as studentKey, term.id as termKey, section.id as sectionKey, student_no as studentId,
+const entryColumns = (
+  today: SchoolDay,
+) => sql`iif(term.start_date > ${today}, term.start_date, null) as beginsOn, student.id as studentKey, term.id as termKey, section.id as sectionKey, student_no as studentId,
   fullname as studentName, grade_level.name as gradeLevel, section.uuid as sectionUuid, section.name as sectionName,
   school_year.name as schoolYear, term.ordinal as term, attendance.id, days_absent_e4 as daysAbsent,
   days_tardy_e4 as daysTardy, attendance.version,
@@ -80,15 +82,16 @@ const ENTRY_JOINS = sql`join student_section on student_section.student_id = stu
 
 /** The student in the section the user sees; nothing where there is no such student, section or term. */
 export const entryOfStudent = (userId: number, studentId: string, named: TermNamed): Statement<EntryRow> =>
-  statement(sql`select ${ENTRY_COLUMNS} from student ${ENTRY_JOINS}
+  statement(sql`select ${entryColumns(named.today)} from student ${ENTRY_JOINS}
     where student_no = ${studentId} and ${termNamed(named)} and ${isVisible(userId, sql`+section.id`)}`);
 
 /** The same of many, each in its own term; the key is the place in the list. */
 export const entriesOfLines = (
   userId: number,
   lines: readonly { studentId: string; schoolYear: string; term: TermOrdinal }[],
+  today: SchoolDay,
 ): Statement<EntryRow & { line: number }> =>
-  statement(sql`select wanted.key as line, ${ENTRY_COLUMNS} from json_each(${JSON.stringify(lines)}) wanted
+  statement(sql`select wanted.key as line, ${entryColumns(today)} from json_each(${JSON.stringify(lines)}) wanted
     cross join student on student_no = wanted.value ->> 'studentId' ${ENTRY_JOINS}
     where school_year.name = wanted.value ->> 'schoolYear' and term.ordinal = wanted.value ->> 'term'
       and ${isVisible(userId, sql`+section.id`)}`);
@@ -97,8 +100,9 @@ export const entriesOfLines = (
 export const roster = (
   userId: number,
   asked: { term: TermOrdinal; schoolYear: string; sectionUuid: string | null; gradeLevel: string | null },
+  today: SchoolDay,
 ): Statement<EntryRow> =>
-  statement(sql`select ${ENTRY_COLUMNS} from section
+  statement(sql`select ${entryColumns(today)} from section
       join student_section on student_section.section_id = section.id
       join student on student.id = student_section.student_id
       join grade_level on grade_level.id = section.grade_level_id
@@ -117,9 +121,12 @@ export const sectionChoices = (
   today: SchoolDay,
 ): Statement<Omit<SectionChoice, "isCurrent"> & { isCurrent: 0 | 1 }> =>
   statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
-      ${today} between school_year.start_date and school_year.end_date as isCurrent
+      ${today} between school_year.start_date and school_year.end_date as isCurrent,
+      coalesce(terms, 0) as termsBegun
     from section join grade_level on grade_level.id = grade_level_id
-      join school_year on school_year.id = school_year_id
+      join school_year on school_year.id = section.school_year_id
+      left join (select school_year_id as year_id, count(*) as terms from term where start_date <= ${today} group by 1) begun
+        on begun.year_id = school_year.id
     where section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
     order by school_year.start_date desc, grade_level.ordinal, section.name`);
 

@@ -1,4 +1,5 @@
 import {
+  type DocumentState,
   receiptStateOf,
   type VerifiedIdentity,
   type VerifiedKind,
@@ -93,50 +94,43 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
 export const issuedDocument = (identity: VerifiedIdentity): Statement<IssuedRow> =>
   SOURCES[identity.kind](identity);
 
-const FINAL_TITLES = {
-  permanentRecord: "Permanent Record",
-  refundReceipt: "Refund Receipt",
-  creditMemo: "Credit Memo",
-} as const;
-
-const WITHDRAWABLE_TITLES = {
-  reportCard: "Report Card",
-  award: "Certificate",
-  promissoryNote: "Promissory Note",
-} as const;
-
 /** What may be said of it; null where nothing was issued. */
 export function verifiedDocumentOf(kind: VerifiedKind, row: IssuedRow | undefined): VerifiedDocument | null {
   if (!row?.issued_at) return null;
-  const { issuer, issued_at: issuedAt } = row;
-  const stateOfDocument = row.is_revised === 1 ? "revised" : "current";
+  const state = stateOf(kind, row);
+  if (state === null) return null;
+  return {
+    ...namedAs(kind, row),
+    issuer: row.issuer,
+    issuedAt: row.issued_at,
+    state,
+    isRevised: row.is_revised === 1 || state === "revised",
+  };
+}
+
+/** Of a receipt, by its payment's status; null: there is none. */
+function stateOf(kind: VerifiedKind, row: IssuedRow): DocumentState | null {
+  const ofStatus = kind === "receipt" ? row.status && receiptStateOf(row.status) : "current";
+  if (row.is_withdrawn === 1) return "withdrawn";
+  return ofStatus === "current" && row.is_revised === 1 ? "revised" : ofStatus;
+}
+
+const TITLES: Record<Exclude<VerifiedKind, "classDocument">, string> = {
+  receipt: "Payment Receipt",
+  refundReceipt: "Refund Receipt",
+  creditMemo: "Credit Memo",
+  statement: "Statement of Account",
+  reportCard: "Report Card",
+  award: "Certificate",
+  promissoryNote: "Promissory Note",
+  permanentRecord: "Permanent Record",
+};
+function namedAs(kind: VerifiedKind, row: IssuedRow): { title: string; reference: string } {
   if (kind === "classDocument")
     return {
       title: row.kind === "gradesheet" ? "Grade Sheet" : "Gradebook",
       reference: row.number ?? "",
-      issuer,
-      issuedAt,
-      state: stateOfDocument,
     };
-  if (kind === "reportCard" || kind === "award" || kind === "promissoryNote")
-    return {
-      title: WITHDRAWABLE_TITLES[kind],
-      reference: row.number ?? "",
-      issuer,
-      issuedAt,
-      state: row.is_withdrawn === 1 ? "withdrawn" : stateOfDocument,
-    };
-  if (kind === "permanentRecord" || kind === "refundReceipt" || kind === "creditMemo")
-    return { title: FINAL_TITLES[kind], reference: row.number ?? "", issuer, issuedAt, state: "current" };
-  if (kind === "statement")
-    return {
-      title: "Statement of Account",
-      reference: `${formatLongDay(row.from_day ?? "")} to ${formatLongDay(row.to_day ?? "")}`,
-      issuer,
-      issuedAt,
-      state: stateOfDocument,
-    };
-  const ofStatus = row.status && receiptStateOf(row.status);
-  const state = ofStatus === "current" ? stateOfDocument : ofStatus;
-  return state ? { title: "Payment Receipt", reference: row.number ?? "", issuer, issuedAt, state } : null;
+  const days = `${formatLongDay(row.from_day ?? "")} to ${formatLongDay(row.to_day ?? "")}`;
+  return { title: TITLES[kind], reference: kind === "statement" ? days : (row.number ?? "") };
 }

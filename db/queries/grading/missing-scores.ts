@@ -1,8 +1,16 @@
+import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
 import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
+import type { GradebookFacts } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 import { rosterOf } from "../management/roster.ts";
 import { maySeeClass } from "./class-scope.ts";
+import {
+  type GradebookSqlRow,
+  gradebookOf,
+  gradebooksByUuid,
+  SCHEME_OF_GRADEBOOK,
+} from "./gradebook/gradebook.ts";
 
 export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
   students_json: string;
@@ -33,4 +41,28 @@ export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
   uuid: row.uuid,
   name: row.name,
   students: JSON.parse(row.students_json) as MissingScores["students"],
+});
+
+/** The students of a gradebook with a category in which they have neither a score nor N nor S, by name. */
+const WITHOUT_SCORE = sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(student.fullname
+    order by student.fullname collate nocase, student.id)
+  from student where student.id in (${rosterOf(sql`school_class.section_id`)}) and exists (select 1
+    from grading_scheme cross join json_each(grading_scheme.definition_json, '$.categories') category
+    where grading_scheme.id = ${SCHEME_OF_GRADEBOOK} and not exists (select 1
+      from json_each(category.value, '$.components') component
+        cross join grading_activity activity on activity.gradebook_id = gradebook.id
+          and activity.component_code = component.value ->> 'code'
+        cross join score on score.activity_id = activity.id and score.student_id = student.id
+      where value_e2 is not null or mark is not null))))`;
+interface ToSubmitRow extends GradebookSqlRow {
+  without_score_json: string;
+}
+/** Gradebooks that are to be submitted, each with the students it lacks a score of. */
+export const gradebooksToSubmit = (userId: number, uuids: readonly string[]): Statement<ToSubmitRow> =>
+  gradebooksByUuid(userId, uuids, sql`, ${WITHOUT_SCORE} as without_score_json`) as Statement<ToSubmitRow>;
+export const gradebookToSubmit = (
+  row: ToSubmitRow,
+): GradebookRow & Pick<GradebookFacts, "studentsWithoutScore"> => ({
+  ...gradebookOf(row),
+  studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
 });

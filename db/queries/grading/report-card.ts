@@ -3,6 +3,7 @@ import type { SetByHand } from "../../../core/grading/grades/override.ts";
 import type { RemedialMark } from "../../../core/grading/grades/remedial.ts";
 import type { CardFacts, ClassOfCard, TermOfCard } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -25,6 +26,8 @@ export interface CardRow
   subject_code: Column<"subject", "code">;
   subject_name: Column<"subject", "name">;
   subject_kind: Column<"subject", "kind">;
+  first_term: Column<"school_class", "first_term">;
+  last_term: Column<"school_class", "last_term">;
   terms_json: string;
   override_json: string | null;
   remedial_json: string | null;
@@ -60,7 +63,8 @@ const TERMS = sql`(select json_group_array(json_object('ordinal', term.ordinal, 
   from term left join gradebook on gradebook.id = ${GRADED_IN}
     left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
     left join missing_term on missing_term.term_id = term.id and missing_term.student_id = student.id
-  where term.school_year_id = section.school_year_id and (gradebook.id is not null or missing_term.is_missing = 1))`;
+  where term.school_year_id = section.school_year_id and (gradebook.id is not null
+    or missing_term.is_missing = 1 and term.ordinal between school_class.first_term and school_class.last_term))`;
 
 /** Where a card is of one class alone, `classUuid` names it; the year is the one asked for, the class's, or that of today. */
 export const cardRows = (
@@ -70,7 +74,7 @@ export const cardRows = (
   statement(sql`select student.uuid as student_uuid, student_no, student.fullname, school_year.uuid as year_uuid, school_year.name as year_name,
       grade_level.code as level_code, grade_level.name as level_name, section.name as section_name,
       school_class.uuid as class_uuid, subject.code as subject_code, subject.name as subject_name,
-      subject.kind as subject_kind,
+      subject.kind as subject_kind, first_term, last_term,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
       ${TERMS} as terms_json,
@@ -97,6 +101,16 @@ function ofYear(asked: { schoolYear: string | null; classUuid: string | null; to
     : sql`school_year.name = ${asked.schoolYear}`;
 }
 
+/** The terms of a class, and those of who moved in which the subject was taught where the student was. */
+export const heldIn = (
+  {
+    first_term,
+    last_term,
+  }: Pick<Row<"school_class", "first_term" | "last_term">, "first_term" | "last_term">,
+  begun: readonly { ordinal: TermOrdinal }[],
+): TermOrdinal[] =>
+  [...new Set([...termsBetween(first_term, last_term), ...begun.map(({ ordinal }) => ordinal)])].sort();
+
 export function cardOf(rows: readonly CardRow[]): CardFacts | null {
   const [first] = rows;
   if (!first) return null;
@@ -105,16 +119,18 @@ export function cardOf(rows: readonly CardRow[]): CardFacts | null {
     schoolYear: { uuid: first.year_uuid, name: first.year_name },
     level: { code: first.level_code, name: first.level_name },
     sectionName: first.section_name,
-    classes: rows.map(
-      (row): ClassOfCard => ({
+    classes: rows.map((row): ClassOfCard => {
+      const terms = JSON.parse(row.terms_json) as TermOfCard[];
+      return {
         classUuid: row.class_uuid,
         subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
         scheme: schemeFromJson(row.definition_json),
-        terms: JSON.parse(row.terms_json) as TermOfCard[],
+        heldIn: heldIn(row, terms),
+        terms,
         override: row.override_json === null ? null : (JSON.parse(row.override_json) as SetByHand<number>),
         remedial: row.remedial_json === null ? null : (JSON.parse(row.remedial_json) as RemedialMark),
-      }),
-    ),
+      };
+    }),
     promotion:
       first.promotion_json === null ? null : (JSON.parse(first.promotion_json) as SetByHand<PromotionStatus>),
   };

@@ -1,3 +1,4 @@
+import type { ClassTerms } from "../../../core/management/class-terms.ts";
 import {
   type AssignmentEntry,
   POSITION_MAX,
@@ -8,7 +9,9 @@ import {
   type SubjectEntry,
   type TermEntry,
 } from "../../../core/management/editing-contract.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { expectThat } from "../../commit.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 /** What the office writes. Follow each with expectChanges(1): nothing somebody else changed or added meanwhile is written over. */
@@ -103,12 +106,48 @@ export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry
       postal_code = ${entry.postal_code}, tax_number = ${entry.tax_number}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 
-export const insertAssignment = (uuid: string, entry: AssignmentEntry): Statement<unknown> =>
-  statement(sql`insert into school_class (uuid, section_id, subject_id)
-    select ${uuid}, section.id, subject.id from section join subject on subject.code = ${entry.subject_code}
+export const insertAssignment = (
+  uuid: string,
+  entry: AssignmentEntry,
+  { first, last }: ClassTerms,
+): Statement<unknown> =>
+  statement(sql`insert into school_class (uuid, section_id, subject_id, first_term, last_term)
+    select ${uuid}, section.id, subject.id, ${first}, ${last} from section join subject on subject.code = ${entry.subject_code}
     where section.uuid = ${entry.section_id} on conflict do nothing`);
-export const touchAssignment = (uuid: string, version: number): Statement<unknown> =>
-  statement(sql`update school_class set version = version + 1 where uuid = ${uuid} and version = ${version}`);
+export const updateAssignment = (
+  uuid: string,
+  version: number,
+  { first, last }: ClassTerms,
+): Statement<unknown> =>
+  statement(sql`update school_class set first_term = ${first}, last_term = ${last}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+/** Something was entered in `gradebook`. */
+export const IS_IN_USE = sql`(gradebook.submitted_at is not null
+  or exists (select 1 from score_archive where gradebook_id = gradebook.id)
+  or exists (select 1 from term_grade where gradebook_id = gradebook.id and coalesce(override_e4, grade_e4) is not null)
+  or exists (select 1 from grading_activity cross join score on score.activity_id = grading_activity.id
+    where grading_activity.gradebook_id = gradebook.id and (value_e2 is not null or mark is not null)))`;
+
+/** Deletes the gradebooks of a class in other terms than these, with what is in them from the start; fails where something was entered. */
+export function dropGradebooks(classUuid: string, kept: readonly TermOrdinal[]): Statement<unknown>[] {
+  const dropped = sql`(select gradebook.id from school_class join gradebook on gradebook.class_id = school_class.id
+    join term on term.id = gradebook.term_id where school_class.uuid = ${classUuid}
+      and ordinal not in (select value from json_each(${json(kept)})))`;
+  return [
+    expectThat(sql`not exists (select 1 from gradebook where id in ${dropped} and ${IS_IN_USE})`),
+    statement(sql`delete from publication where gradebook_id in ${dropped}`),
+    statement(sql`delete from term_grade where gradebook_id in ${dropped}`),
+    statement(sql`delete from grading_activity where gradebook_id in ${dropped}`),
+    statement(sql`delete from gradebook where id in ${dropped}`),
+  ];
+}
+/** Follow the last with expectChanges(1). */
+export const deleteAssignment = (uuid: string, version: number): Statement<unknown>[] => [
+  ...dropGradebooks(uuid, []),
+  ...setTeachers(uuid, []),
+  statement(sql`delete from school_class where uuid = ${uuid} and version = ${version}`),
+];
 /** Who teaches the class from now on, in this order. */
 export const setTeachers = (classUuid: string, staffUuids: readonly string[]): Statement<unknown>[] => [
   statement(

@@ -1,9 +1,12 @@
 import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
+import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
+import { IS_IN_USE } from "./management-change.ts";
 import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";
+import { everIn } from "./roster.ts";
 
 /** What is read before the office changes something. */
 export const currentRow = (
@@ -95,6 +98,33 @@ export const findSameAssignment = (
   statement(sql`select school_class.uuid as id from section join school_class on section_id = section.id
     join subject on subject.id = subject_id
     where section.uuid = ${section} and (subject.code = ${subject} or not ${isOwnSection(sql`section`)})`);
+export interface ClassTermRow {
+  first: TermOrdinal | null;
+  last: TermOrdinal | null;
+  running: TermOrdinal | null;
+  published: TermOrdinal | 0;
+  used_json: string;
+}
+/** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
+export const classTermFacts = (
+  { sectionUuid, classUuid }: { sectionUuid: string; classUuid: string },
+  today: SchoolDay,
+): Statement<ClassTermRow> => {
+  return statement(sql`select school_class.first_term as first, school_class.last_term as last,
+      (select min(ordinal) from term where term.school_year_id = section.school_year_id and end_date >= ${today}) as running,
+      coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id and exists (select 1
+        from (${everIn(sql`section.id`)}) person cross join report_card
+          on report_card.student_id = person.student_id and report_card.term_id = term.id
+        where report_card.status = 'Published')), 0) as published,
+      (select json_group_array(ordinal order by ordinal) from (
+        select ordinal from gradebook join term on term.id = gradebook.term_id
+          where gradebook.class_id = school_class.id and ${IS_IN_USE}
+        union select 3 from final_grade_override where class_id = school_class.id and override_e4 is not null
+        union select 3 from remedial_mark where class_id = school_class.id and mark_e4 is not null)) as used_json
+    from (select coalesce((select section_id from school_class where uuid = ${classUuid}),
+        (select id from section where uuid = ${sectionUuid})) as section_id) asked
+      cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);
+};
 /** Who has this LRN. */
 export const studentsOfLrn = (lrn: string): Statement<{ studentNumber: string; name: string }> =>
   statement(sql`select student_no as studentNumber, fullname as name from student where lrn = ${lrn}`);

@@ -43,6 +43,10 @@ const CURRENT_YEAR = (today: SchoolDay): SQL =>
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
+/** As TERM_NAMES has it. */
+const termName = (ordinal: SQL): SQL =>
+  sql`case ${ordinal} when 1 then '1st' when 2 then '2nd' else '3rd' end`;
+
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
   join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;
 
@@ -65,7 +69,7 @@ const SOURCES: Sources = {
   terms: (today) => ({
     fields: {
       id: sql`term.uuid`,
-      name: sql`case term.ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end`,
+      name: termName(sql`term.ordinal`),
       schoolYear: sql`school_year.name`,
       state: stateOf(today, sql`term.start_date`, sql`term.end_date`),
       start: sql`term.start_date`,
@@ -169,6 +173,8 @@ const SOURCES: Sources = {
       schoolYear: sql`school_year.name`,
       teachers: sql`(select coalesce(group_concat(${STAFF_NAME}, ', ' order by position), '')
         from class_teacher join staff on staff.id = staff_id where class_id = school_class.id)`,
+      firstTerm: termName(sql`school_class.first_term`),
+      lastTerm: termName(sql`school_class.last_term`),
       gradebooks: sql`(select count(*) from gradebook where class_id = school_class.id)`,
       subjectCode: sql`subject.code`,
       sectionUuid: sql`section.uuid`,

@@ -4,15 +4,45 @@ import type { Column, Row } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
+/** A row of section_leaver was in its section when the term of the row `term` ended. Who leaves on its last day was, unless for another section. */
+const wasThereAtTheEnd = (gone: SQL): SQL => sql`(coalesce(${gone}.joined_on, '') <= term.end_date
+  and (${gone}.left_on > term.end_date or ${gone}.left_on = term.end_date and not exists (select 1
+    from (select section_id from student_section where student_id = ${gone}.student_id and joined_on = term.end_date
+      union all select section_id from section_leaver where student_id = ${gone}.student_id and joined_on = term.end_date) next
+    join section on section.id = next.section_id and section.school_year_id = term.school_year_id and ${isOwnSection(sql`section`)})))`;
+
+/**
+ * The day the student left the school before the term of the row `term` was over, not to be back when it ended; null: the student
+ * counts in the term (R-88).
+ */
+export const leftBeforeEnd = (student: SQL): SQL => {
+  const ofYear = (place: SQL): SQL => sql`cross join section on section.id = ${place}.section_id
+    and section.school_year_id = term.school_year_id and ${isOwnSection(sql`section`)} where ${place}.student_id = ${student}`;
+  return sql`(select max(gone.left_on) from section_leaver gone ${ofYear(sql`gone`)} and gone.left_on < term.end_date
+    and not exists (select 1 from student_section place ${ofYear(sql`place`)} and coalesce(place.joined_on, '') <= term.end_date)
+    and not exists (select 1 from section_leaver later ${ofYear(sql`later`)} and ${wasThereAtTheEnd(sql`later`)}))`;
+};
+
 /**
  * The students of a section's gradebook in the term of the row `term`: who is in the section and joined before the term was
  * over, and who left it only after; not who spent that term at another school. Scores of anybody else stay, and are not shown.
  */
 export const rosterOf = (section: SQL): SQL =>
   sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= term.end_date
-    union select student_id from section_leaver where section_id = ${section} and left_on > term.end_date
-      and coalesce(joined_on, '') <= term.end_date
+    union select student_id from section_leaver where section_id = ${section} and ${wasThereAtTheEnd(sql`section_leaver`)}
     except select student_id from missing_term where term_id = term.id and is_missing = 1`;
+
+/** How many of `rosterOf` are so, counted without making the set; `which` is asked of a student's id. */
+export const rosterCount = (section: SQL, which: (student: SQL) => SQL): SQL => {
+  const counted = (student: SQL): SQL => sql`${which(student)} and not exists (select 1 from missing_term
+    where missing_term.term_id = term.id and missing_term.student_id = ${student} and is_missing = 1)`;
+  return sql`((select count(*) from student_section place where place.section_id = ${section}
+      and coalesce(place.joined_on, '') <= term.end_date and ${counted(sql`place.student_id`)})
+    + (select count(*) from section_leaver gone where gone.section_id = ${section} and ${wasThereAtTheEnd(sql`gone`)}
+      and not exists (select 1 from student_section back where back.student_id = gone.student_id
+        and back.section_id = gone.section_id and coalesce(back.joined_on, '') <= term.end_date)
+      and ${counted(sql`gone.student_id`)}))`;
+};
 
 /** Everyone who is or was in a section. */
 export const everIn = (section: SQL): SQL =>

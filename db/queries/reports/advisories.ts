@@ -1,3 +1,6 @@
+import { schoolYearNameOf } from "../../../core/management/school-year-name.ts";
+import { TERM_EXPECTED, termOrdinalOf } from "../../../core/management/term-name.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
@@ -7,7 +10,31 @@ import { isOwnSection } from "../management/own-section.ts";
 export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
   asked === null
     ? sql`(select id from school_year where start_date <= ${today} order by start_date desc limit 1)`
-    : sql`(select id from school_year where uuid = ${asked} or name = ${asked})`;
+    : sql`(select id from school_year where uuid = ${asked} or name = ${schoolYearNameOf(asked)})`;
+
+const NO_SUCH_YEAR = "There is no such school year";
+/** A school year, and a term by its id, that a list is narrowed by and that is not there; `paths`: their names on the wire. */
+export function unknownPeriod(
+  { year, term }: { year: string | null; term?: string | number | null },
+  today: SchoolDay,
+  paths: { year: readonly string[]; term?: readonly string[] },
+): Statement<RefusedEntry> | null {
+  const isId = typeof term === "string" && termOrdinalOf(term) === null;
+  const asked = [
+    ...(year === null
+      ? []
+      : [
+          sql`select ${paths.year[0]} as path, ${NO_SUCH_YEAR} as message where ${yearNamed(year, today)} is null`,
+        ]),
+    ...(isId
+      ? [
+          sql`select ${paths.term?.[0]} as path, ${TERM_EXPECTED} as message
+            where not exists (select 1 from term where uuid = ${term})`,
+        ]
+      : []),
+  ];
+  return asked.length === 0 ? null : statement(sql.join(asked, sql` union all `));
+}
 
 export const schoolYearNamed = (asked: string | null, today: SchoolDay): Statement<{ name: string }> =>
   statement(sql`select name from school_year where id = ${yearNamed(asked, today)}`);

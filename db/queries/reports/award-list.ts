@@ -2,6 +2,10 @@ import type { AwardState } from "../../../core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
 import { inOrder } from "../../../core/awards/award-rules.ts";
 import { GROUP_STUDENTS_MAX } from "../../../core/documents/awards/award-export.ts";
+import {
+  GRADEBOOK_STATUSES,
+  type GradebookStatus,
+} from "../../../core/grading/workflow/gradebook-actions.ts";
 import { isSeniorHigh } from "../../../core/management/level-groups.ts";
 import {
   AWARD_LIST,
@@ -11,7 +15,7 @@ import {
   GROUP_OF_TAB,
 } from "../../../core/reports/awards/award-list.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import {
   hasScope,
   maySeeClass,
@@ -21,19 +25,34 @@ import {
 } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
 import { printedAs, subjectIds } from "./composite-list.ts";
 
 /** Periodic awards: ids of a page from an index of its order, then what their rows show. */
 type Page = ListPage<typeof AWARD_LIST> & Asker;
 
-/** The period that is asked for; else the last term of the year of which a gradebook is released. */
-const periodOf = ({ filter: { year, term }, today }: Page): SQL =>
-  term === null
-    ? sql`(select max(ordinal) from term where school_year_id = ${yearNamed(year, today)}
-        and exists (select 1 from gradebook where term_id = term.id and status = 'Released'))`
-    : sql`${term}`;
+const RELEASED: GradebookStatus = "Released";
+const sectionsInSight = (userId: number): SQL => sql`select section_id from (${wholeSections(userId)})
+  union select section_id from school_class where id in (${seenClasses(userId)})`;
+/** The period that is asked for; else the last term of the year of which most gradebooks in sight are released, or any. */
+function periodOf({ filter: { year, term, section }, today, userId }: Page): SQL {
+  if (term !== null) return sql`${term}`;
+  const latest = (where: SQL): SQL =>
+    sql`(select max(ordinal) from term where school_year_id = ${yearNamed(year, today)} and ${where})`;
+  const released = sql`sum(iif(status = ${RELEASED}, gradebooks, 0))`;
+  const ofSections = (which: SQL): SQL =>
+    sql`(select ${released} * 2 > sum(gradebooks) from gradebook_section_summary where term_id = term.id and ${which})`;
+  const most =
+    section === null
+      ? sql`iif(exists (select 1 from user_role where ${hasScope(userId, "all")}),
+          (select ${released} * 2 > sum(gradebooks) from gradebook_state_summary
+            where term_id = term.id and status in (select value from json_each(${json(GRADEBOOK_STATUSES)}))),
+          ${ofSections(sql`section_id in (${sectionsInSight(userId)})`)})`
+      : ofSections(sql`section_id = (select id from section where uuid = ${section})`);
+  return sql`coalesce(${latest(most)},
+    ${latest(sql`exists (select 1 from gradebook where term_id = term.id and status = ${RELEASED})`)})`;
+}
 
 function indexOf({ filter, sort }: Page): string {
   if (sort === "studentNo") return "award_by_number";
@@ -50,8 +69,7 @@ const seen = (page: Page, { select, where }: { select: SQL; where: SQL }): SQL =
   sql`select ${select} from user_role cross join award indexed by ${sql.raw(indexOf(page))}
       on ${hasScope(page.userId, "all")} where ${where}
     union all
-    select ${select} from (select section_id as seen_id from (${wholeSections(page.userId)})
-        union select section_id from school_class where id in (${seenClasses(page.userId)})) own
+    select ${select} from (select section_id as seen_id from (${sectionsInSight(page.userId)})) own
       cross join award indexed by award_by_section on award.section_id = seen_id
       where ${where} and ${isSeen(page.userId)}`;
 
@@ -140,6 +158,8 @@ export const AWARD_ROWS = listSource(AWARD_LIST, {
   rowsOf: (found: FoundRow[]) => found.map(awardRowOf),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, { year: AWARD_LIST.filters.year.wire, term: AWARD_LIST.filters.term.wire }),
   scope: (page) =>
     sql`award.school_year_id = ${yearNamed(page.filter.year, page.today)} and award.period = ${periodOf(page)}`,
   where: {

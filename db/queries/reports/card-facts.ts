@@ -2,7 +2,7 @@ import type { AwardGroup, AwardPeriod } from "../../../core/awards/award-groups.
 import { type AwardRules, SCHOOL_RULES } from "../../../core/awards/award-rules.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
 import type { PublishingStatus } from "../../../core/reports/report-card-actions.ts";
 import type { Column, Row } from "../../row.ts";
@@ -31,6 +31,8 @@ interface ClubRow extends Row<"school_class", "uuid"> {
   subject_position: Column<"subject", "position">;
   definition_json: Column<"grading_scheme", "definition_json">;
   terms_json: string;
+  first_term: Column<"school_class", "first_term">;
+  last_term: Column<"school_class", "last_term">;
 }
 type CardFactStatements = readonly [Statement<HeadRow>, Statement<PersonRow>, Statement<ClubRow>];
 
@@ -68,7 +70,7 @@ export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
         from award_issue left join award_withdrawal on issue_id = award_issue.id
         where award_issue.student_id = student.id and award_issue.school_year_id = section.school_year_id) as issues_json
     from section cross join student on student.id in ${people(sectionId)} where section.id = ${sectionId} order by student.id`),
-  statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position,
+  statement(sql`select member.student_id, school_class.uuid, subject.code as subject_code, subject.name as subject_name, subject.position as subject_position, first_term, last_term,
       (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
         where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json,
       (select json_group_array(json_array(term.ordinal, gradebook.status, gradebook.released_at is not null, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
@@ -186,6 +188,7 @@ const clubOf = (row: ClubRow): PersonOnCard["clubs"][number] => ({
   scheme: schemeFromJson(row.definition_json),
   override: null,
   remedial: null,
+  heldIn: termsBetween(row.first_term, row.last_term),
   terms: parsed<ClubTerm[]>(row.terms_json).map(
     ([ordinal, status, isReleased, computedE4, overrideE4, hasZeroScore]) => ({
       ordinal,

@@ -1,13 +1,14 @@
 import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
 import { PASSING_E4 } from "../../../core/grading/grades/display.ts";
+import { NURSERY_LEVELS } from "../../../core/management/level-groups.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
-import { type SQL, sql, statement } from "../../statement.ts";
+import { json, type SQL, sql, statement } from "../../statement.ts";
 import { maySeeWholeSection } from "../grading/class-scope.ts";
 import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { unknownPeriod, yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;
 interface Found extends Omit<RowOf<typeof CLASS_RANKING_LIST>, "gradeSection"> {
@@ -62,13 +63,16 @@ const conduct = (page: Page): SQL =>
 
 const ofSection = ({ filter: { section } }: Page): SQL =>
   section === null ? sql`true` : sql`section.uuid = ${section}`;
+/** Pre-Nursery and Nursery have no rankings (R-51). */
+const isRanked = sql`section.grade_level_id not in (select id from grade_level
+  where code in (select value from json_each(${json(NURSERY_LEVELS)})))`;
 const direction = ({ descending }: Page): SQL => sql.raw(descending ? "desc" : "asc");
 
 /** Ranked within the grade level, or the section that is asked for, before anything else narrows the list. */
 const placed = (page: Page): SQL => sql`select ranked.*, section.grade_level_id,
     iif(value is null, null, rank() over (partition by grade_level_id order by value desc nulls last)) as place
   from (${ranked(page)}) ranked join section on section.id = ranked.section_id
-  where ${ofSection(page)}`;
+  where ${ofSection(page)} and ${isRanked}`;
 
 /** Level by level, those without a rank last, by name. */
 const ordered = (
@@ -97,7 +101,10 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
     })),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
-      join grade_level on grade_level.id = section.grade_level_id where ${ofSection(page)} and ${where}`),
+      join grade_level on grade_level.id = section.grade_level_id
+      where ${ofSection(page)} and ${isRanked} and ${where}`),
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, { year: CLASS_RANKING_LIST.filters.year.wire }),
   scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
   where: {
     year: () => sql`true`,

@@ -9,7 +9,7 @@ import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
 import { contains, studentsMatching } from "../shared/person-search.ts";
-import { adviserUsers, yearNamed } from "./advisories.ts";
+import { adviserUsers, unknownPeriod, yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
 
 /** The grade composite: ids of a page from an index of its order, then what their rows show. */
@@ -195,6 +195,11 @@ export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   rowsOf: (found: FoundRow[], _also, request) =>
     found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
   totalsOf: compositeCount,
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: COMPOSITE_LIST.filters.year.wire,
+      term: COMPOSITE_LIST.filters.term.wire,
+    }),
   scope: scopeOf,
   where: {
     year: NARROWED_BY_SCOPE,

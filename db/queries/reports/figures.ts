@@ -1,4 +1,6 @@
+import { FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import { countsIn, leaverName } from "../../../core/reports/counting.ts";
 import type { StudentFigures } from "../../../core/reports/figures.ts";
 import type { Readiness } from "../../../core/reports/readiness.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
@@ -86,7 +88,12 @@ function replaceRows(
   ];
 }
 
-const whoIs = ({ student }: ComputedFigures) => [student.student.name, student.student.number] as const;
+/** Those who count in the school year as a whole. */
+const ofYear = (computed: readonly ComputedFigures[]) =>
+  computed.filter(({ student }) => countsIn(student, FINAL_PERIOD));
+/** As lists name them: who left is told by the day. */
+const whoIs = ({ student: { student, leftOn } }: ComputedFigures) =>
+  [leftOn === null ? student.name : leaverName(student.name, leftOn), student.number] as const;
 
 function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
   return {
@@ -109,25 +116,27 @@ function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Ke
     ],
     keys: 3,
     rows: computed.flatMap((one) =>
-      one.figures.grades.map((grade) => {
-        const { id, subjectId, position } = classOf(facts, grade.classUuid);
-        const gradebook = one.student.gradebookOf.get(gradeKey(grade.classUuid, grade.term)) ?? null;
-        return [
-          one.student.id,
-          id,
-          facts.termIds.get(grade.term) ?? null,
-          gradebook,
-          facts.yearId,
-          facts.sectionOf.get(gradebook ?? 0) ?? facts.sectionId,
-          subjectId,
-          position,
-          ...whoIs(one),
-          grade.gradeE4,
-          grade.printedE4,
-          grade.letter,
-          number(grade.isProvisional),
-        ];
-      }),
+      one.figures.grades
+        .filter(({ term }) => countsIn(one.student, term))
+        .map((grade) => {
+          const { id, subjectId, position } = classOf(facts, grade.classUuid);
+          const gradebook = one.student.gradebookOf.get(gradeKey(grade.classUuid, grade.term)) ?? null;
+          return [
+            one.student.id,
+            id,
+            facts.termIds.get(grade.term) ?? null,
+            gradebook,
+            facts.yearId,
+            facts.sectionOf.get(gradebook ?? 0) ?? facts.sectionId,
+            subjectId,
+            position,
+            ...whoIs(one),
+            grade.gradeE4,
+            grade.printedE4,
+            grade.letter,
+            number(grade.isProvisional),
+          ];
+        }),
     ),
   };
 }
@@ -151,19 +160,21 @@ function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
     ],
     keys: 2,
     rows: computed.flatMap((one) =>
-      one.figures.terms.map(({ term, averageE2, averageLetter, isProvisional, conduct }) => [
-        one.student.id,
-        facts.termIds.get(term) ?? null,
-        facts.yearId,
-        facts.sectionId,
-        ...whoIs(one),
-        averageE2,
-        averageLetter,
-        number(isProvisional),
-        conduct?.printedE4 ?? null,
-        conduct?.letter ?? "",
-        number(conduct?.isProvisional ?? false),
-      ]),
+      one.figures.terms
+        .filter(({ term }) => countsIn(one.student, term))
+        .map(({ term, averageE2, averageLetter, isProvisional, conduct }) => [
+          one.student.id,
+          facts.termIds.get(term) ?? null,
+          facts.yearId,
+          facts.sectionId,
+          ...whoIs(one),
+          averageE2,
+          averageLetter,
+          number(isProvisional),
+          conduct?.printedE4 ?? null,
+          conduct?.letter ?? "",
+          number(conduct?.isProvisional ?? false),
+        ]),
     ),
   };
 }
@@ -183,7 +194,7 @@ function finalsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Ke
       "is_provisional",
     ],
     keys: 2,
-    rows: computed.flatMap(({ student, figures }) =>
+    rows: ofYear(computed).flatMap(({ student, figures }) =>
       figures.finals.map(({ classUuid, gradeE4, printedE4, letter, isProvisional }) => {
         const { id, subjectId, position } = classOf(facts, classUuid);
         return [
@@ -222,7 +233,7 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "remedial_result",
     ],
     keys: 2,
-    rows: computed.map((one) => {
+    rows: ofYear(computed).map((one) => {
       const { year, finals } = one.figures;
       return [
         one.student.id,
@@ -306,7 +317,9 @@ const awardRowsOf = (facts: SectionFacts, computed: readonly ComputedFigures[]):
       facts.sectionId,
       award.classId,
       award.name,
-      ...whoIs(one),
+      // Certificates are made of it.
+      one.student.student.name,
+      one.student.student.number,
       award.averageE2,
       award.conductE4,
       award.state,

@@ -12,8 +12,10 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql } from "../../statement.ts";
 import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
+import { rosterCount } from "../management/roster.ts";
 import { indexed, is, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
+import { unknownPeriod } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 
 const LEVEL_AND_SECTION = sql`json_array(grade_level.name, section.name)`;
@@ -25,10 +27,12 @@ const gradeSectionOf = (levelAndSection: string): string => {
 export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
-/** Students of a gradebook's section without a grade in it. */
-export const UNGRADED = sql`(select count(*) from student_section where student_section.section_id = school_class.section_id
-  and not exists (select 1 from term_grade where gradebook_id = gradebook.id
-    and term_grade.student_id = student_section.student_id and coalesce(override_e4, grade_e4) is not null))`;
+/** Students of a gradebook without a grade in it. */
+export const UNGRADED = rosterCount(
+  sql`school_class.section_id`,
+  (student) => sql`not exists (select 1 from term_grade where gradebook_id = gradebook.id
+    and term_grade.student_id = ${student} and coalesce(override_e4, grade_e4) is not null)`,
+);
 
 interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {
   status: GradebookStatus;
@@ -55,7 +59,16 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       by: ["gradebook.name collate nocase", "gradebook.id"],
       from: indexed("gradebook", "gradebook_by_term"),
     },
+    status: {
+      by: ["gradebook.status", "gradebook.id"],
+      from: indexed("gradebook", "gradebook_by_term"),
+    },
   },
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: MISSING_GRADES_LIST.filters.year.wire,
+      term: MISSING_GRADES_LIST.filters.term.wire,
+    }),
   scope: (
     page,
   ) => sql`gradebook.term_id = ${termAsked(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}
@@ -102,6 +115,11 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
       from: indexed("report_card_row", "report_card_row_by_number"),
     },
   },
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: MISSING_RECORDS_LIST.filters.year.wire,
+      term: MISSING_RECORDS_LIST.filters.term.wire,
+    }),
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,

@@ -18,7 +18,7 @@ import { cardMailing, newestCardMail, newestRevision } from "../documents/card-m
 import { hasScope, wholeSections } from "../grading/class-scope.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
-import { yearNamed } from "./advisories.ts";
+import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { ADVISERS_PRINT } from "./named-cards.ts";
 
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
@@ -37,9 +37,22 @@ export function termAsked({
     : sql`(select id from term where ${ofYear} and ordinal = ${ordinal})`;
 }
 
+/** Each order with the index that has it; what is alike goes by name. */
+const BY_NAME = { column: "student_name", collation: "collate nocase" };
+const ORDERS = {
+  studentName: { index: null, by: [BY_NAME] },
+  studentNo: { index: "report_card_row_by_number", by: [{ column: "student_no", collation: "" }] },
+  state: { index: "report_card_row_by_state", by: [{ column: "state", collation: "" }, BY_NAME] },
+  promotion: {
+    index: "report_card_row_by_promotion",
+    by: [{ column: "promotion_status", collation: "" }, BY_NAME],
+  },
+} as const;
+
 function indexOf({ filter, sort }: Page): string {
   if (filter.section !== null) return "report_card_row_by_section";
-  if (sort === "studentNo") return "report_card_row_by_number";
+  const { index } = ORDERS[sort];
+  if (index !== null) return index;
   if (filter.state !== null) return "report_card_row_by_state";
   return filter.promotion !== null ? "report_card_row_by_promotion" : "report_card_row_by_name";
 }
@@ -59,12 +72,20 @@ interface FoundRow {
   row_id: number;
 }
 function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
-  const direction = sql.raw(page.descending ? "desc" : "asc");
-  const key = sql.raw(page.sort === "studentNo" ? "student_no" : "student_name");
-  const collated = page.sort === "studentNo" ? sql`` : sql`collate nocase`;
-  const select = sql`report_card_row.id, report_card_row.${key}`;
+  const direction = page.descending ? "desc" : "asc";
+  const { by } = ORDERS[page.sort];
+  const orderBy = (of: string): SQL =>
+    sql.raw(
+      [...by.map(({ column, collation }) => `${of}${column} ${collation}`), `${of}id`]
+        .map((part) => `${part} ${direction}`)
+        .join(", "),
+    );
+  const key = sql.raw(by[0].column);
+  const select = sql.raw(
+    ["id", ...by.map(({ column }) => column)].map((of) => `report_card_row.${of}`).join(", "),
+  );
   return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, card.id as row_id
-    from (${seen(page, { select, where })} order by ${key} ${collated} ${direction}, id ${direction}
+    from (${seen(page, { select, where })} order by ${orderBy("")}
       limit ${page.limit} offset ${page.offset}) page
     cross join report_card_row card on card.id = page.id
     cross join term on term.id = card.term_id cross join school_year on school_year.id = card.school_year_id
@@ -72,7 +93,7 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
     cross join student on student.id = card.student_id cross join guardian on guardian.id = student.guardian_id
     ${newestRevision(sql`card`)}
     left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id
-    order by page.${key} ${collated} ${direction}, page.id ${direction}`);
+    order by ${orderBy("page.")}`);
 }
 
 const approved = (column: SQL, isProvisional: SQL): SQL => sql`iif(${isProvisional} = 0, ${column}, null)`;
@@ -141,6 +162,11 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
     statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  unknown: ({ filter, today }) =>
+    unknownPeriod(filter, today, {
+      year: PERFORMANCE_LIST.filters.year.wire,
+      term: PERFORMANCE_LIST.filters.term.wire,
+    }),
   scope: (page) => sql`term_id = ${termAsked(page)}`,
   where: {
     year: () => sql`true`,

@@ -9,6 +9,7 @@ import {
 import { type AwardJudgement, awardJudge } from "../../../core/awards/judge-awards.ts";
 import { awardSection } from "../../../core/reports/awards/award-facts.ts";
 import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
+import { countsIn } from "../../../core/reports/counting.ts";
 import type { AwardIssued, SectionOfReports } from "./card-facts.ts";
 
 /** An award of a student as it is stored; `key` names it within student and period. */
@@ -29,6 +30,7 @@ interface JudgedPeriod {
   /** In the order of the section's students. */
   students: { averageE2: number | null; conductE4: number | null; judgements: AwardJudgement[] }[];
 }
+const OUT_OF_IT = { averageE2: null, conductE4: null, judgements: [] };
 export function judgedPeriods(section: SectionOfReports): JudgedPeriod[] {
   const { students, cards } = section;
   const [first] = students;
@@ -38,11 +40,16 @@ export function judgedPeriods(section: SectionOfReports): JudgedPeriod[] {
     attendance: cards.people.get(student.id)?.attendance ?? new Map(),
   }));
   return AWARD_PERIODS.map((period) => {
-    const facts = awardSection(period, first.level, awarded);
+    const facts = awardSection(
+      period,
+      first.level,
+      awarded.filter(({ student }) => countsIn(student, period)),
+    );
     const judge = awardJudge(cards.awardRules.rules, facts);
+    const judged = facts.students.map((student) => ({ ...student, judgements: judge(student) })).values();
     return {
       period,
-      students: facts.students.map((student) => ({ ...student, judgements: judge(student) })),
+      students: students.map((student) => (countsIn(student, period) && judged.next().value) || OUT_OF_IT),
     };
   });
 }

@@ -4,6 +4,7 @@ import type {
   SchoolOnCard,
   SignatoryOnCard,
 } from "../../../core/reports/card/card-facts.ts";
+import { countsIn } from "../../../core/reports/counting.ts";
 import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts";
 import type { Statement } from "../../statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
@@ -63,11 +64,18 @@ export interface CardOfSection extends Readiness {
   content: () => ReportCardFacts;
 }
 
-/** The cards of everyone in a section, of every term that has begun there: that has a gradebook, or is marked as spent elsewhere. */
+/**
+ * The cards of everyone in a section, of every term that has begun there: that has a gradebook, or is marked as spent elsewhere.
+ * Of a term in which the student does not count, only what was published of it.
+ */
 export const cardsOf = (section: SectionOfReports, awards = awardsOf(section)): CardOfSection[] =>
   section.students.flatMap((student) =>
     [...section.termIds.keys()]
-      .filter((term) => student.classes.some(({ terms }) => terms.some(({ ordinal }) => ordinal === term)))
+      .filter(
+        (term) =>
+          student.classes.some(({ terms }) => terms.some(({ ordinal }) => ordinal === term)) &&
+          (countsIn(student, term) || section.cards.people.get(student.id)?.cards.has(term)),
+      )
       .map((term) => cardOf(section, student, term, awardNames(awards.get(student.id) ?? []))),
   );
 

@@ -4,14 +4,17 @@ import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
 import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
 import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
 import type { SubjectKind } from "../../../core/management/subject-kind.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
+import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
 import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
+import type { LeftIn } from "../../../core/reports/counting.ts";
 import type { ReportedTerm } from "../../../core/reports/figures.ts";
-import type { Row } from "../../row.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Column, Row } from "../../row.ts";
 import { type RowOf, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
-import { GRADED_IN, HAS_ZERO_SCORE, OWN_GRADEBOOK } from "../grading/report-card.ts";
+import { GRADED_IN, HAS_ZERO_SCORE, heldIn, OWN_GRADEBOOK } from "../grading/report-card.ts";
 import { isOwnSection } from "../management/own-section.ts";
+import { leftBeforeEnd } from "../management/roster.ts";
 
 /** What the figures of a section's students are computed from: one read batch, however many students it has. */
 interface SectionRow {
@@ -33,6 +36,8 @@ interface ClassRow {
   subject_kind: SubjectKind;
   subject_position: number;
   definition_json: string;
+  first_term: Column<"school_class", "first_term">;
+  last_term: Column<"school_class", "last_term">;
 }
 interface TermRow {
   id: number;
@@ -54,6 +59,9 @@ interface StudentRow {
   finals_json: string;
   remedial_json: string;
   promotion: PromotionStatus | null;
+  /** Who is in no section of the year any more. */
+  left_on: SchoolDay | null;
+  left_json: string;
 }
 type GradeCell = [
   classId: number,
@@ -79,6 +87,7 @@ export type RowsOf<Statements extends readonly unknown[]> = {
 export type SectionKey = number | SQL;
 
 const YEAR = sql`(select school_year_id from section where id = asked.section_id)`;
+const yearOf = (sectionId: SectionKey) => sql`(select school_year_id from section where id = ${sectionId})`;
 const asked = (sectionId: SectionKey) => sql`(select ${sectionId} as section_id) asked`;
 
 /** The sections whose figures are out of date, the longest marked last. */
@@ -108,7 +117,7 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
         left join report_mark on report_mark.section_id = section.id where section.id = ${sectionId}`),
     classes:
       statement<ClassRow>(sql`select school_class.id, school_class.uuid, subject.id as subject_id, subject.code as subject_code,
-        subject.name as subject_name, subject.kind as subject_kind, subject.position as subject_position,
+        subject.name as subject_name, subject.kind as subject_kind, subject.position as subject_position, first_term, last_term,
         (select definition_json from gradebook join grading_scheme on grading_scheme.id = ${SCHEME_OF_GRADEBOOK}
           where gradebook.class_id = school_class.id order by gradebook.term_id desc limit 1) as definition_json
       from school_class join section on section.id = school_class.section_id join subject on subject.id = school_class.subject_id
@@ -136,15 +145,15 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
       select gradebook.id, school_class.section_id, status, released_at is not null as is_released
       from of_year cross join school_class using (section_id) cross join gradebook on gradebook.class_id = school_class.id`),
     statement<StudentRow>(sql`with person as materialized (
-        select student_id, joined_on is not null as has_moved from student_section where section_id = ${sectionId}
+        select student_id, joined_on is not null as has_moved, null as left_on from student_section where section_id = ${sectionId}
         union all
-        select leaver.student_id, 1 from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
-        where not exists (select 1 from student_section join section on section.id = section_id
+        select leaver.student_id, 1, leaver.left_on from ${asked(sectionId)} join section_leaver leaver on leaver.section_id = asked.section_id
+        where not exists (select 1 from student_section join section on section.id = section_id and ${isOwnSection(sql`section`)}
             where student_id = leaver.student_id and school_year_id = ${YEAR})
-          and not exists (select 1 from section_leaver later join section on section.id = later.section_id
+          and not exists (select 1 from section_leaver later join section on section.id = later.section_id and ${isOwnSection(sql`section`)}
             where later.student_id = leaver.student_id and school_year_id = ${YEAR}
               and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id)))
-      select student.id, student.uuid, student.student_no, student.fullname,
+      select student.id, student.uuid, student.student_no, student.fullname, person.left_on,
         (select json_group_array(json_array(school_class.id, term.ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
           from section join school_class on school_class.section_id = section.id
             join subject on subject.id = school_class.subject_id
@@ -161,7 +170,10 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
             'heldTo', held_to, 'version', remedial_mark.version, 'reason', '', 'by', '', 'at', ''))) from school_class join remedial_mark on class_id = school_class.id
           where section_id = ${sectionId} and remedial_mark.student_id = student.id) as remedial_json,
         (select status from section join promotion_override using (school_year_id)
-          where section.id = ${sectionId} and student_id = student.id) as promotion
+          where section.id = ${sectionId} and student_id = student.id) as promotion,
+        iif(has_moved, (select json_group_array(json_array(ordinal, left_on)) from (
+          select ordinal, ${leftBeforeEnd(sql`student.id`)} as left_on from term where school_year_id = ${yearOf(sectionId)})
+          where left_on is not null), '[]') as left_json
       from person cross join student on student.id = person.student_id order by student.id`),
   ];
 }
@@ -176,7 +188,13 @@ export interface SectionFacts {
   termIds: ReadonlyMap<TermOrdinal, number>;
   /** By uuid. */
   classes: ReadonlyMap<string, { id: number; subjectId: number; position: number }>;
-  students: (ReportCardFacts["student"] & { id: number; gradebookOf: ReadonlyMap<string, number> })[];
+  students: (ReportCardFacts["student"] & {
+    id: number;
+    gradebookOf: ReadonlyMap<string, number>;
+    leftIn: LeftIn;
+    /** The day of leaving, of who is not back. */
+    leftOn: SchoolDay | null;
+  })[];
   /** Where a gradebook is, which for who moved is another section. */
   sectionOf: ReadonlyMap<number, number>;
 }
@@ -201,44 +219,34 @@ export function sectionFactsOf(
       position: row.subject_position,
     },
     scheme: schemeFromJson(row.definition_json),
+    row,
   }));
   const ordinals = termRows.map(({ ordinal }) => ordinal);
   const students = studentRows.map((row) => {
-    const cells = JSON.parse(row.grades_json) as GradeCell[];
-    const cellOf = new Map(cells.map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
-    const missing = new Set(JSON.parse(row.missing_json) as TermOrdinal[]);
+    const termOf = termsOfStudent(row, gradebooks);
+    const cellOf = cellsOf(row);
     const finals = new Map(JSON.parse(row.finals_json) as [number, number | null][]);
     const remedial = new Map(JSON.parse(row.remedial_json) as [number, RemedialMark][]);
-    const termOf = (classId: number, ordinal: TermOrdinal): ReportedTerm[] => {
-      const [, , gradebookId, computedE4, overrideE4, hasZeroScore] =
-        cellOf.get(`${classId} ${ordinal}`) ?? [];
-      const gradebook = gradebookId === undefined ? undefined : gradebooks.get(gradebookId);
-      if (!gradebook && !missing.has(ordinal)) return [];
-      return [
-        {
-          ordinal,
-          status: gradebook?.status ?? "Draft",
-          computedE4: computedE4 ?? null,
-          overrideE4: overrideE4 ?? null,
-          hasZeroScore: hasZeroScore === 1,
-          isReleased: gradebook?.is_released === 1,
-          missing: missing.has(ordinal) ? MARKED_MISSING : null,
-        },
-      ];
-    };
     return {
       id: row.id,
       student: { uuid: row.uuid, number: row.student_no, name: row.fullname },
       schoolYear: { uuid: head.year_uuid, name: head.year_name },
       level: { code: head.level_code, name: head.level_name },
       sectionName: head.section_name,
-      classes: classes.map(({ id, ...one }) => ({
-        ...one,
-        terms: ordinals.flatMap((ordinal) => termOf(id, ordinal)),
-        override: handSet(finals.get(id) ?? null),
-        remedial: remedial.get(id) ?? null,
-      })),
+      classes: classes.map(({ id, row: { first_term, last_term }, ...one }) => {
+        const own = termsBetween(first_term, last_term);
+        const terms = ordinals.flatMap((ordinal) => termOf(id, ordinal, own.includes(ordinal)));
+        return {
+          ...one,
+          heldIn: heldIn({ first_term, last_term }, terms),
+          terms,
+          override: handSet(finals.get(id) ?? null),
+          remedial: remedial.get(id) ?? null,
+        };
+      }),
       promotion: handSet(row.promotion),
+      leftOn: row.left_on,
+      leftIn: new Map(JSON.parse(row.left_json) as [TermOrdinal, SchoolDay][]),
       gradebookOf: new Map(
         classes.flatMap(({ id, classUuid }) =>
           ordinals.flatMap((ordinal) => {
@@ -259,6 +267,32 @@ export function sectionFactsOf(
     ),
     students,
     sectionOf: new Map(gradebookRows.map(({ id, section_id }) => [id, section_id])),
+  };
+}
+
+/** The grades of a student, by class and term. */
+const cellsOf = ({ grades_json }: StudentRow): ReadonlyMap<string, GradeCell> =>
+  new Map((JSON.parse(grades_json) as GradeCell[]).map((cell) => [`${cell[0]} ${cell[1]}`, cell]));
+
+/** Reads a term of a class, as it is for the student: none without a gradebook, unless the term is marked and one of the class. */
+function termsOfStudent(row: StudentRow, gradebooks: ReadonlyMap<number, GradebookRow>) {
+  const cellOf = cellsOf(row);
+  const missing = new Set(JSON.parse(row.missing_json) as TermOrdinal[]);
+  return (classId: number, ordinal: TermOrdinal, isOfClass: boolean): ReportedTerm[] => {
+    const [, , gradebookId, computedE4, overrideE4, hasZeroScore] = cellOf.get(`${classId} ${ordinal}`) ?? [];
+    const gradebook = gradebookId === undefined ? undefined : gradebooks.get(gradebookId);
+    if (!gradebook && !(missing.has(ordinal) && isOfClass)) return [];
+    return [
+      {
+        ordinal,
+        status: gradebook?.status ?? "Draft",
+        computedE4: computedE4 ?? null,
+        overrideE4: overrideE4 ?? null,
+        hasZeroScore: hasZeroScore === 1,
+        isReleased: gradebook?.is_released === 1,
+        missing: missing.has(ordinal) ? MARKED_MISSING : null,
+      },
+    ];
   };
 }
 

@@ -10,6 +10,7 @@ import type {
 } from "../../../core/shared/list/definition.ts";
 import { isSet, type Range } from "../../../core/shared/list/filters.ts";
 import { totalPagesOf } from "../../../core/shared/paging.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { allOf, countsByTab, nextKey, type RowKey, selection, type TabCount } from "./list-rows.ts";
@@ -78,6 +79,8 @@ interface SourceParts<L, Found, Also> {
   joins?: SQL;
   /** What is counted, where that is not what is read. */
   counts?: SQL | ((page: PageOf<L>) => SQL);
+  /** What filters name and there is not, each with what is said of it; null where they name nothing. */
+  unknown?: (page: PageOf<L>) => Statement<RefusedEntry> | null;
   /** Always required: what the caller may see, what an order needs. */
   scope?: (page: PageOf<L>) => SQL;
   where: Conditions<L>;
@@ -119,6 +122,8 @@ export interface ListSource<L extends AnyList, Found> {
   /** The list from what `statements` answered. */
   listOf: (request: ListRequest<L> & Asker, results: readonly unknown[][]) => ListOf<L>;
   options: Record<string, (asker: Asker) => Statement<Option>>;
+  /** Whoever reads a page reads this beside it, and refuses what it finds. */
+  unknown: (page: PageOf<L>) => Statement<RefusedEntry> | null;
   /** The columns of a whole row, and the row made of them: for a command that reads the same records. */
   columns: SQL;
   rowOf: (found: object) => RowOf<L>;
@@ -233,6 +238,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       return { rows: shown, count, page, perPage, totalPages, tabs: counts, totals: sums };
     },
     options: table.options ?? {},
+    unknown: (page) => table.unknown?.(page) ?? null,
     columns: columns(false),
     rowOf: (found) => read(found as Record<string, unknown>),
   };

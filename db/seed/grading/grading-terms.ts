@@ -44,12 +44,9 @@ const RUNNING: readonly GradebookStatus[] = [
   "Released",
   "RO Approved",
 ];
-/** Of the first term, by place in a round of twenty; all others are released. */
-const FIRST_TERM: Record<number, GradebookStatus> = {
-  3: "RO Approved",
-  9: "For RO Approval",
-  15: "Rejected by RO",
-};
+/** Of the first term, in turn over the classes of the one section whose grades are not all released. */
+const FIRST_TERM: readonly GradebookStatus[] = ["RO Approved", "For RO Approval", "Rejected by RO"];
+const UNRELEASED = { level: LEVELS.findIndex(({ code }) => code === "G09"), section: 0 };
 const DRAFTS: readonly Progress[] = ["some blanks", "complete", "no exam", "half blank"];
 /** teacher@'s classes in the running term, by level of Junior High and section. */
 const TEACHERS: readonly (readonly [GradebookStatus, Progress])[] = [
@@ -135,8 +132,10 @@ function runningState(one: SeedClass, index: number): readonly [GradebookStatus,
   return [status, status === "For RO Approval" && index % 3 === 0 ? "some blanks" : "complete"];
 }
 
-const firstTermStatus = (one: SeedClass, index: number): GradebookStatus =>
-  (one.level === FIRST_JUNIOR_LEVEL ? undefined : FIRST_TERM[index % 20]) ?? "Released";
+function firstTermStatus(one: SeedClass, index: number): GradebookStatus {
+  const isUnreleased = one.level === UNRELEASED.level && one.section === UNRELEASED.section;
+  return (isUnreleased ? FIRST_TERM[index % FIRST_TERM.length] : undefined) ?? "Released";
+}
 
 function daysOf(status: GradebookStatus, submitted: SchoolDay, released: SchoolDay) {
   const isReleased = status === "Released";

@@ -65,6 +65,18 @@ describe.each(ROLE_CODES)("%s", (role) => {
   );
 });
 
+test.each(["add", "import"] as const)("%s waits for the term to begin", (action) => {
+  const facts = given("None", { term: 3, beginsOn: "2027-01-11" });
+  expect(decide(attendanceWorkflow, action, { role: "RA" }, facts)).toMatchObject({
+    allowed: false,
+    refusal: {
+      status: 409,
+      message: "The 3rd term of SY 2026-2027 begins on 01/11/2027: there is no attendance to record yet.",
+    },
+  });
+  expect(decide(attendanceWorkflow, action, { role: "RA" }, { ...facts, beginsOn: null }).allowed).toBe(true);
+});
+
 test("the table knows every action there is", () => {
   expect(Object.keys(attendanceWorkflow.actions).sort()).toEqual([...ACTIONS].sort());
 });

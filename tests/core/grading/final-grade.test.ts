@@ -92,11 +92,53 @@ describe("a student's general average", () => {
   });
 });
 
+describe("a class that is not taught in all terms", () => {
+  const card = (heldIn: readonly (1 | 2 | 3)[], finals: readonly number[]): CardFacts => ({
+    student: { uuid: "s", number: "000123", name: "Reyes, Ana" },
+    schoolYear: { uuid: "y", name: "2026-2027" },
+    level: { code: "G07", name: "Grade 7" },
+    sectionName: "Narra",
+    promotion: null,
+    classes: [
+      {
+        classUuid: "c",
+        subject: { code: "S", name: "S", kind: "academic" },
+        scheme: languages(NO_TRANSMUTATION),
+        override: null,
+        remedial: null,
+        heldIn,
+        terms: finals.map((final, at) => ({
+          ordinal: heldIn[at] ?? 3,
+          computedE4: e4(final),
+          overrideE4: null,
+          hasZeroScore: false,
+          isReleased: true,
+          missing: null,
+        })),
+      },
+    ],
+  });
+  test.each<[readonly (1 | 2 | 3)[], number[], number | null, string | null]>([
+    [[1], [80], 80, "Promoted"],
+    [[2, 3], [80, 91], 85.5, "Promoted"],
+    [[2, 3], [80], null, null],
+    [[1, 2, 3], [80, 91], null, null],
+  ])("in %j with %j has the mean of its terms", (heldIn, grades, final, promotion) => {
+    const year = studentCard(card(heldIn, grades));
+    expect(year.finals[0]?.card.gradeE4 ?? null).toBe(final === null ? null : e4(final));
+    expect(year.promotionStatus).toBe(promotion);
+  });
+});
+
+test("Pre-Nursery and Nursery have no general average", () => {
+  for (const level of ["PN", "NR"]) expect(generalAverageE2(level, [e4(87), e4(90)])).toBeNull();
+});
+
 test("the general average is the mean of all learning areas to two decimals, and none while one is missing", () => {
-  expect(generalAverageE2([e4(87), e4(90.3333), e4(85.3333)])).toBe(8756);
-  expect(generalAverageE2([e4(87), e4(87.01)])).toBe(8701);
-  expect(generalAverageE2([e4(87), null])).toBeNull();
-  expect(generalAverageE2([])).toBeNull();
+  expect(generalAverageE2("G07", [e4(87), e4(90.3333), e4(85.3333)])).toBe(8756);
+  expect(generalAverageE2("G07", [e4(87), e4(87.01)])).toBe(8701);
+  expect(generalAverageE2("G07", [e4(87), null])).toBeNull();
+  expect(generalAverageE2("G07", [])).toBeNull();
   expect((["academic", "performance", "homeroom", "club"] as const).map(isLearningArea)).toEqual([
     true,
     true,

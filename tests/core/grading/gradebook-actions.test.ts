@@ -236,6 +236,14 @@ test("blanks stop the registrar, not the head; a category without a score stops 
   expect(messageOf("submit", "ST", given("Draft", { categoriesWithoutScore: ["Periodical Exam"] }))).toBe(
     "Every student needs a score, N or S in Periodical Exam first.",
   );
+  const lacking = (studentsWithoutScore: string[]) =>
+    messageOf("submit", "ST", given("Draft", { categoriesWithoutScore: ["PE"], studentsWithoutScore }));
+  expect(lacking(["Cruz, Juan", "Reyes, Ana"])).toBe(
+    "Every student needs a score, N or S in PE first. Without one: Cruz, Juan; Reyes, Ana.",
+  );
+  expect(lacking(["A", "B", "C", "D", "E", "F", "G"])).toBe(
+    "Every student needs a score, N or S in PE first. Without one: A; B; C; D; E and 2 more.",
+  );
 });
 
 describe("what was scheduled, by the school's clock", () => {

@@ -75,6 +75,27 @@ test("a term spent elsewhere is asked of no class, also of none that has no grad
   expect(readinessOf({ ...given, student }).reasons).toEqual([]);
 });
 
+test("a class is asked for in the terms in which it is taught", () => {
+  const given = facts(3, ["Released", "Released", "Released"]);
+  const [science] = given.student.classes;
+  if (!science) throw new Error("One class was made");
+  const later = { ...science, classUuid: "d", heldIn: [2, 3] as const, terms: science.terms.slice(1) };
+  const classes = [science, later];
+  expect(readinessOf({ ...given, student: { ...given.student, classes } }).reasons).toEqual([]);
+  expect(readinessOf({ ...given, term: 1, student: { ...given.student, classes } }).reasons).toEqual([]);
+  const ended = { ...science, heldIn: [1] as const, terms: science.terms.slice(0, 1) };
+  expect(readinessOf({ ...given, student: { ...given.student, classes: [ended] } }).reasons).toEqual([]);
+});
+
+test("who spent all three terms elsewhere is ready for the last card once the final grades are set by hand", () => {
+  const given = facts(3, ["elsewhere", "elsewhere", "elsewhere"]);
+  expect(readinessOf(given).reasons).toEqual(["Every term was spent at another school: no final grade"]);
+  const byHand = { value: 880_000, reason: "", by: "", at: "", version: 1 };
+  const classes = given.student.classes.map((one) => ({ ...one, override: byHand }));
+  expect(readinessOf({ ...given, student: { ...given.student, classes } }).reasons).toEqual([]);
+  expect(readinessOf({ ...given, term: 2 }).reasons).toEqual([]);
+});
+
 test("who is excluded is told with the reason on record", () => {
   expect(readinessOf({ ...facts(1, ["Released"]), exclusion: "Unpaid" }).reasons).toEqual([
     "Excluded from release: Unpaid",

@@ -10,7 +10,7 @@ import {
   type ReportCardActionName,
   reportCardWorkflow,
 } from "../../../core/reports/report-card-actions.ts";
-import { decide, entryFor } from "../../../core/shared/actions.ts";
+import { decide, entryFor, menuFor } from "../../../core/shared/actions.ts";
 
 /** Written by hand from R-12 and R-13: state × role → what may be done; R: registrar, A: adviser. */
 const ALLOWED: Record<CardState, Record<ReportCardActionName, string>> = {
@@ -175,4 +175,24 @@ test("a row of the grade composite leads registrar and adviser to the report car
     "/reports/student-performance/G07/SY%202025-2026/2nd/000123",
     "/reports/student-performance/G07/SY%202025-2026/3rd/000123",
   ]);
+});
+
+describe("publishing a selection", () => {
+  const inBulk = (...states: CardState[]) =>
+    menuFor(
+      reportCardWorkflow,
+      { role: "RA" },
+      states.map((state) => cardIn(state)),
+      "bulk",
+    ).find(({ name }) => name === "publish");
+  test("in which nothing is ready is greyed with the reason; with none that could be published it is not offered", () => {
+    expect(inBulk("Not ready", "Not ready")?.disabledReason).toBe(
+      inBulk("Not ready", "Ready")?.disabledReason,
+    );
+    expect(inBulk("Not ready")?.disabledReason).toEqual(expect.stringMatching(/.+/));
+    expect(inBulk("Not ready", "Published")?.disabledReason).toEqual(expect.stringMatching(/.+/));
+    expect(inBulk("Published", "Changed")).toBeUndefined();
+    expect(inBulk("Ready", "Ready")).toMatchObject({ name: "publish" });
+    expect(inBulk("Ready", "Ready")).not.toHaveProperty("disabledReason");
+  });
 });

@@ -13,7 +13,7 @@ export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme
   section_name: Column<"section", "name">;
 }
 
-/** Classes without a gradebook in the terms whose encoding or correction is not over; those no scheme applies to are left out. */
+/** Classes without a gradebook in those of their terms whose encoding or correction is not over; those no scheme applies to are left out. */
 export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
   statement(sql`select school_class.id as class_id, term.id as term_id, term.ordinal,
       subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name,
@@ -22,6 +22,7 @@ export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
       join section on section.school_year_id = term.school_year_id
       join grade_level on grade_level.id = section.grade_level_id
       join school_class on school_class.section_id = section.id
+        and term.ordinal between school_class.first_term and school_class.last_term
       join subject on subject.id = school_class.subject_id
       join grading_scheme on grading_scheme.id = (select scheme_id from scheme_assignment
         where scheme_assignment.school_year_id = section.school_year_id

@@ -89,8 +89,9 @@ export const GRADEBOOK_JOINS = sql`cross join school_class on school_class.id = 
 export const gradebooksByUuid = (
   userId: number,
   uuids: readonly string[] | SQL,
+  more: SQL = sql``,
 ): Statement<GradebookSqlRow> =>
-  statement(sql`select ${gradebookColumns(userId)}
+  statement(sql`select ${gradebookColumns(userId)} ${more}
     from json_each(${Array.isArray(uuids) ? json(uuids) : (uuids as SQL)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
     where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 

@@ -1,6 +1,6 @@
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { expectChanges, expectThat } from "../../../commit.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 
 /** The series of permanent records: SR-2026-000001, without a gap in each year. */
 const SERIES = "SR";
@@ -39,6 +39,27 @@ export const noEntryAfter = (studentId: number, lastEntry: number): Statement<un
   expectThat(
     sql`not exists (select 1 from elsewhere_year where student_id = ${studentId} and id > ${lastEntry})`,
   );
+
+/** An entry of the same school year at the same school that stands, other than the one that is superseded. */
+const sameYear = (studentId: SQL, contentJson: string | null, supersedes: string | null): SQL =>
+  sql`select elsewhere_year.content_json from elsewhere_place join elsewhere_year on elsewhere_year.id = entry_id
+    where elsewhere_place.student_id = ${studentId}
+      and school_year = replace(replace(upper(${contentJson} ->> '$.schoolYear'), 'SY', ''), ' ', '')
+      and school = replace(lower(${contentJson} ->> '$.school'), ' ', '')
+      and elsewhere_year.uuid is not ${supersedes}`;
+export const yearEnteredBefore = (
+  studentNo: string,
+  contentJson: string | null,
+  supersedes: string | null,
+): Statement<{ content_json: string }> =>
+  statement(sameYear(sql`(select id from student where student_no = ${studentNo})`, contentJson, supersedes));
+/** And nobody has entered it meanwhile. */
+export const yearIsNew = (entry: {
+  studentId: number;
+  contentJson: string | null;
+  supersedes: string | null;
+}): Statement<unknown> =>
+  expectThat(sql`not exists (${sameYear(sql`${entry.studentId}`, entry.contentJson, entry.supersedes)})`);
 
 /** Enters a year, over the entry it supersedes; one that is superseded already changes nothing. Follow with expectChanges(1). */
 export const insertElsewhereYear = (entry: {

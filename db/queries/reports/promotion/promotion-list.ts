@@ -1,6 +1,5 @@
 import type { PromotionStatus } from "../../../../core/grading/grades/final-grade.ts";
 import type { AreaNotPassed, RemedialResult } from "../../../../core/grading/grades/remedial.ts";
-import { isNursery } from "../../../../core/management/level-groups.ts";
 import { gradeSectionLabel } from "../../../../core/reports/class-filters-contract.ts";
 import {
   areasTextOf,
@@ -15,7 +14,7 @@ import { maySeeWholeSection } from "../../grading/class-scope.ts";
 import { isOwnSection } from "../../management/own-section.ts";
 import { type Asker, type ListPage, listSource } from "../../shared/list-source.ts";
 import { personPredicate } from "../../shared/person-search.ts";
-import { yearNamed } from "../advisories.ts";
+import { unknownPeriod, yearNamed } from "../advisories.ts";
 
 type Page = ListPage<typeof PROMOTION_LIST> & Asker;
 interface Found {
@@ -71,6 +70,7 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
       where student.sex is not null and ${where} group by 1`),
   tabsAreUnfiltered: true,
   counts: SOURCE,
+  unknown: ({ filter, today }) => unknownPeriod(filter, today, { year: PROMOTION_LIST.filters.year.wire }),
   scope: (page) => sql`report_year.school_year_id = ${yearNamed(page.filter.year, page.today)}
     and ${maySeeWholeSection(page.userId, sql`report_year.section_id`)}`,
   where: {
@@ -87,10 +87,6 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
   },
 });
 
-/** Pre-Nursery and Nursery have descriptors and no general average. */
-const shownAverage = (levelCode: string, averageE2: number | null): number | null =>
-  isNursery(levelCode) ? null : averageE2;
-
 function rowOf(found: Found) {
   const notPassed = JSON.parse(found.areas_json) as AreaNotPassed[];
   const { remedial_result: remedialResult } = found;
@@ -103,7 +99,7 @@ function rowOf(found: Found) {
     lrn: found.lrn ?? "",
     studentName: found.student_name,
     sex: found.sex,
-    averageE2: shownAverage(found.level_code, found.averageE2),
+    averageE2: found.averageE2,
     promotion: found.promotion,
     actionTaken: found.action_taken,
     areasText: areasTextOf(notPassed),
@@ -128,11 +124,7 @@ export const promotionCounts = (page: Page): Statement<CountedRow> =>
     from ${SOURCE} where ${PROMOTIONS.where({ ...page, filter: { ...page.filter, status: null } })}
     group by grade_level.id, promotion_status, ${AVERAGE} order by grade_level.ordinal`);
 export const countedOf = (rows: readonly CountedRow[]): CountedStudents[] =>
-  rows.map(({ code, name, averageE2, ...counted }) => ({
-    ...counted,
-    averageE2: shownAverage(code, averageE2),
-    level: { code, name },
-  }));
+  rows.map(({ code, name, ...counted }) => ({ ...counted, level: { code, name } }));
 
 /** The advisers of a school year's sections, by the section's name on reports; null: the year that has begun last. */
 export const sectionAdvisers = (

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openGradebooks } from "../../api/commands/grading/open-gradebooks.ts";
+import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
+import { openDatabase } from "../../db/client.ts";
+import type { Caller, Row } from "../support/caller.ts";
+import { cardRows, named } from "../support/card-rows.ts";
+import { School } from "../support/school.ts";
+
+/**
+ * Given a section whose report cards of the 1st term are published, when a class is added in the 2nd term, ended or removed, then
+ * no published card reads otherwise (M-13).
+ */
+let school: School;
+let registrar: Caller;
+let section: Row;
+beforeAll(async () => {
+  school = await School.openShared();
+  registrar = await school.as("registrar");
+  const { rows } = (await registrar.get("/management/sections?search=Grade%2010&perPage=100")).body;
+  section = rows.find((row: Row) => row.kind === "regular" && row.school_year === "SY 2026-2027");
+  const ready = await cards("1st", "publishing_state=Ready");
+  expect(ready.length).toBeGreaterThan(10);
+  expect((await registrar.patch("/v2/report_cards/publish", named(ready))).status).toBe(200);
+});
+afterEach(async () => expect(await school.broken()).toEqual([]));
+afterAll(() => school.close());
+
+const cards = (term: string, more = ""): Promise<Row[]> =>
+  cardRows(registrar, `grading_period_name=${term}&section_id=${section.id}&perPage=100&${more}`);
+const statesOf = (rows: readonly Row[]) => rows.map(({ publishing_state }) => publishing_state).sort();
+const queried = async (sql: string, args: (string | number)[] = []): Promise<Row[]> => {
+  const db = school.database();
+  const { rows } = await db.execute({ sql, args });
+  db.close();
+  return rows as unknown as Row[];
+};
+/** The night of a term, and the figures that follow it. */
+const atNight = async (): Promise<void> => {
+  const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+  const epochMs = Date.parse("2026-11-18T04:00:00Z");
+  await openGradebooks(db, { epochMs, newUuid: () => crypto.randomUUID(), requestId: "night" });
+  await computeAllFigures(db);
+};
+const addSubject = async (code: string): Promise<void> => {
+  const added = await registrar.post("/management/subjects", {
+    code,
+    name: `Robotics ${code}`,
+    gradelevel_code: section.gradelevel_code,
+    kind: "academic",
+  });
+  expect(added.status).toBe(201);
+};
+const addClass = async (code: string, more: Record<string, string> = {}) => {
+  await addSubject(code);
+  return registrar.post("/management/assignments", {
+    section_id: section.id,
+    subject_code: code,
+    faculty_ids: [],
+    ...more,
+  });
+};
+const changeClass = (row: Row, more: Record<string, string>) =>
+  registrar.patch(`/management/assignments/${row.id}`, {
+    section_id: section.id,
+    subject_code: row.subject_code,
+    faculty_ids: [],
+    ...more,
+  });
+const removeClass = (row: Row) => registrar.call("DELETE", `/management/assignments/${row.id}`);
+/** Every report that shows the 1st term, of the section. */
+const reports = async (): Promise<unknown> => {
+  const of = async (path: string): Promise<Row> => {
+    const query = new URLSearchParams({
+      section_id: section.id,
+      perPage: "1000",
+      grading_period_name: "1st",
+    });
+    const { status, body } = await registrar.get(`${path}?${query}`);
+    expect(status, path).toBe(200);
+    return body;
+  };
+  const composite = await of("/composite_reports");
+  expect(composite.rows.length).toBeGreaterThan(100);
+  return {
+    composite,
+    ranking: await of("/reports/class_ranking"),
+    missing: await of("/reports/missing_grades"),
+    missingStudents: await of("/reports/missing_grades/students"),
+    honors: await of("/awards/first_honors"),
+    tops: await of("/awards/top_per_subjects"),
+    cards: await cards("1st"),
+  };
+};
+
+describe("a class added in the 2nd term", () => {
+  let added: Row;
+  test("is taught from then on, and every published card of the 1st term stays Published, with every report of that term", async () => {
+    const before = { states: statesOf(await cards("1st")), reports: await reports() };
+    expect(before.states).toContain("Published");
+
+    const answer = await addClass("RBT-A");
+    expect(answer.status).toBe(201);
+    added = answer.body.data;
+    expect(added).toMatchObject({ first_term: "2nd", last_term: "3rd" });
+    await atNight();
+
+    expect(statesOf(await cards("1st"))).toEqual(before.states);
+    expect(await reports()).toEqual(before.reports);
+    expect(
+      await queried(
+        "select ordinal from gradebook join term on term.id = term_id join school_class on school_class.id = class_id where school_class.uuid = ?",
+        [added.id],
+      ),
+    ).toMatchObject([{ ordinal: 2 }]);
+    const [row] = await cards("2nd");
+    expect(row?.reasons).toContain("Robotics RBT-A, 2nd term: Draft");
+  });
+
+  test("cannot be taught in a term of which cards are published, and is audited as it is saved", async () => {
+    const refused = await addClass("RBT-B", { first_term: "1st" });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        {
+          path: "first_term",
+          message: "Report cards of the 1st term are published: the class begins in the 2nd term or later",
+        },
+      ],
+    ]);
+    const moved = await changeClass(added, { first_term: "1st" });
+    expect([moved.status, moved.body.errors[0].path]).toEqual([422, "first_term"]);
+    const [event] = await queried(
+      "select data_json from audit_event where event = 'management-add' and data_json like '%RBT-A%' order by id desc limit 1",
+    );
+    expect(JSON.parse(event?.data_json).entry).toMatchObject({ first_term: "2nd", last_term: "3rd" });
+  });
+
+  test("begins later, and is without a gradebook of the term it left", async () => {
+    const later = await changeClass(added, { first_term: "3RD" });
+    expect(later.body.data).toMatchObject({ first_term: "3rd", last_term: "3rd", gradebook_count: 0 });
+    const earlier = await changeClass(added, { first_term: "2nd" });
+    expect(earlier.status).toBe(200);
+    await atNight();
+    expect(
+      await queried(
+        "select count(*) as n from gradebook join school_class on school_class.id = class_id where school_class.uuid = ?",
+        [added.id],
+      ),
+    ).toMatchObject([{ n: 1 }]);
+    expect((await changeClass(added, { first_term: "3rd", last_term: "2nd" })).status).toBe(422);
+  });
+
+  test("is removed with its gradebook while nothing was entered in it", async () => {
+    const removed = await removeClass(added);
+    expect([removed.status, removed.body.message]).toEqual([200, "Class removed."]);
+    expect((await removeClass(added)).status).toBe(404);
+    await atNight();
+    const [row] = await cards("2nd");
+    expect(row?.reasons.filter((reason: string) => reason.includes("Robotics"))).toEqual([]);
+    const [event] = await queried(
+      "select data_json from audit_event where event = 'management-remove' order by id desc limit 1",
+    );
+    expect(JSON.parse(event?.data_json)).toMatchObject({ list: "assignments", id: added.id });
+  });
+});
+
+describe("a class with scores", () => {
+  test("is not removed, and ends with the last term in which something was entered", async () => {
+    const { rows } = (
+      await registrar.get(
+        `/management/assignments?search=${encodeURIComponent(`Grade 10 ${section.name}`)}&schoolperiod_id=${section.school_year_id}&perPage=100`,
+      )
+    ).body;
+    const taught = rows.find((row: Row) => row.section_id === section.id && row.gradebook_count === 2);
+    const removed = await removeClass(taught);
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      "Something was entered in the 1st term. Set its last term instead.",
+    ]);
+    const early = await changeClass(taught, { last_term: "1st" });
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      [{ path: "last_term", message: "Something was entered in the 2nd term: it stays a term of the class" }],
+    ]);
+    const states = statesOf(await cards("1st"));
+    const ended = await changeClass(taught, { last_term: "2nd" });
+    expect(ended.body.data).toMatchObject({ first_term: "1st", last_term: "2nd" });
+    await atNight();
+    expect(statesOf(await cards("1st"))).toEqual(states);
+  });
+});

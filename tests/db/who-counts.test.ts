@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseOver, read } from "../../db/client.ts";
+import { migrate } from "../../db/migrate.ts";
+import { leftBeforeEnd, rosterCount, rosterOf } from "../../db/queries/management/roster.ts";
+import { sql, statement } from "../../db/statement.ts";
+import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
+
+/** Given when students joined and left sections, then in these terms they are in the gradebooks, and from these they are out (R-7, R-88). */
+let opened: TemporaryDatabase;
+beforeAll(async () => {
+  opened = temporaryDatabase();
+  await migrate(opened.client);
+  await opened.client.batch(
+    [
+      "insert into school_year (id, uuid, name, start_date, end_date) values (1, 'y', 'SY 2026-2027', '2026-06-01', '2027-03-31')",
+      `insert into term (id, uuid, school_year_id, ordinal, start_date, end_date, encode_start_date, encode_end_date, correction_start_date, correction_end_date)
+        values (1, 't1', 1, 1, '2026-06-01', '2026-09-30', '2026-06-01', '2026-09-30', '2026-10-01', '2026-10-05'),
+          (2, 't2', 1, 2, '2026-10-01', '2026-12-31', '2026-10-06', '2026-12-31', '2027-01-01', '2027-01-05'),
+          (3, 't3', 1, 3, '2027-01-01', '2027-03-31', '2027-01-06', '2027-03-31', '2027-04-01', '2027-04-05')`,
+      "insert into department (id, name) values (1, 'Junior High School')",
+      "insert into grade_level (id, code, name, ordinal, department_id) values (1, 'G07', 'Grade 7', 1, 1)",
+      `insert into section (id, uuid, school_year_id, grade_level_id, name, kind)
+        values (1, 's1', 1, 1, 'Narra', 'regular'), (2, 's2', 1, 1, 'Molave', 'regular'), (3, 's3', 1, 1, 'Chess', 'club')`,
+      `insert into guardian (id, uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
+        values (1, 'g', 'G', 'g@x.test', '', '', '', '')`,
+      ...Array.from(
+        { length: 9 },
+        (
+          _,
+          at,
+        ) => `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+          values (${at + 1}, 'u${at + 1}', '00000${at + 1}', 'L', 'G', 'M', 'L, G', 1)`,
+      ),
+    ],
+    "write",
+  );
+});
+afterAll(() => opened.close());
+
+interface Place {
+  section: number;
+  joined?: string;
+  left?: string;
+}
+const NARRA = 1;
+const MOLAVE = 2;
+const CHESS = 3;
+
+test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [number, string][] }]>([
+  ["from the beginning", 1, [{ section: NARRA }], { narra: [1, 2, 3], molave: [], left: [] }],
+  [
+    "left in the 2nd term",
+    2,
+    [{ section: NARRA, left: "2026-11-18" }],
+    {
+      narra: [1],
+      molave: [],
+      left: [
+        [2, "2026-11-18"],
+        [3, "2026-11-18"],
+      ],
+    },
+  ],
+  [
+    "left on the last day of the 2nd",
+    3,
+    [{ section: NARRA, left: "2026-12-31" }],
+    { narra: [1, 2], molave: [], left: [[3, "2026-12-31"]] },
+  ],
+  [
+    "moved on the last day of the 2nd",
+    4,
+    [
+      { section: NARRA, left: "2026-12-31" },
+      { section: MOLAVE, joined: "2026-12-31" },
+    ],
+    { narra: [1], molave: [2, 3], left: [] },
+  ],
+  [
+    "moved in the 2nd",
+    5,
+    [
+      { section: NARRA, left: "2026-11-18" },
+      { section: MOLAVE, joined: "2026-11-18" },
+    ],
+    { narra: [1], molave: [2, 3], left: [] },
+  ],
+  [
+    "left in the 1st and came back in the 3rd",
+    6,
+    [
+      { section: NARRA, left: "2026-08-01" },
+      { section: NARRA, joined: "2027-02-01" },
+    ],
+    {
+      narra: [3],
+      molave: [],
+      left: [
+        [1, "2026-08-01"],
+        [2, "2026-08-01"],
+      ],
+    },
+  ],
+  [
+    "left and came back within the 2nd",
+    7,
+    [
+      { section: NARRA, left: "2026-10-10" },
+      { section: MOLAVE, joined: "2026-11-10" },
+    ],
+    { narra: [1], molave: [2, 3], left: [] },
+  ],
+  [
+    "joined in the 2nd",
+    8,
+    [{ section: NARRA, joined: "2026-11-18" }],
+    { narra: [2, 3], molave: [], left: [] },
+  ],
+  [
+    "left with the club",
+    9,
+    [
+      { section: NARRA, left: "2026-11-18" },
+      { section: CHESS, left: "2026-11-18" },
+    ],
+    {
+      narra: [1],
+      molave: [],
+      left: [
+        [2, "2026-11-18"],
+        [3, "2026-11-18"],
+      ],
+    },
+  ],
+])("a student who %s", async (_who, student, places, expected) => {
+  const text = (day: string | undefined) => (day === undefined ? "null" : `'${day}'`);
+  await opened.client.batch(
+    places.map(({ section, joined, left }) =>
+      left === undefined
+        ? `insert into student_section (student_id, section_id, joined_on) values (${student}, ${section}, ${text(joined)})`
+        : `insert into section_leaver (student_id, section_id, joined_on, left_on) values (${student}, ${section}, ${text(joined)}, ${text(left)})`,
+    ),
+    "write",
+  );
+  const [found] = await read(databaseOver(opened.client), [
+    statement<{
+      ordinal: number;
+      narra: 0 | 1;
+      molave: 0 | 1;
+      counted: number;
+      left_on: string | null;
+    }>(sql`select ordinal,
+        ${student} in (${rosterOf(sql`${NARRA}`)}) as narra, ${student} in (${rosterOf(sql`${MOLAVE}`)}) as molave,
+        ${rosterCount(sql`${NARRA}`, (of) => sql`${of} = ${student}`)} as counted,
+        ${leftBeforeEnd(sql`${student}`)} as left_on from term order by ordinal`),
+  ] as const);
+  const termsOf = (of: "narra" | "molave") =>
+    found.filter((row) => row[of] === 1).map(({ ordinal }) => ordinal);
+  expect(found.map(({ counted }) => counted)).toEqual(found.map(({ narra }) => narra));
+  expect({
+    narra: termsOf("narra"),
+    molave: termsOf("molave"),
+    left: found.flatMap(({ ordinal, left_on }) => (left_on === null ? [] : [[ordinal, left_on]])),
+  }).toEqual(expected);
+});
