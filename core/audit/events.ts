@@ -24,6 +24,7 @@ const EVENTS = {
     "invoice-schedule-resume": "Schedule resumed",
     "invoice-schedule-end": "Schedule ended",
     "invoice-cancel": "Invoice cancelled",
+    "invoice-identifier": "Reference number normalized",
     "invoice-view": "Invoice viewed",
     "payment-history-view": "Payment history viewed",
   },
@@ -36,6 +37,7 @@ const EVENTS = {
     "payment-post": "Payment posted",
     "payment-cancel": "Payment cancelled",
     "payment-attach": "Reference document attached",
+    "payment-identifier": "Payment numbers normalized",
     "bank-line-import-request": "Bank file import requested",
     "bank-line-import": "Bank file imported",
     "bank-line-import-refused": "Bank file import refused",
@@ -78,6 +80,7 @@ const EVENTS = {
     "refund-update": "Refund updated",
     "refund-post": "Refund posted",
     "refund-cancel": "Refund cancelled",
+    "refund-identifier": "Reference number normalized",
     "refund-view": "Refund viewed",
   },
   "Billing settings": {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { schoolDay } from "../shared/query-fields.ts";
+import { typedIdentifier } from "../shared/typed-identifier.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
 import { SUBJECT_KINDS } from "./subject-kind.ts";
@@ -31,7 +32,7 @@ const chosen = z
 
 export const schoolYearBody = z.strictObject({
   name: words(40),
-  curriculumn_code: words(40),
+  curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
   start_date: schoolDay,
   end_date: schoolDay,
   version,
@@ -63,7 +64,7 @@ export const sectionBody = z.strictObject({
   version,
 });
 export const subjectBody = z.strictObject({
-  code: words(30),
+  code: typedIdentifier({ max: 30, required: REQUIRED }),
   name: words(100),
   gradelevel_code: chosen,
   kind: z.enum(SUBJECT_KINDS),
@@ -105,7 +106,7 @@ export const sponsorBody = z.strictObject({
   city: line(80),
   province: line(80),
   postal_code: line(12),
-  tax_number: line(40),
+  tax_number: typedIdentifier({ max: 40 }),
   version,
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedIdentifier } from "../shared/typed-identifier.ts";
 import {
   RETENTION,
   RETENTION_DAYS,
@@ -84,7 +85,7 @@ export const schoolSettingsBody = z.strictObject({
     .max(NOTE_MAX)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .optional(),
-  [SCHOOL_DOCUMENT_SETTINGS.schoolId]: line,
+  [SCHOOL_DOCUMENT_SETTINGS.schoolId]: typedIdentifier({ max: LINE_MAX }).optional(),
   [SCHOOL_DOCUMENT_SETTINGS.division]: line,
   [SCHOOL_DOCUMENT_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),

@@ -24,6 +24,7 @@ import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { identifierKey } from "../../core/shared/typed-identifier.ts";
 import { read } from "../../db/client.ts";
 import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
 import {
@@ -177,8 +178,8 @@ class PaymentReader implements FileReader {
     if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== ADVANCED)
       refuse("Invoice Number", "is required");
     if (payment.receiptNumber !== null) {
-      const first = this.receiptRows.get(payment.receiptNumber);
-      if (first === undefined) this.receiptRows.set(payment.receiptNumber, payment.firstRow);
+      const first = this.receiptRows.get(identifierKey(payment.receiptNumber));
+      if (first === undefined) this.receiptRows.set(identifierKey(payment.receiptNumber), payment.firstRow);
       else refuse("Receipt Number", `${payment.receiptNumber} is already in row ${first}`);
     }
     return errors;

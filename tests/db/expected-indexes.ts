@@ -61,7 +61,7 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, number, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where number is not null",
   invoice_by_published:
     "invoice (document_status, published_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where published_at is not null",
-  invoice_by_reference: "invoice (reference_number, student_id)",
+  invoice_by_reference: "invoice (reference_number collate nocase, student_id)",
   invoice_by_segment:
     "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
   invoice_cancelled:
@@ -146,7 +146,8 @@ export const INDEXES: Record<string, string> = {
   payment_by_customer: "payment (student_id, id)",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
   payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
-  payment_by_import_reference: "payment (import_reference, student_id) where import_reference is not null",
+  payment_by_import_reference:
+    "payment (import_reference collate nocase, student_id) where import_reference is not null",
   payment_by_received: "payment (received_date, id, status, amount_centavos)",
   payment_by_refund_approved:
     "payment (refund_approved_at, id, status, amount_centavos, paid_at) where refund_approved_at is not null",
@@ -154,7 +155,8 @@ export const INDEXES: Record<string, string> = {
     "payment (refund_declined_at, id, status, amount_centavos, paid_at) where refund_declined_at is not null",
   payment_by_refund_requested:
     "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
-  payment_by_typed_receipt: "payment (typed_receipt_number) where typed_receipt_number is not null",
+  payment_by_typed_receipt:
+    "payment (typed_receipt_number collate nocase) where typed_receipt_number is not null",
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_customer_payment: "payment_customer (payment_id)",
   payment_file_payment: "payment_file (payment_id, id)",

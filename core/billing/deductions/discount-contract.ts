@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseScaled, ungroupDigits } from "../../shared/decimal.ts";
 import { schoolDay } from "../../shared/query-fields.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
 import { CODE_MAX, WAYS } from "./named-adjustments.ts";
@@ -45,7 +46,7 @@ export function valueRefusal(type: "percent" | "amount", valueE4: number, percen
 export const discountBody = z
   .strictObject({
     kind: z.enum(["deduction", "surcharge"], { error: REQUIRED }),
-    code: words(CODE_MAX),
+    code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     name: words(100),
     given: z.enum(WAYS, { error: REQUIRED }).default("hand"),
     type: z.enum(["percent", "amount"], { error: REQUIRED }).default("percent"),
@@ -103,7 +104,7 @@ export type DiscountEntry = z.output<typeof discountBody>;
 export const scholarshipBody = z
   .strictObject({
     customer_id: words(20),
-    code: words(CODE_MAX),
+    code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     school_year_id: words(60),
     type: z.enum(["percent", "amount"], { error: REQUIRED }),
     value: figure,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 
@@ -7,17 +8,17 @@ export const erpRetryBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, "Please select at least one transfer").max(TRANSFERS_PER_CHANGE_MAX),
 });
 
-const NUMBER_CHARACTERS_MAX = 60;
+/** An official receipt number is printed on receipts: it is without the characters of markup. */
+export const officialReceiptNumber = typedIdentifier().refine(
+  (number) => !/[<>]/.test(number),
+  "Please enter a number without < and >",
+);
 /** POST /erp/callback; `or_no` counts with the status OR only. */
 export const erpCallbackBody = z
   .strictObject({
     logId: z.int().min(1),
     status: z.enum(["RECEIVED", "FAILED", "OR"]),
-    or_no: z
-      .string()
-      .trim()
-      .max(NUMBER_CHARACTERS_MAX, `Please enter at most ${NUMBER_CHARACTERS_MAX} characters`)
-      .nullish(),
+    or_no: officialReceiptNumber.nullish(),
   })
   .refine(({ status, or_no: given }) => status !== "OR" || Boolean(given), {
     message: "An official receipt number is required",

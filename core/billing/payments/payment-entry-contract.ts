@@ -15,6 +15,7 @@ import {
 import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { detailsBody } from "./payment-details-body-contract.ts";
 import { SENT_DETAILS } from "./payment-details-contract.ts";
@@ -85,7 +86,7 @@ const entryFields = {
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   payrefdoc_no: z.string().max(60).nullish(),
   confirm_slip: confirmSlip,
-  payrcpt_no: z.string().max(60).nullish(),
+  payrcpt_no: typedIdentifier().nullish(),
   received_date: z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE).nullish(),
   status: z
     .string()

@@ -1,5 +1,6 @@
 import type { Centavos } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
+import { identifierKey } from "../../shared/typed-identifier.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
 import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "./payment-methods.ts";
@@ -38,7 +39,7 @@ export class PaymentGroups {
 
   /** The payment a row belongs to, and the place of its invoice there; or what is wrong with the row beside the others. */
   add(line: PaymentRow, row: number): { payment: PaymentGroup; place: number } | { errors: RefusedEntry[] } {
-    const key = `${line.reference}\n${line.customerId}`;
+    const key = `${identifierKey(line.reference)}\n${line.customerId}`;
     const known = this.groups.get(key);
     const errors = known ? wrongBeside(known, line) : wrongAsFirst(line);
     if (errors.length > 0)
@@ -72,6 +73,10 @@ export class PaymentGroups {
   }
 }
 
+/** Identifiers that differ in case are the same (S-19). */
+const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
+const isSame = (name: keyof PaymentCells, cell: string | number, first: string | number | null): boolean =>
+  IDENTIFIERS.includes(name) ? identifierKey(String(cell)) === identifierKey(String(first)) : cell === first;
 const REQUIRED = "is required";
 
 function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
@@ -83,7 +88,7 @@ function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
 
 function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentHeading, string][] {
   const wrong = REPEATED.flatMap(([name, heading]): [PaymentHeading, string][] =>
-    line[name] === null || line[name] === first[name]
+    line[name] === null || isSame(name, line[name], first[name])
       ? []
       : [[heading, `differs from row ${first.firstRow}, the first of ${first.reference}`]],
   );

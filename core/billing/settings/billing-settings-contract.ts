@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
 import {
   APPLY_CREDIT,
@@ -53,6 +54,7 @@ export const billingSettingsBody = z.strictObject({
     ProfileName,
     typeof profileLine
   >),
+  [PROFILE.tax_number]: typedIdentifier({ max: LINE_MAX }).optional(),
   reason: z.string({ error: TOO_LONG }).trim().max(REASON_CHARACTERS_MAX, TOO_LONG).default(""),
   version: z.int().min(0).optional(),
 });

@@ -1,6 +1,7 @@
 import { parseScaled } from "../decimal.ts";
 import type { RefusedEntry } from "../result.ts";
 import type { SchoolDay } from "../school-day.ts";
+import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "../typed-identifier.ts";
 import type { FileDates } from "./file-dates.ts";
 import { type CompletedNumbers, rowLengthRefusal, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
 
@@ -36,6 +37,15 @@ export class RowCells<Heading extends string> {
     }
     if (value.length > max) this.wrong(heading, `is longer than ${max} characters`);
     if (hasControl(value, rule.hasLines === true)) this.wrong(heading, "has a control character");
+    return value;
+  }
+
+  /** An identifier as it is stored (S-19). */
+  identifier(heading: Heading, rule: { isRequired?: boolean } = {}): string {
+    const value = normalizeIdentifier(this.cell(heading));
+    if (value === "" && rule.isRequired) this.wrong(heading, "is required");
+    if (value.length > IDENTIFIER_MAX) this.wrong(heading, `is longer than ${IDENTIFIER_MAX} characters`);
+    if (!isPrintableIdentifier(value)) this.wrong(heading, "has characters that cannot be printed");
     return value;
   }
 

@@ -60,7 +60,7 @@ export const updatePayment = (
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
     where id = ${id} and version = ${version} and status = 'UNPOSTED'
       and not exists (select 1 from payment other where other.id <> ${id}
-        and other.typed_receipt_number = ${entry.typedReceiptNumber} and other.status <> 'CANCELLED')
+        and other.typed_receipt_number = ${entry.typedReceiptNumber} collate nocase and other.status <> 'CANCELLED')
       and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}`);
 
 export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>

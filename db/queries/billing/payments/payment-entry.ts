@@ -42,15 +42,15 @@ export const slipToAttach = (number: string, uuid: string): Statement<{ id: numb
   );
 /** Payments that count as having this typed receipt number, other than the one being saved. */
 export const hasReceiptNumber = (typed: string | null, savedUuid: string | null): SQL =>
-  sql`typed_receipt_number = ${typed} and status <> 'CANCELLED' and uuid is not ${savedUuid}`;
+  sql`typed_receipt_number = ${typed} collate nocase and status <> 'CANCELLED' and uuid is not ${savedUuid}`;
 /** Of these receipt numbers those that are used, each with its payment. */
 export const receiptNumbersUsed = (
   typed: readonly string[],
 ): Statement<{ receipt_number: string; number: string }> =>
-  statement(sql`select typed_receipt_number as receipt_number, min(number) as number
+  statement(sql`select wanted.value as receipt_number, min(number) as number
     from json_each(${json(typed)}) wanted
-      cross join payment on typed_receipt_number = wanted.value and status <> 'CANCELLED'
-    group by typed_receipt_number`);
+      cross join payment on typed_receipt_number = wanted.value collate nocase and status <> 'CANCELLED'
+    group by wanted.value`);
 export const paymentReferences = (
   entry: {
     customerId: string;
