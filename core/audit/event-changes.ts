@@ -163,7 +163,11 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "bank-line-undo": all(set("Bank line", "line"), AMOUNT, set("Payment", "payment")),
   "erp-retry": all(set("Log ID", "logId"), set("Status before", "status")),
   "erp-receipt": set("Official receipt number", "told"),
-  "erp-receipt-refused": moved("Official receipt number", "officialReceiptNumber", "told"),
+  "erp-receipt-refused": all(
+    moved("Official receipt number", "officialReceiptNumber", "told"),
+    set("Already on", "usedBy"),
+  ),
+  "official-receipt-correct": all(moved("Official receipt number", "before", "after"), REASON),
   "payment-identifier": moved("Typed numbers", "before", "after"),
   "payment-attach": moved("Reference document", "replaced", "file"),
   "credit-memo-create": all(AMOUNT, set("Invoice", "invoice")),

@@ -48,6 +48,7 @@ const EVENTS = {
     "erp-retry": "ERP transfer retried",
     "erp-receipt": "Official receipt number received",
     "erp-receipt-refused": "Official receipt number refused",
+    "official-receipt-correct": "Official receipt number corrected",
     "credit-apply": "Unapplied credit applied",
     "credit-unapply": "Applied credit taken back",
     "refund-request": "Refund requested",

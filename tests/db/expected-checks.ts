@@ -76,7 +76,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   ],
   erp_transfer: [
     "revision > 0",
-    "event in ('posted', 'cancelled', 'refunded')",
+    "event in ('posted', 'cancelled', 'refunded', 'corrected')",
     "status in ('Generation Success', 'Generation Failed', 'Sending Success', 'Sending Failed', 'Received Success', 'Received Failed', 'OR Update Success', 'OR Update Failed')",
     "(object_key is null) = (sha256 is null)",
     "tries >= 0",
@@ -157,6 +157,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')", "json_valid(facts_json)"],
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
+  official_receipt_correction: ["number <> previous", "reason <> ''"],
   outbox: [
     "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')",
   ],

@@ -124,6 +124,7 @@ export const INDEXES: Record<string, string> = {
   mail_reminder_waiting: "mail (id) where kind = 'reminder' and status = 'waiting'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
+  official_receipt_correction_payment: "official_receipt_correction (payment_id, id)",
   outbox_done: "outbox (kind, done_at) where done_at is not null",
   outbox_held: "outbox (kind, held_until) where held_until is not null",
   outbox_open: "outbox (created_at) where done_at is null",
@@ -144,6 +145,8 @@ export const INDEXES: Record<string, string> = {
     "payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null",
   payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
   payment_by_customer: "payment (student_id, id)",
+  payment_by_official_receipt:
+    "payment (official_receipt_number collate nocase) where official_receipt_number is not null",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
   payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
   payment_by_import_reference:

@@ -3,6 +3,7 @@ import type { CreditApplied } from "../../../core/billing/payments/credit-contra
 import {
   APPLY_CREDIT,
   CHANGE_PAYMENT_STATUS,
+  CORRECT_OFFICIAL_RECEIPT,
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
   DECLINE_REFUND,
@@ -45,6 +46,7 @@ import {
   planCredit,
   unapplyCredit,
 } from "../../commands/billing/credit/apply-credit.ts";
+import { correctOfficialReceipt } from "../../commands/billing/erp/correct-official-receipt.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
 import {
   approveRefunds,
@@ -91,6 +93,11 @@ onCall(payments, APPLY_CREDIT, async (c, { params: { customer }, query: { dry_ru
 onCall(payments, UNAPPLY_CREDIT, async (c, { params: { uuid }, body: { invoiceNumbers } }) => {
   const command = unapplyCredit(uuid, invoiceNumbers);
   const { message, data } = await executeCommand(c, command, JSON.stringify(invoiceNumbers));
+  return { message, data: changedOf(data) };
+});
+
+onCall(payments, CORRECT_OFFICIAL_RECEIPT, async (c, { params: { uuid }, body }) => {
+  const { message, data } = await executeCommand(c, correctOfficialReceipt(uuid, body), JSON.stringify(body));
   return { message, data: changedOf(data) };
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
+import { officialReceiptNumber } from "../payments/official-receipt-contract.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 
@@ -8,11 +8,6 @@ export const erpRetryBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, "Please select at least one transfer").max(TRANSFERS_PER_CHANGE_MAX),
 });
 
-/** An official receipt number is printed on receipts: it is without the characters of markup. */
-export const officialReceiptNumber = typedIdentifier().refine(
-  (number) => !/[<>]/.test(number),
-  "Please enter a number without < and >",
-);
 /** POST /erp/callback; `or_no` counts with the status OR only. */
 export const erpCallbackBody = z
   .strictObject({

@@ -20,6 +20,7 @@ export interface ErpFileFacts {
     /** The number typed by finance, and the one given at posting. */
     typedReceiptNumber: string | null;
     receiptNumber: string | null;
+    officialReceiptNumber: string | null;
     receivedDate: SchoolDay;
     postedAt: Instant | null;
     cancelledAt: Instant | null;
@@ -67,6 +68,7 @@ export function erpFile({ logId, revision, event, payment, invoices, refund }: E
       unapplied_amount: amountText(left),
       payrcpt_no: payment.typedReceiptNumber,
       rcpt_no: payment.receiptNumber,
+      or_no: payment.officialReceiptNumber,
       received_date: payment.receivedDate,
       posted_date: payment.postedAt,
       cancelled_date: payment.cancelledAt,

@@ -45,6 +45,8 @@ export interface PaymentFacts {
   referenceNumber: string | null;
   /** The confirmed bank line it has, which counts as its reference document (B-85). */
   bankLine: string | null;
+  /** As the accounting system told it; null: not yet. */
+  officialReceiptNumber: string | null;
   /** What a refund was asked for last; null: none was. */
   refundAmount: Centavos | null;
   /** Its refund that is not cancelled. */
@@ -68,7 +70,8 @@ export type PaymentActionName =
   | "viewRefund"
   | "viewRefundDocument"
   | "attach"
-  | "unapply";
+  | "unapply"
+  | "correctOfficialReceipt";
 
 const FINANCE = ["FA"] as const;
 const REFUND_STATUS_FAILED = "Update refund status went wrong";
@@ -252,6 +255,23 @@ const unapply: PaymentAction = {
   unavailable: "hide",
 };
 
+/** With its reason, in a dialog of its own (B-117). */
+const correctOfficialReceipt: PaymentAction = {
+  label: "Correct Official Receipt No.",
+  rules: [
+    {
+      roles: FINANCE,
+      from: [...CREDIT_STATUSES, "CANCELLED"],
+      guard: ({ number, officialReceiptNumber }) =>
+        officialReceiptNumber === null ? `${number} has no official receipt number yet.` : null,
+    },
+  ],
+  refusal: ({ number }) => `${number} is not posted and has no official receipt number.`,
+  success: "The official receipt number was corrected.",
+  on: {},
+  unavailable: "hide",
+};
+
 /** Opens the creation of its refund, of which it has at most one that is not cancelled (B-60). */
 const refund: PaymentAction = {
   label: "Refund Payment",
@@ -345,5 +365,6 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),
     unapply,
+    correctOfficialReceipt,
   },
 };

@@ -248,6 +248,7 @@ export const PAYMENT_LIST = defineList({
     sendReceipt: ({ uuids }) => ({ method: "POST", path: "/payment/mail/send", json: { uuids } }),
     // Taken back invoice by invoice, on the payment's screen.
     unapply: { screen: viewOf },
+    correctOfficialReceipt: { screen: viewOf },
     attach: ({ uuids, details }) => ({
       method: "PATCH",
       path: `/payment/${uuids[0]}`,
@@ -255,7 +256,16 @@ export const PAYMENT_LIST = defineList({
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
-  facts: ["number", "status", "amount", "referenceNumber", "bankLine", "refundAmount", "refund"],
+  facts: [
+    "number",
+    "status",
+    "amount",
+    "referenceNumber",
+    "bankLine",
+    "officialReceiptNumber",
+    "refundAmount",
+    "refund",
+  ],
   exports: {
     path: "/pdf/payment/payment_transaction_list",
     kind: "payment-list",

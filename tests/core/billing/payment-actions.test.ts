@@ -23,8 +23,9 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "requestRefund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
-  CANCELLED: ["view", "attach"],
+  CANCELLED: ["view", "attach", "correctOfficialReceipt"],
   "REFUND REQUESTED": [
     "view",
     "viewReceipt",
@@ -35,6 +36,7 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "declineRefund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
   "REFUND APPROVED": [
     "view",
@@ -45,8 +47,18 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "refund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
-  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "sendReceipt", "viewRefund", "attach"],
+  REFUNDED: [
+    "view",
+    "viewReceipt",
+    "print",
+    "exportPdf",
+    "sendReceipt",
+    "viewRefund",
+    "attach",
+    "correctOfficialReceipt",
+  ],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
@@ -64,6 +76,7 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   amount: 100_000,
   referenceNumber: "RD-2026-000001",
   bankLine: null,
+  officialReceiptNumber: "0000001",
   refundAmount: 40_000,
   refund: null,
   ...more,

@@ -61,6 +61,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
     bankLine: record?.bankLine ?? null,
+    officialReceiptNumber: record?.officialReceiptNumber ?? null,
     refundAmount: null,
     refund: null,
   };
