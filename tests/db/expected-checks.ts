@@ -200,6 +200,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "amount_centavos > 0",
     "(posted_at is not null) = (status = 'POSTED')",
     "(cancelled_at is not null) = (status = 'CANCELLED')",
+    "approved_centavos >= amount_centavos",
   ],
   refund_part: ["amount_centavos > 0"],
   product: ["unit_price_e4 >= 0", "is_active in (0, 1)"],

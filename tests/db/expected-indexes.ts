@@ -165,7 +165,7 @@ export const INDEXES: Record<string, string> = {
   payment_file_payment: "payment_file (payment_id, id)",
   payment_file_file: "payment_file (file_id)",
   payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
-  refund_of_payment: "UNIQUE refund (payment_id) where status <> 'CANCELLED'",
+  refund_open_of_payment: "UNIQUE refund (payment_id) where status = 'UNPOSTED'",
   promissory_note_by_created:
     "promissory_note (created_at, id, withdrawn_at, unmet_date, amount_centavos, settled_centavos)",
   promissory_note_by_customer: "promissory_note (student_id, created_at, id)",

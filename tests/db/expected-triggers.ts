@@ -110,6 +110,8 @@ export const TRIGGERS: Record<string, string> = {
   payment_customer_of_invoice: "after insert on payment_invoice",
   payment_customer_of_payment: "after insert on payment",
   payment_customer_without_invoice: "after delete on payment_invoice",
+  refund_within_payment:
+    "before update of status on refund when new.status = 'POSTED' and new.amount_centavos + coalesce((select sum(amount_centavos) from refund where payment_id = new.payment_id and status = 'POSTED' and id <> new.id), 0) > (select amount_centavos from payment where id = new.payment_id)",
   refund_never_deleted: "before delete on refund",
   refund_no_replace:
     "before insert on refund when exists (select 1 from refund where id = new.id or uuid = new.uuid or number = new.number)",

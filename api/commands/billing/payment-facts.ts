@@ -25,6 +25,7 @@ export const namedPayments = (
     bankLine: head.bank_line,
     officialReceiptNumber: head.official_receipt_number,
     refundAmount: head.refund_amount_centavos,
+    refundedAmount: head.refunded_centavos,
     refund: refundOf(head),
   }),
 });

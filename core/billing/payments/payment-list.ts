@@ -37,7 +37,7 @@ const PAID_INVOICE = fields({
   allocated: money("amount_allocated"),
 });
 
-/** A payment's refund that is not cancelled. */
+/** A payment's last refund that is not cancelled. */
 const PAYMENT_REFUND = fields({
   uuid: text("uuid"),
   number: code("refund_no"),
@@ -264,6 +264,7 @@ export const PAYMENT_LIST = defineList({
     "bankLine",
     "officialReceiptNumber",
     "refundAmount",
+    "refundedAmount",
     "refund",
   ],
   exports: {

@@ -26,6 +26,7 @@ const PAYMENT: ErpFileFacts["payment"] = {
   officialReceiptNumber: "0090001",
   receivedDate: "2026-11-20",
   postedAt: "2026-11-21T02:00:00.000Z",
+  refundedAmount: 0,
   cancelledAt: null,
   refundedAt: null,
   customer: NAME,
@@ -58,7 +59,9 @@ describe("the file of a payment", () => {
 
   test("of a refund says what was paid back; a cancelled payment has no unapplied credit", () => {
     const refund = { number: "RF-2026-000001", methodCode: "CASH", amount: 50_050 };
-    const refunded = JSON.parse(erpFile({ ...POSTED, event: "refunded", refund }));
+    const refunded = JSON.parse(
+      erpFile({ ...POSTED, event: "refunded", refund, payment: { ...PAYMENT, refundedAmount: 50_050 } }),
+    );
     expect([refunded.payment.unapplied_amount, refunded.refund]).toEqual([
       "0.00",
       { amount_refund: "500.50", refund_method: "CASH", refund_no: "RF-2026-000001" },

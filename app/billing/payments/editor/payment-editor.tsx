@@ -63,6 +63,7 @@ export function PaymentEditor(props: PaymentEditorProps) {
     bankLine: record?.bankLine ?? null,
     officialReceiptNumber: record?.officialReceiptNumber ?? null,
     refundAmount: null,
+    refundedAmount: 0,
     refund: null,
   };
   const save = () => editor.save(false);

@@ -64,9 +64,13 @@ export const transferWork = (uuid: string): Statement<TransferWorkRow> =>
       (select content_json from receipt_revision
         where receipt_revision.payment_id = payment.id and number = receipt_revision) as content_json,
       (select json_object('number', refund.number, 'methodCode', method_code, 'amount', amount_centavos) from refund
-        where event = 'refunded' and refund.payment_id = payment.id and posted_at is not null) as refund_json
+        where event = 'refunded' and refund.payment_id = payment.id and posted_at <= erp_transfer.created_at
+        order by posted_at desc, refund.id desc limit 1) as refund_json
     from erp_transfer join payment on payment.id = payment_id where erp_transfer.uuid = ${uuid}`);
 
+/** Of a payment whose receipt was kept before it said what was refunded. */
+const refundedBy = ({ refund_json }: TransferWorkRow): number =>
+  refund_json === null ? 0 : JSON.parse(refund_json).amount;
 /** What the file is made of; null where its content is missing. */
 export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
   if (row.content_json === null) return null;
@@ -87,6 +91,7 @@ export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
       officialReceiptNumber: row.told_receipt_number,
       receivedDate: head.received_date ?? schoolDayOf(head.paid_at),
       postedAt: head.posted_at,
+      refundedAmount: head.refunded_centavos ?? refundedBy(row),
       cancelledAt: head.cancelled_at,
       refundedAt: head.refunded_at,
       customer: { studentNumber: head.student_no, name: head.fullname },
