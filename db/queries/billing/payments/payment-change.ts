@@ -3,6 +3,7 @@ import { detailsToJson } from "../../../../core/billing/payments/payment-details
 import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { PAID } from "../entry-description.ts";
 import { refundedTo } from "./payment.ts";
 import { hasReceiptNumber, isSlipFree } from "./payment-entry.ts";
 
@@ -175,7 +176,7 @@ export const creditPayments = (
 ): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
-    select value ->> 'studentId', ${today}, 'PAYMENT', payment.uuid, payment.number, 'Payment ' || payment.number, null,
+    select value ->> 'studentId', ${today}, 'PAYMENT', payment.uuid, payment.number, ${PAID}, null,
       0, value ->> 'amount', ${now}
     from json_each(${JSON.stringify(credits)}) cross join payment on payment.uuid = value ->> 'paymentUuid'`);
 
@@ -188,8 +189,8 @@ export const reversePayments = (
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
     select student_id, max(entry_date, ${today}), 'CANCELLATION', paper_uuid, paper_number,
-      'Cancelled ' || paper_number, null, left_centavos, 0, ${now}
-    from (select min(ledger_entry.id) as id, ledger_entry.student_id, max(entry_date) as entry_date, paper_uuid, paper_number,
+      'Cancelled: ' || description, null, left_centavos, 0, ${now}
+    from (select min(ledger_entry.id) as id, ledger_entry.student_id, max(entry_date) as entry_date, paper_uuid, paper_number, description,
         sum(credit_centavos) - ${refundedTo(sql`ledger_entry.student_id`)} as left_centavos
       from payment cross join ledger_entry on paper_uuid = payment.uuid and kind = 'PAYMENT' and credit_centavos > 0
       where payment.uuid in (select value from json_each(${JSON.stringify(uuids)}))
