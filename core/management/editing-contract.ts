@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { schoolDay } from "../shared/query-fields.ts";
+import { bounded } from "../shared/day-bounds.ts";
+import { recordDay, schoolDay } from "../shared/query-fields.ts";
 import { typedIdentifier } from "../shared/typed-identifier.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
@@ -33,17 +34,17 @@ const chosen = z
 export const schoolYearBody = z.strictObject({
   name: words(40),
   curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
-  start_date: schoolDay,
-  end_date: schoolDay,
+  start_date: recordDay,
+  end_date: recordDay,
   version,
 });
 export const termBody = z.strictObject({
-  start_date: schoolDay,
-  end_date: schoolDay,
-  encode_start_date: schoolDay,
-  encode_end_date: schoolDay,
-  correction_start_date: schoolDay,
-  correction_end_date: schoolDay,
+  start_date: recordDay,
+  end_date: recordDay,
+  encode_start_date: recordDay,
+  encode_end_date: recordDay,
+  correction_start_date: recordDay,
+  correction_end_date: recordDay,
   /** Null: not known, and printed blank. Absent: unchanged. */
   days_of_school: wholeOrNull(DAYS_OF_SCHOOL_MAX).optional(),
   /** True: the one who asks was told that a window closes over gradebooks in work. */
@@ -80,14 +81,14 @@ export const studentBody = z.strictObject({
     .transform((text) => text.trim())
     .refine((text) => text === "" || LRN.test(text), NO_LRN),
   sex: z.enum(["", ...SEXES]),
-  birth_date: z.union([schoolDay, z.literal("")]),
+  birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
   version,
 });
 /** Who holds a post of the school from a day on, until somebody else does. */
 export const signatoryBody = z.strictObject({
   name: words(100),
   post: z.enum(SIGNATORY_POSTS),
-  held_from: schoolDay,
+  held_from: bounded(schoolDay, "office"),
   version,
 });
 const TEACHERS_MAX = 5;

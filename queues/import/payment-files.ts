@@ -38,7 +38,7 @@ import {
   stagedPaymentsWritten,
 } from "../../db/queries/billing/imports/staged-payments.ts";
 import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
-import { receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
+import { chequesUsed, receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
@@ -240,10 +240,23 @@ class PaymentReader implements FileReader {
     const rowOf = new Map<string, number>();
     for (const { receiptNumber, firstRow } of payments)
       if (receiptNumber !== null) rowOf.set(receiptNumber, firstRow);
-    const [found, used] = await read(this.context.job.db, [
+    const [found, used, cheques] = await read(this.context.job.db, [
       existingPayments(payments),
       receiptNumbersUsed([...rowOf.keys()]),
+      chequesUsed(
+        payments.map(({ bankCode, chequeNumber, firstRow }) => ({
+          bankCode,
+          number: chequeNumber,
+          row: firstRow,
+        })),
+      ),
     ] as const);
+    for (const { row, cheque, number } of cheques)
+      this.existing.push({
+        message: `Cheque ${cheque} is already on ${number}.`,
+        row,
+        path: DETAIL_HEADINGS.chequeNumber,
+      });
     for (const { receipt_number, number } of used)
       this.usedReceipts.push(
         wrong("Receipt Number", receiptNumberUsed(receipt_number, number), rowOf.get(receipt_number) ?? 0),

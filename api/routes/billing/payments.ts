@@ -121,11 +121,16 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);
   unwrap(
-    checkPaymentEntry({ ...entry, posts: false, confirmsSlip: true }, references, invoices, {
-      today,
-      settings,
-      known,
-    }),
+    checkPaymentEntry(
+      { ...entry, posts: false, confirmsSlip: true, confirmsCheque: true },
+      references,
+      invoices,
+      {
+        today,
+        settings,
+        known,
+      },
+    ),
   );
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { parseScaled, ungroupDigits } from "../../shared/decimal.ts";
-import { schoolDay } from "../../shared/query-fields.ts";
+import { recordDay } from "../../shared/query-fields.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
@@ -15,7 +15,7 @@ const words = (max: number) =>
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .refine((text) => text !== "", REQUIRED);
 const dayOrEmpty = z
-  .union([schoolDay, z.literal(""), z.null()])
+  .union([recordDay, z.literal(""), z.null()])
   .transform((day) => day || null)
   .default(null);
 /** A number of at most four decimals, also as typed in a form; 0 where it is empty. */

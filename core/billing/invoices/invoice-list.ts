@@ -154,6 +154,7 @@ export const INVOICE_LIST = defineList({
     "number",
     "documentStatus",
     "paymentStatus",
+    "dueDate",
     "amountDue",
     "remainingBalance",
     "credited",

@@ -86,18 +86,32 @@ export const receiptNumberUsed = (receiptNumber: string, paymentNumber: string):
   `Receipt number ${receiptNumber} is already on ${paymentNumber}.`;
 /** The code of a refused reference document that another payment has: it is sent again once it is confirmed (B-93). */
 export const SLIP_USED = "SLIP_USED";
-const SLIPS_NAMED_MAX = 5;
+/** The code of a refused cheque that another payment has: it is sent again once it is confirmed (B-120). */
+export const CHEQUE_USED = "CHEQUE_USED";
+const PAYMENTS_NAMED_MAX = 5;
 /** "This document is already with PT-2026-000001 and PT-2026-000002." */
-export function slipUsedBy(paymentNumbers: readonly string[]): string {
-  const rest = paymentNumbers.length > SLIPS_NAMED_MAX;
-  const named = rest ? [...paymentNumbers.slice(0, SLIPS_NAMED_MAX), "others"] : [...paymentNumbers];
-  const last = named.pop() ?? "";
-  return `This document is already with ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}.`;
+export const slipUsedBy = (paymentNumbers: readonly string[]): string =>
+  `This document is already with ${listed(paymentNumbers)}.`;
+/** "This cheque is already on PT-2026-000001." */
+export const chequeUsedBy = (paymentNumbers: readonly string[]): string =>
+  `This cheque is already on ${listed(paymentNumbers)}.`;
+function listed(paymentNumbers: readonly string[]): string {
+  const rest = paymentNumbers.length > PAYMENTS_NAMED_MAX;
+  const names = rest ? [...paymentNumbers.slice(0, PAYMENTS_NAMED_MAX), "others"] : [...paymentNumbers];
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} and ${last}` : last;
 }
 /** What is asked before such a document is used all the same. */
 export const askSlip = (text: string): Confirmation => ({
   title: "Document Already Used",
   text: `${text} One deposit slip may pay for several children.`,
+  confirmLabel: "Use it anyway",
+  cancelLabel: "Cancel",
+});
+/** What is asked before such a cheque is entered all the same. */
+export const askCheque = (text: string): Confirmation => ({
+  title: "Cheque Already Used",
+  text: `${text} One cheque may pay for several children.`,
   confirmLabel: "Use it anyway",
   cancelLabel: "Cancel",
 });

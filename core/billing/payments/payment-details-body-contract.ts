@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bounded } from "../../shared/day-bounds.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
@@ -15,10 +16,9 @@ const detail = z
 export const detailsBody = z
   .strictObject({
     cheque_number: typedIdentifier().nullish(),
-    cheque_date: z
-      .string({ error: DAY_MESSAGE })
-      .refine((day) => day === "" || isSchoolDay(day), DAY_MESSAGE)
-      .nullish(),
+    cheque_date: bounded(
+      z.string({ error: DAY_MESSAGE }).refine((day) => day === "" || isSchoolDay(day), DAY_MESSAGE),
+    ).nullish(),
     reference: typedIdentifier().nullish(),
     card_type: detail.refine(hasNoCardNumber, ONLY_LAST_FOUR).nullish(),
     card_number: z.string({ error: ONLY_LAST_FOUR }).trim().refine(isCardPart, ONLY_LAST_FOUR).nullish(),

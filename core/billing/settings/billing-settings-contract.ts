@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { bounded } from "../../shared/day-bounds.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
@@ -28,10 +29,9 @@ const profileLine = z
   .optional();
 /** PATCH /billing/settings: those named are changed; the reason is asked for where closed books are opened again. */
 export const billingSettingsBody = z.strictObject({
-  billing_locked_through: z
-    .string({ error: DAY })
-    .refine((day) => day === "" || isSchoolDay(day), DAY)
-    .optional(),
+  billing_locked_through: bounded(
+    z.string({ error: DAY }).refine((day) => day === "" || isSchoolDay(day), DAY),
+  ).optional(),
   billing_separate_duties: onOrOff,
   [APPLY_CREDIT]: onOrOff,
   [TERMS]: z

@@ -1,3 +1,4 @@
+import { dayRefusalNow } from "../day-bounds.ts";
 import { parseScaled } from "../decimal.ts";
 import type { RefusedEntry } from "../result.ts";
 import type { SchoolDay } from "../school-day.ts";
@@ -51,9 +52,9 @@ export class RowCells<Heading extends string> {
 
   day(heading: Heading, dates: FileDates): SchoolDay {
     const read = dates.read(this.cell(heading));
-    if ("day" in read) return read.day;
-    this.wrong(heading, read.refusal);
-    return "";
+    const refusal = "day" in read ? dayRefusalNow(read.day, "record") : read.refusal;
+    if (refusal !== null) this.wrong(heading, refusal);
+    return "day" in read ? read.day : "";
   }
 
   /** A figure from 0 to `max`, as a whole number of 10^-scale. */

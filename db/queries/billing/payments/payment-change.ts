@@ -5,7 +5,7 @@ import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { PAID } from "../entry-description.ts";
 import { refundedTo } from "./payment.ts";
-import { hasReceiptNumber, isSlipFree } from "./payment-entry.ts";
+import { hasReceiptNumber, isChequeFree, isSlipFree } from "./payment-entry.ts";
 
 /** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
 export interface NewPayment {
@@ -42,7 +42,8 @@ export const insertPayment = ({
       ${receivedDate}, ${detailsToJson(details)}
     from number_series where series = 'PT' and year = ${year}
       and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}`);
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}
+      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, null)}`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
 export const updatePayment = (
@@ -63,7 +64,8 @@ export const updatePayment = (
     where id = ${id} and version = ${version} and status = 'UNPOSTED'
       and not exists (select 1 from payment other where other.id <> ${id}
         and other.typed_receipt_number = ${entry.typedReceiptNumber} collate nocase and other.status <> 'CANCELLED')
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}`);
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}
+      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, uuid)}`);
 
 export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
   statement(
