@@ -210,7 +210,7 @@ test("the mail names each invoice, the first due first, the students once, and t
     "2026-11-12",
   );
   expect(words).toMatchObject({
-    subject: "Payment reminder from Talaan School",
+    subject: "Payment reminder of 11/12/2026 from Talaan School",
     opening: "This is a reminder of 3 invoices with a balance to pay, for Reyes, Ben; Reyes, Ana.",
     total: "₱6.50",
   });
