@@ -11,6 +11,7 @@ export const INDEXES: Record<string, string> = {
     "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'bank-line', 'bank-line-import', 'refund', 'refund-import', 'credit-memo', 'promissory-note', 'customer', 'file', 'mail', 'series', 'billing-settings')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
+  credit_memo_by_amount: "credit_memo (amount_centavos, id, status)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
   credit_memo_by_customer: "credit_memo (student_id, submitted_date, id, status, amount_centavos)",
   credit_memo_by_invoice: "credit_memo (invoice_id, status, amount_centavos)",
@@ -29,6 +30,7 @@ export const INDEXES: Record<string, string> = {
   document_sha256: "document (sha256) where sha256 is not null",
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
+  bank_line_by_amount: "bank_line (amount_centavos, id, status, line_date)",
   bank_line_by_date: "bank_line (line_date, id, status, amount_centavos)",
   bank_line_by_status: "bank_line (status, line_date, id, amount_centavos)",
   bank_line_match_payment: "bank_line (match_payment_id) where match_payment_id is not null",
@@ -47,6 +49,8 @@ export const INDEXES: Record<string, string> = {
   gradebook_scheduled: "gradebook (release_date, id) where release_date is not null and released_at is null",
   idempotency_age: "idempotency (created_at)",
   import_job_user: "import_job (user_id, id desc)",
+  invoice_by_balance:
+    "invoice (document_status, balance_centavos, id, amount_due_centavos, cancelled_at, due_date)",
   invoice_by_cancelled:
     "invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date)",
   invoice_by_created:
@@ -143,6 +147,7 @@ export const INDEXES: Record<string, string> = {
   payment_allocation_payment: "payment_allocation (payment_id)",
   payment_allocation_released:
     "payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null",
+  payment_by_amount: "payment (amount_centavos, id, status)",
   payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
   payment_by_customer: "payment (student_id, id)",
   payment_by_cheque:
@@ -168,6 +173,8 @@ export const INDEXES: Record<string, string> = {
   payment_file_file: "payment_file (file_id)",
   payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
   refund_open_of_payment: "UNIQUE refund (payment_id) where status = 'UNPOSTED'",
+  promissory_note_by_amount:
+    "promissory_note (amount_centavos, id, withdrawn_at, unmet_date, settled_centavos)",
   promissory_note_by_created:
     "promissory_note (created_at, id, withdrawn_at, unmet_date, amount_centavos, settled_centavos)",
   promissory_note_by_customer: "promissory_note (student_id, created_at, id)",
@@ -180,6 +187,7 @@ export const INDEXES: Record<string, string> = {
   promissory_note_invoice_of: "promissory_note_invoice (invoice_id, note_id)",
   promissory_note_reference_file: "promissory_note (reference_file_id) where reference_file_id is not null",
   refund_by_payment: "refund (payment_id, id)",
+  refund_by_amount: "refund (amount_centavos, id, status)",
   refund_by_created: "refund (created_at, id, status, amount_centavos)",
   refund_by_approved: "refund (approved_at, id, status, amount_centavos)",
   refund_by_posted: "refund (posted_at, id, status, amount_centavos) where posted_at is not null",

@@ -209,6 +209,7 @@ export const PAYMENT_LIST = defineList({
     "refundRequestedAt",
     "refundApprovedAt",
     "refundDeclinedAt",
+    "amount",
   ],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],

@@ -27,6 +27,7 @@ const ORDERS = {
   refundRequestedAt: by("refund_requested_at", "payment_by_refund_requested"),
   refundApprovedAt: by("refund_approved_at", "payment_by_refund_approved"),
   refundDeclinedAt: by("refund_declined_at", "payment_by_refund_declined"),
+  amount: by("amount_centavos", "payment_by_amount"),
 } satisfies Record<SortOf<typeof PAYMENT_LIST>, unknown>;
 const REFUND_DAYS = ["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const;
 
