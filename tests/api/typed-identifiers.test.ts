@@ -83,7 +83,7 @@ describe("what cannot be printed", () => {
 
   test("is refused in the records of the office", async () => {
     const registrar = await school.as("registrar");
-    const year = { name: "2031-2032", start_date: "2031-06-01", end_date: "2032-03-31" };
+    const year = { name: "2029-2030", start_date: "2029-06-01", end_date: "2030-03-31" };
     const answer = await registrar.post("/management/school-years", { ...year, curriculumn_code: BAD });
     expect(answer.body.errors).toEqual([{ path: "curriculumn_code", message: IDENTIFIER_REFUSAL }]);
   });
