@@ -287,6 +287,8 @@ describe("what is true when it is sent", () => {
         where document_status = 'published' and balance_centavos > 0 and email <> '' and not exists (
             select 1 from reminder where reminder.guardian_id = student.guardian_id)
           and not exists (select 1 from promissory_note_invoice where invoice_id = invoice.id)
+          and not exists (select 1 from customer_account
+            where customer_account.student_id = student.id and unapplied_centavos > 0)
         group by guardian_id order by invoice.id limit ?`,
       [limit],
     );
