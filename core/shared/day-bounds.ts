@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { addMonths, formatLongDay, isSchoolDay, type SchoolDay } from "./school-day.ts";
 
 /**
- * Where the days of records lie (S-20), by kind of field: in years before and after today. What one field asks beside it
+ * Where the days of records lie (S-26), by kind of field: in years before and after today. What one field asks beside it
  * (not before the invoice, not in closed books) is said where the field is.
  */
 export const DAY_BOUNDS = {

@@ -29,5 +29,5 @@ export const searchText = z
 export const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 /** A Manila calendar day. */
 export const schoolDay = z.string().refine(isSchoolDay, DAY_MESSAGE);
-/** A day of a record, as a body names it (S-20). */
+/** A day of a record, as a body names it (S-26). */
 export const recordDay = bounded(schoolDay);

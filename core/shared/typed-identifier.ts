@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /**
- * Identifiers as people type them: receipt, reference, cheque and official receipt numbers, and codes (S-19). They are stored
+ * Identifiers as people type them: receipt, reference, cheque and official receipt numbers, and codes (S-25). They are stored
  * trimmed, with one space where several were typed, and compared without the case of A–Z (in SQL: collate nocase).
  */
 export const IDENTIFIER_REFUSAL = "Please enter printable characters on one line";

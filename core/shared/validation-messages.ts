@@ -98,7 +98,7 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 const isOfAnotherType = ({ code, path }: z.core.$ZodIssue): boolean =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
-/** Parses input for the API and for forms: its value, or an error for people per problem. `today` bounds the days of records (S-20). */
+/** Parses input for the API and for forms: its value, or an error for people per problem. `today` bounds the days of records (S-26). */
 export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,

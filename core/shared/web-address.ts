@@ -1,5 +1,5 @@
 /**
- * Addresses of the web that are stored and opened (S-21): https, a host that is a domain name, no user part, no port, nothing
+ * Addresses of the web that are stored and opened (S-27): https, a host that is a domain name, no user part, no port, nothing
  * that is read differently by eye and by browser.
  */
 export const WEB_ADDRESS_REFUSAL =

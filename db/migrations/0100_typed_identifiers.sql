@@ -1,5 +1,5 @@
 -- Identifiers as people typed them are stored trimmed, with one space where there were several, without what cannot be
--- printed (S-19), and compared without case. Their letters keep the case they were printed with.
+-- printed (S-25), and compared without case. Their letters keep the case they were printed with.
 create table identifier_next (
   place text not null,
   id integer not null,

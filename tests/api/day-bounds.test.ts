@@ -4,7 +4,7 @@ import type { Answered, Caller } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 import { TABLE } from "../support/sound-calls.ts";
 
-/** Every date of a body has bounds (S-20). */
+/** Every date of a body has bounds (S-26). */
 let school: School;
 beforeAll(async () => {
   school = await School.openShared();

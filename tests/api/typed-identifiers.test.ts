@@ -4,7 +4,7 @@ import type { Caller } from "../support/caller.ts";
 import { FIRST, RefundDesk } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
 
-/** Identifiers as people type them: stored trimmed, compared without case, printable (S-19). */
+/** Identifiers as people type them: stored trimmed, compared without case, printable (S-25). */
 let school: School;
 let finance: Caller;
 let desk: RefundDesk;

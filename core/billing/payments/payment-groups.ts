@@ -73,7 +73,7 @@ export class PaymentGroups {
   }
 }
 
-/** Identifiers that differ in case are the same (S-19). */
+/** Identifiers that differ in case are the same (S-25). */
 const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
 const isSame = (name: keyof PaymentCells, cell: string | number, first: string | number | null): boolean =>
   IDENTIFIERS.includes(name) ? identifierKey(String(cell)) === identifierKey(String(first)) : cell === first;

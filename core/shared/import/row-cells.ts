@@ -41,7 +41,7 @@ export class RowCells<Heading extends string> {
     return value;
   }
 
-  /** An identifier as it is stored (S-19). */
+  /** An identifier as it is stored (S-25). */
   identifier(heading: Heading, rule: { isRequired?: boolean } = {}): string {
     const value = normalizeIdentifier(this.cell(heading));
     if (value === "" && rule.isRequired) this.wrong(heading, "is required");

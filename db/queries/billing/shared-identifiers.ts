@@ -2,7 +2,7 @@ import { type Statement, sql, statement } from "../../statement.ts";
 
 /**
  * Typed identifiers that several records have although each may be used once: from before they were compared without case
- * (S-19). They are told, and stay as they are.
+ * (S-25). They are told, and stay as they are.
  */
 export interface SharedIdentifierRow {
   kind: string;

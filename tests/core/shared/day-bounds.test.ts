@@ -4,7 +4,7 @@ import { readImportRow } from "../../../core/billing/invoices/invoice-import.ts"
 import { type DayKind, dayRefusal, judgingBy } from "../../../core/shared/day-bounds.ts";
 import { checkInput } from "../../../core/shared/validation-messages.ts";
 
-/** Where the days of records lie (S-20). */
+/** Where the days of records lie (S-26). */
 const TODAY = "2028-02-29";
 
 test.each<[DayKind, string, boolean]>([

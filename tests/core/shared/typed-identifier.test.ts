@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { IDENTIFIER_REFUSAL, identifierKey, typedIdentifier } from "../../../core/shared/typed-identifier.ts";
 import { checkInput } from "../../../core/shared/validation-messages.ts";
 
-/** Identifiers as people type them (S-19). */
+/** Identifiers as people type them (S-25). */
 const read = (typed: string, schema = typedIdentifier()) => {
   const checked = checkInput(schema, typed);
   return checked.ok ? checked.value : checked.errors.map(({ message }) => message);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readWebAddress } from "../../../core/shared/web-address.ts";
 
-/** Addresses that are stored (S-21). */
+/** Addresses that are stored (S-27). */
 test.each([
   ["https://apps.apple.com/ph/app/x/id1", "https://apps.apple.com/ph/app/x/id1"],
   [
