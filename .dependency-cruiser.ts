@@ -101,7 +101,13 @@ export default {
       from: { pathNot: "^(queues|scripts|tests)/" },
       to: { path: npm("pdfkit", "resend", "@aws-sdk") },
     },
-    only("workers-know-the-api-and-its-commands", "^workers/", [
+    only("passwords-know-their-hashes", "^workers/passwords/", [
+      "^workers/passwords/",
+      "^api/commands/identity/",
+      npm("@phi-ag/argon2"),
+      "^(node:)?(crypto|buffer)$",
+    ]),
+    only("workers-know-the-api-and-its-commands", "^workers/(?!passwords/)", [
       "^(core|db|workers)/",
       "^api/(app\\.ts|middleware/|commands/)",
       WORKER_TYPES,

@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,
-  // Counts only where the browser itself stopped answering (scripts/testing/test-report.ts).
+  // A test that passes only then is named as unsteady (scripts/testing/test-report.ts).
   retries: 1,
   expect: { timeout: 20_000 },
   outputDir: "build/e2e",

@@ -4,6 +4,7 @@ import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../core/share
 import { instantAt } from "../core/shared/school-day.ts";
 import { closeDatabase } from "../db/client.ts";
 import type { QueuesEnv } from "../workers/env.ts";
+import { attempt } from "./attempt.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 import { assemblePrintJob } from "./jobs/print/assemble-print-job.ts";
@@ -60,9 +61,9 @@ async function workOn(message: Message<unknown>, queue: string, env: QueuesEnv):
   };
   const cost = () => ({ ms: Date.now() - startedAt, ...job.db.cost });
   try {
-    const { status, actorId, retryAfterSeconds } = await (isDead ? handleDeadLetter : JOBS[read.data.kind])(
-      job,
-    );
+    const { status, actorId, retryAfterSeconds } = await (isDead
+      ? handleDeadLetter(job)
+      : attempt(job, JOBS[read.data.kind]));
     if (retryAfterSeconds === undefined) message.ack();
     else message.retry({ delaySeconds: retryAfterSeconds });
     log(env, { ...line, subjectId: read.data.subjectId, actorId: actorId ?? null, status, ...cost() });

@@ -8,6 +8,7 @@ import { at, ROOT } from "./paths.ts";
 import { startPasswordProcess } from "./stack/password-process.ts";
 import { startStack } from "./stack/stack.ts";
 import { findBrowser } from "./testing/browser.ts";
+import { requirePdfReader } from "./testing/debian-packages.ts";
 import { startMinute } from "./testing/minute.ts";
 import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
@@ -43,13 +44,14 @@ const times: FileTime[] = [];
 mkdirSync(REPORTS, { recursive: true });
 let tallies: Tally[];
 try {
+  requirePdfReader();
   await build();
   tallies = (
     await Promise.all(LANES.map((lane) => runLane(lane.filter((part) => parts.includes(part)))))
   ).flat();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
-  tallies = [brokenPart("the build")];
+  tallies = [brokenPart("the preparation of the tests")];
 }
 if (times.length > 0) console.log(["The slowest files:", ...slowest(times)].join("\n"));
 const { passed, failed, failures } = sum(tallies);

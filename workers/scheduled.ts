@@ -1,7 +1,9 @@
+import { UNENDED_ATTEMPTS_MAX } from "../core/shared/outbox.ts";
 import { instantAt } from "../core/shared/school-day.ts";
 import { type Database, openDatabase, read, runBatch } from "../db/client.ts";
 import {
   type JobRun,
+  jobRunBegun,
   recordJobRuns,
   type ScheduledJobRow,
   scheduledJobs,
@@ -12,6 +14,11 @@ import { JOBS } from "./scheduled-jobs.ts";
 
 export const EVERY_MINUTE = "* * * * *";
 
+/** A job whose runs did not end is left alone for so long, and the jobs behind it run (S-19). */
+const SET_ASIDE_MS = 3_600_000;
+/** No run of a cron trigger lasts longer: one that has not ended by then was stopped. */
+const RUN_MS_MAX = 15 * 60_000;
+
 /**
  * Runs the jobs of a cron expression, each by itself: one that fails is logged and counted, the others run, and the next
  * minute tries it again. Crons may fire twice, late or not at all: every job looks at the state and does what is left.
@@ -20,13 +27,23 @@ export async function runScheduled(cron: string, env: ApiEnv): Promise<void> {
   const epochMs = Date.now() + Number(env.CLOCK_SHIFT_MS ?? 0);
   const db = openDatabase({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN });
   const rows = await stateOfJobs(db);
-  const runs: JobRun[] = [];
+  const now = instantAt(epochMs);
+  let ended: JobRun[] = [];
   for (const job of JOBS) {
     const row = rows.get(job.name);
-    if (isDue(job, cron, row)) runs.push(await runJob(job, { env, db, epochMs }, row));
+    if (!isDue(job, cron, row, epochMs) || isSetAside(row, epochMs)) continue;
+    // What ended before is written with what begins: one batch a job.
+    const begun = [recordJobRuns(ended, now), jobRunBegun(job.name, now)];
+    await runBatch(db, begun, "write").catch(logFailure("record-job-runs"));
+    ended = [await runJob(job, { env, db, epochMs }, row)];
   }
-  await runBatch(db, [recordJobRuns(runs, instantAt(epochMs))], "write").catch(logFailure("record-job-runs"));
+  await runBatch(db, [recordJobRuns(ended, now)], "write").catch(logFailure("record-job-runs"));
 }
+
+const isSetAside = (row: ScheduledJobRow | undefined, epochMs: number): boolean =>
+  row !== undefined &&
+  row.attempts >= UNENDED_ATTEMPTS_MAX &&
+  epochMs - Date.parse(row.last_run_at) < SET_ASIDE_MS;
 
 /** Failed runs so far, by job; without them, should the database not answer, every job of the cron is tried. */
 async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> {
@@ -37,10 +54,14 @@ async function stateOfJobs(db: Database): Promise<Map<string, ScheduledJobRow>> 
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined): boolean {
+function isDue(job: ScheduledJob, cron: string, row: ScheduledJobRow | undefined, epochMs: number): boolean {
   if (cron !== EVERY_MINUTE) return job.when === "night";
-  return job.when === "minute" || (row !== undefined && (row.failures > 0 || continues(row)));
+  if (job.when === "minute") return true;
+  return row !== undefined && (row.failures > 0 || continues(row) || wasStopped(row, epochMs));
 }
+
+const wasStopped = ({ attempts, last_run_at }: ScheduledJobRow, epochMs: number): boolean =>
+  attempts > 0 && epochMs - Date.parse(last_run_at) >= RUN_MS_MAX;
 
 const continues = ({ state_json }: ScheduledJobRow): boolean =>
   (JSON.parse(state_json) as { continues?: boolean }).continues === true;

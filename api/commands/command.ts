@@ -3,6 +3,7 @@ import { originOf, type SignInOrigin } from "../../core/audit/sign-in-origin.ts"
 import type { Area } from "../../core/identity/access.ts";
 import { mayEnter } from "../../core/identity/access.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
+import { type CostlyWork, costlyRefusal } from "../../core/shared/costly-work.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import {
   CHANGED_MEANWHILE,
@@ -16,6 +17,11 @@ import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "../../core
 import { type Database, read } from "../../db/client.ts";
 import { type Answer, type Change, commit } from "../../db/commit.ts";
 import { liveSession } from "../../db/queries/identity/session.ts";
+import {
+  type CostlyWindowRow,
+  costlyWindow,
+  costlyWorkCounted,
+} from "../../db/queries/shared/costly-work.ts";
 import { storedAnswer } from "../../db/queries/shared/idempotency.ts";
 import type { RowOf, Statement } from "../../db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
@@ -51,6 +57,8 @@ export interface CommandContext {
   newUuid: () => string;
   origin?: SignInOrigin;
   idempotency?: { key: string; bodyHash: string };
+  /** The command is such work: it is counted in its own batch (S-20). */
+  costly?: CostlyWork;
 }
 
 export interface Done {
@@ -107,15 +115,17 @@ export async function runCommand<const S extends Statements>(
   context: CommandContext,
   command: Command<S>,
 ): Promise<Result<Done>> {
-  const { idempotency } = context;
+  const { idempotency, costly, epochMs } = context;
   const expired = instantAt(context.epochMs - IDEMPOTENCY_HOURS * 3_600_000);
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     if (attempt > 0) await pauseBefore(attempt);
     const facts = command.read(context.claims);
     const stored = storedAnswer(context.claims.userId, idempotency?.key ?? "", expired);
-    const found = await readAs(context, command.area, [stored, ...facts]);
+    const window = costlyWindow(context.claims.userId, costly, epochMs);
+    const found = await readAs(context, command.area, [stored, ...(costly ? [window] : []), ...facts]);
     if (!found.ok) return found;
     const [[before], ...rows] = found.value.rows as unknown as [RowOf<typeof stored>[], ...unknown[][]];
+    const [asked] = costly ? (rows.shift() as CostlyWindowRow[]) : [];
     if (idempotency && before) {
       if (before.body_hash !== idempotency.bodyHash)
         return refuse(409, "IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request.");
@@ -125,6 +135,8 @@ export async function runCommand<const S extends Statements>(
         audit: [],
       });
     }
+    const refusal = costly ? costlyRefusal(costly, asked, epochMs) : null;
+    if (refusal) return refusal;
     const { scope } = found.value;
     const decided = await command.decide(scope, rows as unknown as Rows<S>);
     if (!decided.ok) return decided;
@@ -138,7 +150,12 @@ export async function runCommand<const S extends Statements>(
         newUuid: context.newUuid,
         ...(context.origin && { origin: originOf(context.origin, scope.actor.role) }),
       },
-      decided.value,
+      costly
+        ? {
+            ...decided.value,
+            statements: [...costlyWorkCounted(scope.actor.id, costly, epochMs), ...decided.value.statements],
+          }
+        : decided.value,
     );
     if (committed.outcome === "done") return ok(committed);
   }

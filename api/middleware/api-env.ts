@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { CostlyWork } from "../../core/shared/costly-work.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Database } from "../../db/client.ts";
 import type { ApiEnv } from "../../workers/env.ts";
@@ -16,6 +17,8 @@ export interface AppEnv {
     actorUuid: string | null;
     /** Whether a batch has asked by now if the caller may do what is asked. */
     isAdmitted: boolean;
+    /** The work that the call asks for, where a person may ask for so much of it (S-20). */
+    costly?: CostlyWork;
   };
 }
 export type ApiContext = Context<AppEnv>;

@@ -62,7 +62,10 @@ export async function executeCommand<const S extends readonly Statement<unknown>
     ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${body}`) }
     : undefined;
   c.set("isAdmitted", true);
-  const done = unwrap(await runCommand({ ...context, ...(idempotency && { idempotency }) }, command));
+  const { costly } = c.var;
+  const done = unwrap(
+    await runCommand({ ...context, ...(idempotency && { idempotency }), ...(costly && { costly }) }, command),
+  );
   if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
   const news = gradebookNews(done.audit, done.answer.data);
   if (news.length > 0) c.executionCtx.waitUntil(tellGradebooks(c.env, news));

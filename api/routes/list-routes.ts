@@ -42,6 +42,7 @@ export function listRoutes<L extends AnyList, Found>(
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
+      c.set("costly", "file");
       const { message, data, status } = await executeCommand(c, command, JSON.stringify({ format, asked }));
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });

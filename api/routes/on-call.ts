@@ -4,6 +4,7 @@ import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
+import { countUpload } from "../middleware/costly-work.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
 
 /** What a call was sent: the texts of its path, its parsed query and its parsed body. */
@@ -52,6 +53,8 @@ export function onCall<C extends AnyCall>(
     for (const name of call.uuids ?? []) uuidParam(c, name);
     const body = call.body && (await bodyOf(c, call));
     const query = call.query && parse(call.query, queryOf(c));
+    if (call.costly && call.upload) await countUpload(c, call.costly);
+    else if (call.costly && c.req.query("dry_run") !== "1") c.set("costly", call.costly);
     const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);
     if (answer instanceof Response) return answer;
     const { value, status } =

@@ -31,6 +31,8 @@ type Heading = (typeof ATTENDANCE_HEADINGS)[number];
 export interface AttendanceLine {
   row: number;
   studentId: string;
+  /** As the file calls the student; empty: not at all. */
+  studentName: string;
   schoolYear: string;
   term: TermOrdinal;
   daysAbsent: DaysE4;
@@ -102,7 +104,7 @@ function readRow(
   const daysTardy = days("Days Tardy");
   return isMistaken || term === null
     ? "mistaken"
-    : { row, studentId, schoolYear, term, daysAbsent, daysTardy };
+    : { row, studentId, studentName: cell("Student Name"), schoolYear, term, daysAbsent, daysTardy };
 }
 
 /** A student of the roster, with the days recorded so far (null: no record yet). */

@@ -63,6 +63,7 @@ export const IMPORT_ATTENDANCE = defineCall({
   method: "post",
   path: "/attendance/import",
   admits: whoMay(attendanceWorkflow, "import"),
+  costly: "import",
   summary: "Import attendance from CSV, all rows or none; answers at once",
   query: importQuery,
   upload: true,

@@ -14,7 +14,7 @@ import {
   text,
   whole,
 } from "../shared/list/fields.ts";
-import { pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
+import { choiceOf, pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
 import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
 import {
@@ -213,7 +213,7 @@ const descending = (sortType: "asc" | "desc"): boolean => sortType === "desc";
 export const attendanceExportQuery = z
   .strictObject({
     ...exportFields,
-    sort: z.enum(["student_name"]).default("student_name"),
+    sort: choiceOf(["student_name"]).default("student_name"),
     sortType: z
       .string()
       .toLowerCase()

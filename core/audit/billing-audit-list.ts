@@ -50,7 +50,9 @@ export const BILLING_AUDIT_LIST = defineList({
     date: days("start_date", "end_date", "Transaction Date Range"),
     action: select("action", "Action/Event", AUDIT_LABELS, BILLING_EVENTS),
   },
-  sorts: ["id"],
+  // By the moment: changes and views are numbered by themselves.
+  sorts: ["at"],
+  sortNames: { at: ["log_id", "date"] },
   pages: ADMIN_PAGE_SIZES,
   links: {
     subjectNumber: ({ subjectKind, subjectUuid, subjectNumber }) => {

@@ -13,6 +13,7 @@ import {
   texts,
   whole,
 } from "../shared/list/fields.ts";
+import { choiceOf } from "../shared/query-fields.ts";
 import { AWARD_GROUPS, type AwardGroup } from "./award-groups.ts";
 import { AVERAGE_FORMS, AWARD_ORDERS, type AwardRule, type AwardRules } from "./award-rules.ts";
 
@@ -28,19 +29,19 @@ const bound = z
   .multipleOf(0.01, TWO_DECIMALS);
 const wholeGrade = z.int("Please enter a whole number from 0 to 100").min(0).max(100);
 const RULE = z.strictObject({
-  award_group: z.enum(AWARD_GROUPS),
+  award_group: choiceOf(AWARD_GROUPS),
   name: z.string().trim().min(1, "This field is required").max(NAME_MAX),
   from: bound.nullable(),
   to: bound.nullable(),
   lowest_grade: wholeGrade.nullable(),
   conduct: wholeGrade.nullable(),
   levels: z.array(z.string().max(ID_MAX)).max(LEVELS_MAX).nullable(),
-  order: z.enum(AWARD_ORDERS),
+  order: choiceOf(AWARD_ORDERS),
 });
 const RULES = z.strictObject({
   name: z.string().trim().min(1, "This field is required").max(NAME_MAX),
   note: z.string().trim().max(300),
-  average_as: z.enum(AVERAGE_FORMS),
+  average_as: choiceOf(AVERAGE_FORMS),
   groups: z.array(RULE).length(AWARD_GROUPS.length, "Please give a rule for each of the eight groups"),
 });
 

@@ -14,7 +14,7 @@ import {
   texts,
   whole,
 } from "../shared/list/fields.ts";
-import { pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
 import { typedIdentifier } from "../shared/typed-identifier.ts";
 import type { NamedAdjustment } from "./deductions/named-adjustments.ts";
 
@@ -23,7 +23,7 @@ export const LOOKUP_MAX = 10_000;
 
 export const customerQuery = z.object({
   search: searchText,
-  sort: z.enum(["fullname", "customer_id"]).default("fullname"),
+  sort: choiceOf(["fullname", "customer_id"]).default("fullname"),
   order: z
     .string()
     .toUpperCase()
@@ -173,12 +173,12 @@ export const paymentFilterNamed = (name: string): PaymentFilterName | null =>
 
 /** `all=true`: every option there is; otherwise those some payment has. */
 export const filterOptionsQuery = z
-  .strictObject({ all: z.enum(["true", "false", "1", "0"]).default("false") })
+  .strictObject({ all: choiceOf(["true", "false", "1", "0"]).default("false") })
   .transform(({ all }) => ({ isAll: all === "true" || all === "1" }));
 
 /** GET /invoice/preload/template_customer_segment: both lists, or with `only=segments` without the customers, who are thousands. */
 export const payerChoicesQuery = z.strictObject({
-  only: z.enum(["segments"]).optional(),
+  only: choiceOf(["segments"]).optional(),
   cookieId: z.string().optional(),
 });
 

@@ -27,6 +27,7 @@ const access = "billing";
 export const INVOICES_PDF = defineCall({
   method: "post",
   path: "/pdf/invoice/bulk",
+  costly: "file",
   access,
   tag,
   summary: "One PDF of several invoices",
@@ -38,6 +39,7 @@ export const INVOICES_PDF = defineCall({
 export const INVOICE_PDF = defineCall({
   method: "post",
   path: "/pdf/invoice/{uuid}",
+  costly: "file",
   access,
   tag,
   summary: "The PDF of an invoice",
@@ -68,6 +70,7 @@ export const STATEMENT_PDF = defineCall({
 export const MAIL_STATEMENT = defineCall({
   method: "post",
   path: "/mailer/send",
+  costly: "mail",
   access,
   tag,
   summary: "Mail a statement of account with its PDF",
@@ -100,6 +103,7 @@ export const PAYMENT_RECEIPT = defineCall({
 export const RECEIPTS_PDF = defineCall({
   method: "post",
   path: "/pdf/payment/transaction/bulk",
+  costly: "file",
   access,
   tag,
   summary: "One PDF of several receipts, all or none",
@@ -111,6 +115,7 @@ export const RECEIPTS_PDF = defineCall({
 export const RECEIPT_PDF = defineCall({
   method: "post",
   path: "/pdf/payment/transaction/{uuid}",
+  costly: "file",
   access,
   tag,
   summary: "The PDF of a receipt",
@@ -121,6 +126,7 @@ export const RECEIPT_PDF = defineCall({
 export const REFUND_RECEIPT_PDF = defineCall({
   method: "post",
   path: "/pdf/payment/refund/{uuid}",
+  costly: "file",
   uuids: ["uuid"],
   access,
   tag,
@@ -132,6 +138,7 @@ export const REFUND_RECEIPT_PDF = defineCall({
 export const MAIL_RECEIPTS = defineCall({
   method: "post",
   path: "/payment/mail/send",
+  costly: "mail",
   access,
   tag,
   summary: "Mail the newest receipts of payments, each with its PDF, all or none",
@@ -142,6 +149,7 @@ export const MAIL_RECEIPTS = defineCall({
 export const MAIL_REFUND_RECEIPTS = defineCall({
   method: "post",
   path: "/payment/refund/mail/send",
+  costly: "mail",
   access,
   tag,
   summary: "Mail the receipts of posted refunds, each with its PDF, all or none",
@@ -162,6 +170,7 @@ export const PAYMENT_HISTORY = defineCall({
 export const PAYMENT_HISTORY_PDF = defineCall({
   method: "post",
   path: "/pdf/invoice/payment_history/{uuid}",
+  costly: "file",
   access,
   tag,
   summary: "The PDF of an invoice's payment history",
@@ -172,6 +181,7 @@ export const PAYMENT_HISTORY_PDF = defineCall({
 export const CREDIT_MEMOS_PDF = defineCall({
   method: "post",
   path: "/pdf/credit_memo/bulk",
+  costly: "file",
   access,
   tag,
   summary: "One PDF of one or several credit memos, all or none",
@@ -183,6 +193,7 @@ export const CREDIT_MEMOS_PDF = defineCall({
 export const PROMISSORY_NOTE_PDF = defineCall({
   method: "post",
   path: "/pdf/promissory_note/{uuid}",
+  costly: "file",
   uuids: ["uuid"],
   access,
   tag,
@@ -194,6 +205,7 @@ export const PROMISSORY_NOTE_PDF = defineCall({
 export const MAIL_CREDIT_MEMOS = defineCall({
   method: "post",
   path: "/credit_memo/mail/send",
+  costly: "mail",
   access,
   tag,
   summary: "Mail published credit memos, each with its PDF",

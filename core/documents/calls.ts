@@ -23,6 +23,7 @@ export const MY_FILES = defineCall({
 export const REQUEST_FILE = defineCall({
   method: "post",
   path: "/documents",
+  costly: "file",
   access: "account",
   tag,
   summary: "Ask for a file of several records, or of the grade composite",
@@ -43,6 +44,7 @@ export const MY_FILE = defineCall({
 export const RETRY_FILE = defineCall({
   method: "post",
   path: "/documents/{id}/retry",
+  costly: "file",
   access: "account",
   tag,
   summary: "Try a failed file again",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
+import { choiceOf } from "../shared/query-fields.ts";
 import { asksForAwards, awardsBody } from "./awards/award-export-contract.ts";
 import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";
@@ -12,7 +13,7 @@ import { IGNORED } from "./exports/ignored-contract.ts";
  */
 const REPORT_TYPES = { GRADEBOOKCONDUCT: "exportGradebook", GRADESHEET: "exportGradesheet" } as const;
 export type ReportType = keyof typeof REPORT_TYPES;
-const reportType = z.enum(Object.keys(REPORT_TYPES) as [ReportType, ...ReportType[]]);
+const reportType = choiceOf(Object.keys(REPORT_TYPES) as [ReportType, ...ReportType[]]);
 const isReportType = (text: unknown): text is ReportType =>
   typeof text === "string" && Object.hasOwn(REPORT_TYPES, text);
 
@@ -36,7 +37,7 @@ const oneOrMore = z
   .strictObject({
     ...IGNORED,
     report_type: reportType.optional(),
-    export_type: z.literal("pdf").optional(),
+    export_type: choiceOf(["pdf"]).optional(),
     key: z.string().max(200).optional(),
     class_id: z.uuid().optional(),
     gradebook_id: z.uuid().optional(),
@@ -56,8 +57,8 @@ export const classDocumentsBody = z.union([list, oneOrMore]);
 const bulkClassDocumentsBody = z
   .strictObject({
     ...IGNORED,
-    request_type: z.literal("bulk"),
-    export_type: z.literal("pdf"),
+    request_type: choiceOf(["bulk"]),
+    export_type: choiceOf(["pdf"]),
     /** The report's type too, where `report_type` does not say it. */
     key: z.string().max(200),
     report_type: reportType.optional(),

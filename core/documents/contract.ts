@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { DocumentKind } from "../shared/document-kinds.ts";
 import { fields, instant, orNull, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { MailStatus } from "../shared/outbox.ts";
-import { pageNumber, pageSize } from "../shared/query-fields.ts";
+import { choiceOf, pageNumber, pageSize } from "../shared/query-fields.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
@@ -53,8 +53,8 @@ export const fileReadyEvent = (documentId: string, filename: string): RealtimeEv
 
 /** POST /documents: the bulk request of invoices. */
 export const bulkInvoicesBody = z.strictObject({
-  request_type: z.literal("bulk"),
-  export_type: z.literal("pdf"),
+  request_type: choiceOf(["bulk"]),
+  export_type: choiceOf(["pdf"]),
   key: z.literal("invoice"),
   payload: z.array(z.uuid()).min(1, "Please select at least one invoice").max(100),
   cookieId: z.string().optional(),

@@ -7,6 +7,7 @@ export const PASSWORD_MESSAGES = {
   missingInput: "Missing Input",
   mismatch: "New Password Do Not Match",
   condition: "Password Condition Not Satisfied",
+  same: "The new password is the same as the current one. Nothing was changed.",
   wrongOld: "Wrong Old Password",
   changed: "Your password has been changed. Other sessions have been signed out.",
 } as const;
@@ -35,5 +36,6 @@ export function newPasswordRefusal(input: {
   ];
   if (given.some((field) => !field)) return PASSWORD_MESSAGES.missingInput;
   if (input.newPassword !== input.confirmPassword) return PASSWORD_MESSAGES.mismatch;
-  return satisfiesPasswordCondition(input.newPassword) ? null : PASSWORD_MESSAGES.condition;
+  if (!satisfiesPasswordCondition(input.newPassword)) return PASSWORD_MESSAGES.condition;
+  return input.newPassword === input.currentPassword ? PASSWORD_MESSAGES.same : null;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../shared/query-fields.ts";
 import {
   isSameName,
   type SavedView,
@@ -16,7 +17,7 @@ const savedView = z.strictObject({
   address: z.string().max(VIEW_ADDRESS_MAX),
   hidden: columnKeys,
   order: columnKeys,
-  density: z.enum(["comfortable", "compact"]).default("comfortable"),
+  density: choiceOf(["comfortable", "compact"]).default("comfortable"),
 });
 
 /** PUT /me/views/{list}: all views of the list, and the version they were read with. */

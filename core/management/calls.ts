@@ -56,6 +56,7 @@ export const ROSTER_TEMPLATE = defineCall({
 export const IMPORT_ROSTER = defineCall({
   method: "post",
   path: "/management/rosters/import",
+  costly: "import",
   access,
   tag,
   summary: "Puts students into sections of a school year, or takes them out, by CSV: all rows or none",
@@ -78,6 +79,7 @@ export const STUDENT_DETAILS_TEMPLATE = defineCall({
 export const IMPORT_STUDENT_DETAILS = defineCall({
   method: "post",
   path: "/management/student-details/import",
+  costly: "import",
   access,
   tag,
   summary: "Changes LRN, sex and birth date of students by CSV: all rows or none",

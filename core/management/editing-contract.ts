@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { bounded } from "../shared/day-bounds.ts";
-import { recordDay, schoolDay } from "../shared/query-fields.ts";
+import { choiceOf, recordDay, schoolDay } from "../shared/query-fields.ts";
 import { typedIdentifier } from "../shared/typed-identifier.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
@@ -58,7 +58,7 @@ export const sectionBody = z.strictObject({
   school_year_id: chosen,
   gradelevel_code: chosen,
   /** Absent: unchanged, of a new section the regular kind. */
-  kind: z.enum(SECTION_KINDS).optional(),
+  kind: choiceOf(SECTION_KINDS).optional(),
   /** Of grades 11 and 12. Absent: unchanged. */
   strand: line(60).optional(),
   adviser_id: z.string().max(60).nullish(),
@@ -68,7 +68,7 @@ export const subjectBody = z.strictObject({
   code: typedIdentifier({ max: 30, required: REQUIRED }),
   name: words(100),
   gradelevel_code: chosen,
-  kind: z.enum(SUBJECT_KINDS),
+  kind: choiceOf(SUBJECT_KINDS),
   /** Where it is printed among the subjects of its level. Null or absent: unchanged, of a new one the last. */
   position: wholeOrNull(POSITION_MAX).optional(),
   version,
@@ -80,14 +80,14 @@ export const studentBody = z.strictObject({
     .max(60)
     .transform((text) => text.trim())
     .refine((text) => text === "" || LRN.test(text), NO_LRN),
-  sex: z.enum(["", ...SEXES]),
+  sex: choiceOf(["", ...SEXES]),
   birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
   version,
 });
 /** Who holds a post of the school from a day on, until somebody else does. */
 export const signatoryBody = z.strictObject({
   name: words(100),
-  post: z.enum(SIGNATORY_POSTS),
+  post: choiceOf(SIGNATORY_POSTS),
   held_from: bounded(schoolDay, "office"),
   version,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../shared/query-fields.ts";
 import { typedIdentifier } from "../shared/typed-identifier.ts";
 import { readWebAddress, WEB_ADDRESS_REFUSAL } from "../shared/web-address.ts";
 import {
@@ -72,7 +73,7 @@ const line = z
 
 /** PATCH /settings/school: those named are changed. */
 export const schoolSettingsBody = z.strictObject({
-  [OWN_APPROVAL.name]: z.enum([OWN_APPROVAL.standard, OWN_APPROVAL.allowed]).optional(),
+  [OWN_APPROVAL.name]: choiceOf([OWN_APPROVAL.standard, OWN_APPROVAL.allowed]).optional(),
   [PARENT_APP_SETTINGS.androidUrl]: address,
   [PARENT_APP_SETTINGS.iosUrl]: address,
   [PARENT_APP_SETTINGS.note]: z
@@ -83,15 +84,15 @@ export const schoolSettingsBody = z.strictObject({
   [SCHOOL_DOCUMENT_SETTINGS.schoolId]: typedIdentifier({ max: LINE_MAX }).optional(),
   [SCHOOL_DOCUMENT_SETTINGS.division]: line,
   [SCHOOL_DOCUMENT_SETTINGS.region]: line,
-  [PRINTED_SIGNATURES.name]: z.enum([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
-  [COMPOSITE_EXPORT.name]: z.enum([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
-  [ADVISER_PRINTING.name]: z.enum([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
-  [CARD_NOTICE.name]: z.enum([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
-  retention_views: z.enum(RETENTION_DAYS).optional(),
-  retention_sign_ins: z.enum(RETENTION_DAYS).optional(),
-  retention_mails: z.enum(RETENTION_DAYS).optional(),
-  retention_files: z.enum(RETENTION_DAYS).optional(),
-  retention_print_jobs: z.enum(RETENTION_DAYS).optional(),
+  [PRINTED_SIGNATURES.name]: choiceOf([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),
+  [COMPOSITE_EXPORT.name]: choiceOf([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
+  [ADVISER_PRINTING.name]: choiceOf([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
+  [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
+  retention_views: choiceOf(RETENTION_DAYS).optional(),
+  retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
+  retention_mails: choiceOf(RETENTION_DAYS).optional(),
+  retention_files: choiceOf(RETENTION_DAYS).optional(),
+  retention_print_jobs: choiceOf(RETENTION_DAYS).optional(),
   version: z.int().min(0).optional(),
 });
 export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { updateStatusBody } from "../grading/grades/override-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
+import { choiceOf } from "../shared/query-fields.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
@@ -138,7 +139,7 @@ export function statusBodyOf(body: unknown) {
 }
 
 export const dryRunQuery = z
-  .strictObject({ dry_run: z.enum(["0", "1"]).optional() })
+  .strictObject({ dry_run: choiceOf(["0", "1"]).optional() })
   .transform(({ dry_run }) => ({ isDryRun: dry_run === "1" }));
 
 export const PUBLISH_WORDS = {

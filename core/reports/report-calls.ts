@@ -67,6 +67,7 @@ export const PUBLISH_CARDS = defineCall({
 export const MAIL_CARDS = defineCall({
   method: "post",
   path: "/v2/report_cards/mail",
+  costly: "mail",
   access: "studentPerformance",
   admits: whoMay(reportCardWorkflow, "mail"),
   tag: "Reports",

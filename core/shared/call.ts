@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Area } from "../identity/access.ts";
 import type { Actor } from "./actions.ts";
 import type { Answer } from "./answer.ts";
+import type { CostlyWork } from "./costly-work.ts";
 import type { WireObject } from "./list/fields.ts";
 
 /**
@@ -36,6 +37,8 @@ export interface Call<
   sends?: Sender<Body>;
   /** A multipart upload with the field `file`. */
   upload?: true;
+  /** Work of which a person may ask for so much and no more within some minutes (S-20); a dry run counts only where it reads a file. */
+  costly?: CostlyWork;
   success: 200 | 201 | 202 | 101;
   answer: Answer<Value>;
   /** Answers it also has, by their status: what a dry run tells. */

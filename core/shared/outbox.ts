@@ -31,6 +31,9 @@ export interface OutboxMessage {
 /** Unsent or unfinished for longer than this: the sweep sends it again. */
 export const OUTBOX_RESEND_AFTER_MS = 60_000;
 
+/** After so many attempts that did not end, the next does no work: it ends what was asked for, in words (S-19). */
+export const UNENDED_ATTEMPTS_MAX = 2;
+
 /**
  * Notices of report cards, reminders and monthly statements that a job hands on in a minute, of each kind: together less
  * than the mail queue sends, so that a password link never waits for a whole school.

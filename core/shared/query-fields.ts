@@ -31,3 +31,16 @@ export const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 export const schoolDay = z.string().refine(isSchoolDay, DAY_MESSAGE);
 /** A day of a record, as a body names it (S-26). */
 export const recordDay = bounded(schoolDay);
+
+/** One of a few values, read in any letter case and without the spaces around it (S-24); parsed to the value as it is written here. */
+export function choiceOf<const V extends readonly string[]>(
+  values: V,
+  error?: string | { error: string },
+): z.ZodType<V[number], V[number]> {
+  const byCase = new Map(values.map((value) => [value.toLowerCase(), value]));
+  const known = (given: unknown) =>
+    typeof given === "string" ? (byCase.get(given.trim().toLowerCase()) ?? given) : given;
+  return z
+    .preprocess(known, z.enum(values as unknown as [string, ...string[]], error))
+    .meta({ type: "string", enum: [...values] }) as unknown as z.ZodType<V[number], V[number]>;
+}

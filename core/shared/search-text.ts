@@ -28,16 +28,24 @@ export const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(B
 /** Without accents and in small letters: "Niño" → "nino". */
 export const foldText = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Are these the same name, whatever the case, accents, spaces and order of parts? */
+/** Are these the same name, whatever the case, accents, punctuation, spaces and order of parts? */
 export function isSameName(one: string, other: string): boolean {
-  const byWords = (name: string) => wordsOf(foldText(name)).sort().join("");
-  const byParts = (name: string) =>
-    foldText(name)
-      .split(",")
-      .map((part) => part.replace(/\s+/g, ""))
-      .sort()
-      .join("");
-  return byWords(one) === byWords(other) || byParts(one) === byParts(other);
+  const keys = new Set(keysOfName(one));
+  return keysOfName(other).some((key) => keys.has(key));
+}
+
+/** A mark within a name parts it or not: "Santos-Reyes", "O'Neil", "Ma. Ana". */
+function keysOfName(name: string): string[] {
+  const folded = foldText(name);
+  const joined = folded.replace(/[^\p{L}\p{N}\s,]/gu, "");
+  const parted = folded.replace(/[^\p{L}\p{N}\s,]/gu, " ");
+  const byWords = (text: string) => wordsOf(text).sort().join("");
+  const byParts = joined
+    .split(",")
+    .map((part) => part.replace(/\s+/g, ""))
+    .sort()
+    .join("");
+  return [byWords(joined), byWords(parted), byParts];
 }
 
 /** Does the text hold every word of what is searched, in any order, whatever the accents? */

@@ -24,6 +24,8 @@ export const outbox = sqliteTable("outbox", {
   done_at: text(),
   held_until: text(),
   resends: integer().notNull().default(0),
+  attempts: integer().notNull().default(0),
+  attempted_at: text(),
 });
 
 export const healthProbe = sqliteTable("health_probe", {
@@ -38,6 +40,7 @@ export const scheduledJob = sqliteTable("scheduled_job", {
   failures: integer().notNull().default(0),
   error: text(),
   state_json: text().notNull().default("{}"),
+  attempts: integer().notNull().default(0),
 });
 
 export const idempotency = sqliteTable(
@@ -53,4 +56,17 @@ export const idempotency = sqliteTable(
     created_at: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] })],
+);
+
+export const costlyWork = sqliteTable(
+  "costly_work",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => userAccount.id),
+    work: text({ enum: ["import", "file", "print job", "mail"] }).notNull(),
+    window_started_at: text().notNull(),
+    asked: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.work] })],
 );

@@ -1,13 +1,14 @@
-import { scryptSync } from "node:crypto";
+import { argon2Sync } from "node:crypto";
 
 /** The password of every demo account (README.md). */
 export const DEMO_PASSWORD = "Talaan!2026";
 
 const base64 = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
 
-/** Its scrypt hash in PHC form; the salt is fixed so that the demo school is the same every time. */
+/** Its argon2id hash in PHC form (I-13); the salt is fixed so that the demo school is the same every time. */
 export function seedPasswordHash(password: string): string {
   const salt = Buffer.from("talaan-demo-salt", "ascii");
-  const hash = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
-  return `$scrypt$ln=15,r=8,p=3$${base64(salt)}$${base64(hash)}`;
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync("argon2id", { message: password, nonce: salt, ...cost });
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }

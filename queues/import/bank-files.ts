@@ -1,5 +1,6 @@
 import {
   BANK_HEADINGS,
+  type BankHeading,
   type BankLine,
   BankPlaces,
   readBankRow,
@@ -9,7 +10,7 @@ import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { counted } from "../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
+import { formatLongDay, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import {
   invoiceCandidates,
@@ -27,6 +28,7 @@ import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 /** What came into an account of one bank (B-83): a row is a line. Those taken before are left out. */
 export const BANK_FILES: FileKind = {
   headings: BANK_HEADINGS,
+  provenDates: ["Date"] satisfies BankHeading[],
   open: (context) => new BankReader(context),
   write: stagedBankLinesWritten,
 };
@@ -39,10 +41,11 @@ interface PlacedLine extends BankLine {
 class BankReader implements FileReader {
   private readonly context: ImportContext;
   private readonly bankCode: string;
-  private readonly dates = new FileDates();
+  private readonly dates: FileDates;
   private readonly dateRefusal: ReturnType<typeof receivedDateRule>;
   private readonly places = new BankPlaces();
   private readonly matcher = new BankMatcher();
+  private span: { first: SchoolDay; last: SchoolDay } | null = null;
   private lines: NewBankLine[] = [];
   private unchecked: PlacedLine[] = [];
   /** Lines taken before, and the others by what they are matched to. */
@@ -53,6 +56,7 @@ class BankReader implements FileReader {
 
   constructor(context: ImportContext) {
     this.context = context;
+    this.dates = new FileDates(context.dateOrder);
     this.bankCode = context.row.bank_code ?? "";
     this.dateRefusal = receivedDateRule({
       today: schoolDayAt(context.job.now()),
@@ -60,10 +64,13 @@ class BankReader implements FileReader {
     });
   }
 
-  /** What lines are matched to is told before they are imported: afterwards the list shows it. */
+  /** How the dates were read, and what lines are matched to, is told before they are imported: afterwards the list shows it. */
   get notices(): RefusedEntry[] {
-    const matched = this.context.row.is_dry_run === 1 ? this.matchedWords() : [];
+    const isDryRun = this.context.row.is_dry_run === 1;
+    const matched = isDryRun ? this.matchedWords() : [];
+    const { dates, span } = this;
     return [
+      ...(isDryRun && span ? [{ message: `Dates were read as ${dates.writtenAs}: ${daysOf(span)}.` }] : []),
       ...(matched.length > 0 ? [{ message: `${matched.join("; ")}.` }] : []),
       ...(this.taken > 0 ? [{ message: `${counted(this.taken, "line")} taken before and left out.` }] : []),
     ];
@@ -82,6 +89,8 @@ class BankReader implements FileReader {
     const { line } = readRow;
     const refusal = this.dateRefusal(line.date);
     if (refusal) return [{ message: `Date: ${refusal}`, row, path: "Date" }];
+    const { first, last } = this.span ?? { first: line.date, last: line.date };
+    this.span = { first: line.date < first ? line.date : first, last: line.date > last ? line.date : last };
     this.unchecked.push({ ...line, row, place: this.places.take(line) });
     return [];
   }
@@ -120,6 +129,9 @@ class BankReader implements FileReader {
 
   finish = async () => ({ refused: [], existing: [] });
 }
+
+const daysOf = ({ first, last }: { first: SchoolDay; last: SchoolDay }): string =>
+  first === last ? formatLongDay(first) : `${formatLongDay(first)} to ${formatLongDay(last)}`;
 
 const NOTICES = {
   payment: "matched to an unposted payment",

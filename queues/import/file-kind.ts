@@ -1,3 +1,4 @@
+import type { DateOrder } from "../../core/shared/import/file-dates.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
 import type { Change } from "../../db/commit.ts";
@@ -15,6 +16,8 @@ export interface FileKind {
   headings: readonly string[];
   /** Those of them a file may be without. */
   optional?: readonly string[];
+  /** Its date columns, where a file of this kind is not ours: the order of day and month is proven before it is read (S-22). */
+  provenDates?: readonly string[];
   open(context: ImportContext): FileReader;
   /** Makes records of what is staged; each statement that may fail is followed by its guard. */
   write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];
@@ -30,6 +33,8 @@ export interface ImportContext {
   row: ImportJobRow;
   /** The last day of the closed books; "" where none are closed. */
   lockedThrough: string;
+  /** Of dates with slashes. */
+  dateOrder: DateOrder;
   /** Makes the ids of records and their events, ascending. */
   uuid: () => string;
 }

@@ -22,6 +22,7 @@ import { ADVANCED } from "../../core/billing/payments/payment-type.ts";
 import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
 import { FileDates } from "../../core/shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
+import { codeNamed } from "../../core/shared/import/row-cells.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
 import { identifierKey } from "../../core/shared/typed-identifier.ts";
@@ -62,7 +63,7 @@ interface PlacedRow {
   place: number;
 }
 interface Known extends KnownMethods {
-  types: ReadonlySet<string>;
+  types: readonly { code: string; name: string }[];
 }
 
 class PaymentReader implements FileReader {
@@ -153,7 +154,7 @@ class PaymentReader implements FileReader {
     for (const invoice of found) this.invoices.set(invoice.number, invoice);
     this.known ??= {
       ...knownMethods(methods, knownBanks),
-      types: new Set(types.map(({ code }) => code)),
+      types,
     };
     return this.known;
   }
@@ -163,9 +164,9 @@ class PaymentReader implements FileReader {
     const errors: RefusedEntry[] = [];
     const refuse = (path: PaymentHeading, message: string) =>
       errors.push(wrong(path, message, payment.firstRow));
-    if (!known.types.has(payment.paymentType ?? REGULAR))
-      refuse("Payment Type", `there is no payment type ${payment.paymentType}`);
-    const { methodCode, bankCode } = payment;
+    const { paymentType, methodCode, bankCode } = chosen(payment, known);
+    if (!known.types.some(({ code }) => code === paymentType))
+      refuse("Payment Type", `there is no payment type ${paymentType}`);
     const fields = wrongMethodFields({ methodCode, bankCode, details: payment }, known);
     if (fields.includes("method")) refuse("Payment Method", `there is no payment method ${methodCode}`);
     if (fields.includes("bank") || isUnknownBank(bankCode, known))
@@ -175,7 +176,7 @@ class PaymentReader implements FileReader {
       refuse(DETAIL_HEADINGS[name], `is not asked for by ${methodCode}; leave it empty`);
     const refusal = this.dateRefusal(payment.receivedDate ?? this.today);
     if (refusal) refuse("Date Received", refusal);
-    if (payment.invoiceNumbers.length === 0 && payment.paymentType?.toUpperCase() !== ADVANCED)
+    if (payment.invoiceNumbers.length === 0 && paymentType !== ADVANCED)
       refuse("Invoice Number", "is required");
     if (payment.receiptNumber !== null) {
       const first = this.receiptRows.get(identifierKey(payment.receiptNumber));
@@ -212,12 +213,12 @@ class PaymentReader implements FileReader {
   }
 
   private staged(payment: PaymentGroup): StagedRow {
-    const { methodCode, bankCode } = payment;
+    const { paymentType, ...given } = chosen(payment, this.known ?? { methods: [], banks: [], types: [] });
     return stagedPayment(
-      payment,
+      { ...payment, ...given },
       {
-        paymentType: payment.paymentType ?? REGULAR,
-        ...answersFor({ methodCode, bankCode, details: payment }, this.known?.methods ?? []),
+        paymentType,
+        ...answersFor({ ...given, details: payment }, this.known?.methods ?? []),
         receivedDate: payment.receivedDate ?? this.today,
       },
       this.context.uuid,
@@ -269,6 +270,16 @@ class PaymentReader implements FileReader {
       });
   }
 }
+
+/** The codes of what a payment names by code or name. */
+const chosen = (
+  { paymentType, methodCode, bankCode }: PaymentGroup,
+  { types, methods, banks: known }: Known,
+) => ({
+  paymentType: codeNamed(paymentType ?? REGULAR, types),
+  methodCode: codeNamed(methodCode, methods),
+  bankCode: bankCode && codeNamed(bankCode, known),
+});
 
 const wrong = (path: PaymentHeading, message: string, row: number): RefusedEntry => ({
   message: `${path}: ${message}`,

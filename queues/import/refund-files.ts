@@ -13,9 +13,10 @@ import {
   type RefundLine,
   readRefundRow,
 } from "../../core/billing/refunds/refund-file.ts";
-import { NO_SUCH_REFUND_METHOD } from "../../core/billing/refunds/refund-methods.ts";
+import { NO_SUCH_REFUND_METHOD, refundMethodLabel } from "../../core/billing/refunds/refund-methods.ts";
 import type { RoleCode } from "../../core/identity/roles.ts";
 import { type Actor, decide } from "../../core/shared/actions.ts";
+import { codeNamed } from "../../core/shared/import/row-cells.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { read } from "../../db/client.ts";
 import {
@@ -74,7 +75,8 @@ class RefundReader implements FileReader {
     ] as const);
     const known = knownMethods(methods, knownBanks);
     const payments = new Map(heads.map((head) => [head.number, head]));
-    return lines.flatMap((line) => {
+    return lines.flatMap(({ row, entry: typed }) => {
+      const line = { row, entry: { ...typed, ...chosen(typed, known) } };
       const payment = payments.get(line.entry.paymentNumber);
       const errors = this.wrongOf(line, payment, known);
       if (payment && errors.length === 0) {
@@ -122,6 +124,15 @@ class RefundReader implements FileReader {
 
   finish = async () => ({ refused: [], existing: [] });
 }
+
+/** The codes of what a refund names by code or name. */
+const chosen = ({ methodCode, bankCode }: RefundLine["entry"], { methods, banks: known }: KnownMethods) => ({
+  methodCode: codeNamed(methodCode, [
+    ...methods,
+    ...methods.map((method) => ({ code: method.code, name: refundMethodLabel(method) })),
+  ]),
+  bankCode: bankCode && codeNamed(bankCode, known),
+});
 
 const wrong = (path: RefundHeading, message: string, row: number): RefusedEntry => ({
   message: `${path}: ${message}`,

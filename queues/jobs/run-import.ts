@@ -2,6 +2,7 @@ import { IMPORT_KINDS } from "../../core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
 import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
 import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
+import { DateOrderProof } from "../../core/shared/import/file-dates.ts";
 import { hasImportEnded } from "../../core/shared/import/import.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import type { Instant } from "../../core/shared/school-day.ts";
@@ -56,9 +57,17 @@ export async function runImport(job: Job): Promise<JobResult> {
   if (!object)
     return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
   const kind = FILE_KINDS[row.kind];
+  const proven = await provenOrder(job, row, kind);
+  if ("refusal" in proven)
+    return { status: await refuseImport(job, row, [{ message: proven.refusal }], 1, 0), actorId };
   const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
   const uuid = ascendingUuids(job.now(), (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
-  const reading = new ImportReading(job, row, kind, kind.open({ job, row, lockedThrough, uuid }));
+  const reading = new ImportReading(
+    job,
+    row,
+    kind,
+    kind.open({ job, row, lockedThrough, dateOrder: proven.order, uuid }),
+  );
   await reading.readAll(await recordsIn(object, kind.headings.length));
   await reading.checkWhole();
   if (reading.errorCount > 0) {
@@ -67,6 +76,24 @@ export async function runImport(job: Job): Promise<JobResult> {
   }
   if (row.is_dry_run === 0) await reading.stageLast();
   return { status: await finish(job, row, reading, { kind, lockedThrough }), actorId };
+}
+
+/** The order of day and month in a file: of one that is not ours, by a reading of its own that asks for nothing else. */
+async function provenOrder(
+  job: Job,
+  row: ImportJobRow,
+  { headings, provenDates }: FileKind,
+): Promise<DateOrderProof["order"]> {
+  const proof = new DateOrderProof();
+  const object = provenDates && (await storedObject(job, row.object_key));
+  if (!object) return proof.order;
+  let places: number[] | null = null;
+  for await (const { records } of await recordsIn(object, headings.length))
+    for (const record of records)
+      if (places === null)
+        places = provenDates.map((heading) => record.findIndex((cell) => cell.trim() === heading));
+      else for (const place of places) proof.add(record[place] ?? "");
+  return proof.order;
 }
 
 /** A workbook is read whole, because its directory is at its end; a CSV as it streams. */

@@ -250,7 +250,7 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const { student_no: someone = "" } = await first(sql`select student_no from student
     join student_section on student_id = student.id join section on section.id = section_id
     where school_year_id = ${day.year_id} and kind = 'regular' order by student.id limit 1`);
-  const exclusions = [{ row: 1, studentNo: someone, reason: "A balance is open" }];
+  const exclusions = [{ row: 1, studentNo: someone, studentName: "", reason: "A balance is open" }];
   await perform(excludeStudents(target, { exclusions, completed: null }));
   await perform(removeExclusions(target, [someone]));
   // The newest student: the transferee, who has no attendance yet.

@@ -44,7 +44,7 @@ import { benchReminders, printReminders } from "../../tests/bench/reminder-bench
 import { benchReportLists, printReportLists } from "../../tests/bench/report-list-bench.ts";
 import { benchSchedules, printSchedules } from "../../tests/bench/schedule-bench.ts";
 import { benchScoreImport } from "../../tests/bench/score-import-bench.ts";
-import { benchSignIns, printSignIns } from "../../tests/bench/sign-in-bench.ts";
+import { benchSignIns, printPasswordHashes, printSignIns } from "../../tests/bench/sign-in-bench.ts";
 import { measureStatements } from "../../tests/bench/statement-memory.ts";
 import { benchStudentList, printStudentList } from "../../tests/bench/student-list-bench.ts";
 import { checkBundles } from "../check/bundles.ts";
@@ -162,6 +162,7 @@ async function benchReports(rounds: number): Promise<void> {
 }
 
 async function benchSigningIn(): Promise<void> {
+  await printPasswordHashes();
   const stack = await startBenchStack("10k");
   try {
     printSignIns(await benchSignIns(stack));

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
+import { installProgram } from "./debian-packages.ts";
 
 /** Debian's packages: the headless shell is the same engine without a desktop browser around it, for a third less of the processor. */
 const SHELL = "/usr/bin/chromium-headless-shell";
@@ -15,29 +15,12 @@ export async function findBrowser(): Promise<string> {
   const isThere = (path: string | undefined): path is string => path !== undefined && existsSync(path);
   const isRoot = process.getuid?.() === 0;
   if (isThere(process.env.CHROMIUM)) return process.env.CHROMIUM;
-  if (isThere(SHELL) || (isRoot && install([SHELL]))) return SHELL;
+  if (isThere(SHELL) || (isRoot && installProgram([SHELL]))) return SHELL;
   const found = [CHROMIUM, "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(isThere);
-  const installed = found ?? install([SHELL, CHROMIUM]);
+  const installed = found ?? installProgram([SHELL, CHROMIUM]);
   if (installed) return installed;
   spawnSync("playwright", ["install", "chromium"], { stdio: "inherit" });
   const { chromium } = await import("playwright-core");
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error("No Chromium: install the package chromium, or set CHROMIUM to a browser's path.");
-}
-
-/** Installs the first of Debian's packages that can be had, and answers its program's path; null where none can. */
-function install(paths: readonly string[]): string | null {
-  console.log("Installing Chromium…");
-  const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const asked = (args: string[]) => {
-    const [command = "", ...rest] = [...asRoot, "apt-get", ...args];
-    spawnSync(command, rest, quiet);
-  };
-  asked(["update"]);
-  for (const path of paths) {
-    asked(["install", "-y", "--no-install-recommends", basename(path)]);
-    if (existsSync(path)) return path;
-  }
-  return null;
 }

@@ -84,7 +84,7 @@ describe("the import", () => {
 
   test("with one bad row writes nothing, and names row and column", async () => {
     const head7 = "Student ID,Student Name,Grade Level,Grade Section,School Year,Term,Days Absent,Days Tardy";
-    const row = (id: string, absent: string) => `${id},"A, B",G,S,${YEAR},2nd,${absent},0`;
+    const row = (id: string, absent: string, name = "") => `${id},"${name}",G,S,${YEAR},2nd,${absent},0`;
     const before = await recordOf("000002");
     const bad = await registrar.upload(
       "/attendance/import",
@@ -98,6 +98,20 @@ describe("the import", () => {
       [head7, row("000002", "5"), row("999999", "1")].join("\n"),
     );
     expect(unknown).toMatchObject({ status: 422, body: { errors: [{ row: 2, path: "Student ID" }] } });
+    const {
+      student: { fullname: another },
+    } = await recordOf("000001");
+    const contradicting = await registrar.upload(
+      "/attendance/import",
+      "a.csv",
+      [head7, row("000001", "1", another), row("000002", "5", another)].join("\n"),
+    );
+    expect(contradicting).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ row: 2, path: "Student Name", message: expect.stringContaining(`, not “${another}”`) }],
+      },
+    });
     expect(await recordOf("000002")).toEqual(before);
     const others = await someoneElse();
     const foreign = await adviser.upload("/attendance/import", "a.csv", [head7, row(others, "1")].join("\n"));

@@ -3,6 +3,7 @@ import type { Operation } from "../../api/openapi/operation.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
 import {
   BROKEN_BODIES,
+  bodyWith,
   bodyWithAll,
   byDepth,
   type Field,
@@ -192,7 +193,7 @@ async function countRows(): Promise<Record<string, number>> {
   database ??= school.database();
   tables ??= (
     await database.execute(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%fts%' and name not in ('session', 'sign_in_attempt', 'audit_seal')",
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%fts%' and name not in ('session', 'sign_in_attempt', 'costly_work', 'audit_seal')",
     )
   ).rows.map(({ name }) => String(name));
   const counts = tables.map((name) => `(select count(*) from "${name}") as "${name}"`);
@@ -330,6 +331,41 @@ test.each(withQuery.map((operation) => [named(operation), operation] as const))(
     expect(await wrongOnes(tries, ({ status }) => status >= 500)).toEqual([]);
   },
 );
+
+/** "paid" for "PAID", "PDF" for "pdf". */
+const inOtherCase = (value: string): string =>
+  value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+
+test.each(
+  OPERATIONS.filter(({ success, access }) => success !== 101 && access !== "signature").map(
+    (one) => [named(one), one] as const,
+  ),
+)("%s reads a choice in any letter case", async (_, operation) => {
+  const { method, path, body, query } = operation;
+  const choices = (of: typeof query) => (of ? fieldsOf(of) : []).filter(({ values }) => values.length > 0);
+  const ask = (field: Field, search: string, sent?: unknown) => async () => {
+    const { status, body: answer } = await callerOf(operation).call(
+      method.toUpperCase(),
+      pathOf(path) + search,
+      sent,
+    );
+    const errors: { path?: string }[] = status === 422 ? (answer.errors ?? []) : [];
+    return errors.some((error) => error.path === field.path.join("."));
+  };
+  const isRefused = (field: Field, value: string) =>
+    ask(field, `?${field.path[0]}=${encodeURIComponent(value)}`, body ? {} : undefined)();
+  const isRefusedInBody = (field: Field, value: string) => ask(field, "", bodyWith(field.path, value))();
+  for (const [fields, refuses] of [
+    [choices(query), isRefused],
+    [choices(body), isRefusedInBody],
+  ] as const)
+    for (const field of fields)
+      for (const value of field.values) {
+        const other = inOtherCase(value);
+        const asked = await refuses(field, value);
+        expect([field.path, other, await refuses(field, other)]).toEqual([field.path, other, asked]);
+      }
+});
 
 test("days at the end of the calendar, and ranges that end before they start, are ranges like any other", async () => {
   const ranges = OPERATIONS.filter(({ method }) => method === "get").flatMap((operation) =>

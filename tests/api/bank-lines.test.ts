@@ -32,6 +32,8 @@ const take = async (row: string): Promise<Row> => {
   expect(data).toMatchObject({ status: "done", records: 1 });
   return lineOf(reference);
 };
+const linesOf = async (reference: string): Promise<Row[]> =>
+  (await finance.get(`/bank_lines?search=${reference}&perPage=100`)).body.rows;
 const lineOf = async (reference: string): Promise<Row> =>
   (await finance.get(`/bank_lines?search=${reference}`)).body.rows[0];
 const change = (action: string, lines: readonly Row[], who = finance) =>
@@ -66,6 +68,7 @@ describe("a bank file", () => {
     const checked = await upload(rows, "&dry_run=1");
     expect(checked.data).toMatchObject({ status: "done", records: 5, rows: 5, total_amount: 2371.5 });
     expect(checked.data.warnings.map(({ message }: Row) => message)).toEqual([
+      "Dates were read as YYYY-MM-DD: November 17, 2026 to November 18, 2026.",
       "1 line matched to an unposted payment; 1 line to an invoice; 1 line to a student; 2 lines to nobody.",
     ]);
     expect(await lineOf(a)).toBeUndefined();
@@ -93,6 +96,39 @@ describe("a bank file", () => {
     expect(again.data.warnings.at(-1)).toEqual(taken);
     expect((await upload(more)).data).toMatchObject({ records: 1, warnings: [taken] });
     expect((await finance.get(`/bank_lines?search=${d}&status=unmatched`)).body.count).toBe(3);
+  });
+
+  test("whose dates may begin with the day or the month are refused; a day above 12 proves the order of all, whatever row it is in", async () => {
+    const reference = `ORDER-${crypto.randomUUID().slice(0, 8)}`;
+    const unproven = [`10/11/2026,${reference},a,10`, `11/11/2026,${reference},b,11`];
+    expect((await upload(unproven)).errors).toEqual([
+      {
+        message:
+          "“10/11/2026” can begin with the day or with the month, and no date of this file shows which. Write its dates as YYYY-MM-DD, and upload it again.",
+      },
+    ]);
+    expect(
+      (await upload([...unproven, `13/11/2026,${reference},c,12`, `11/14/2026,${reference},d,13`])).errors,
+    ).toEqual([
+      {
+        message: expect.stringMatching(
+          /^The dates of this file are in two orders: “13\/11\/2026” .+ “11\/14\/2026”/,
+        ),
+      },
+    ]);
+    expect(await linesOf(reference)).toEqual([]);
+
+    const proven = [...unproven, `13/11/2026,${reference},c,12`];
+    const checked = await upload(proven, "&dry_run=1");
+    expect(checked.data.warnings[0]).toEqual({
+      message: "Dates were read as DD/MM/YYYY: November 10, 2026 to November 13, 2026.",
+    });
+    expect((await upload(proven)).data.records).toBe(3);
+    expect((await linesOf(reference)).map(({ line_date }) => line_date).sort()).toEqual([
+      "2026-11-10",
+      "2026-11-11",
+      "2026-11-13",
+    ]);
   });
 
   test("with a mistake is refused whole, each row named; of another bank's headings, or of no bank, at once", async () => {

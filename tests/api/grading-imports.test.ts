@@ -229,6 +229,17 @@ describe("the exclusion list", () => {
     expect(text).toBe("Student ID,Student Name,Reason\r\n");
     const refused = await exclude(`${text}000001,,\r\n999999,,`);
     expect([refused.status, refused.body.errors[0].row, await listed()]).toEqual([422, 2, []]);
+    const contradicting = await exclude(`${text}000001,,\r\n000002,Somebody Else,`);
+    expect([contradicting.status, contradicting.body.errors]).toEqual([
+      422,
+      [
+        {
+          row: 2,
+          path: "Student Name",
+          message: expect.stringMatching(/^Student Name: 000002 is .+, not “Somebody Else”$/),
+        },
+      ],
+    ]);
     const done = await exclude(`${text}000001,,Balance\r\n000002,,`);
     expect(done.body).toMatchObject({
       message: "Import Success: excluded file",

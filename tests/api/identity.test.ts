@@ -147,6 +147,10 @@ describe("passwords", () => {
     ["New Password Do Not Match", change(DEMO_PASSWORD, "Abcdef!1", "Abcdef!2")],
     ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "abcdefgh")],
     ["Password Condition Not Satisfied", change(DEMO_PASSWORD, "Abcdefgh!23456789")],
+    [
+      "The new password is the same as the current one. Nothing was changed.",
+      change(DEMO_PASSWORD, DEMO_PASSWORD),
+    ],
   ])("%s", async (message, body) => {
     const answer = await (await school.signIn("admin")).put("/me/password", body);
     expect([answer.status, answer.body.message]).toEqual([422, message]);

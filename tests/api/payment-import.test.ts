@@ -158,6 +158,21 @@ test("the same file twice: the check lists what is there, the import is refused 
   expect((await upload(file, "?confirm_existing=1")).data.records).toBe(2);
 });
 
+test("type, method and bank are named by code or by the name that screens show, in any case, and amounts may have commas", async () => {
+  const named = row({
+    "Payment Type": "advanced",
+    "Payment Method": "online banking",
+    "Bank Code": '"BDO UNIBANK, INC"',
+    "Amount Paid": '"1,500.25"',
+  });
+  expect((await upload([named])).data).toMatchObject({ records: 1, total_amount: 1500.25 });
+  expect(await desk.readPayment((await newest()).uuid)).toMatchObject({
+    amount_paid: 1500.25,
+    payment_type: "ADVANCED",
+    bank_code: "BDO",
+  });
+});
+
 test("what is wrong is told row by row, and nothing is made", async () => {
   const [one, two, others] = [
     await desk.invoice(FIRST, 50),

@@ -103,7 +103,7 @@ describe("refunds from a file", () => {
     const [one, two] = [await desk.approved([FIRST], [], 50), await desk.approved([FIRST], [], 60, 55)];
     const rows = [
       `${one.paytxn_no},cash,,"50.00",REF-7,Called for`,
-      `${two.paytxn_no},BANKTRANSFER,bdo,55,,`,
+      `${two.paytxn_no},bank transfer,"BDO Unibank, inc",55,,`,
     ];
     const checked = await upload(rows, "?dry_run=1");
     expect(checked.data).toMatchObject({ status: "done", kind: "refunds", records: 2, total_amount: 105 });

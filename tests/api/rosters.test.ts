@@ -273,14 +273,29 @@ describe("a roster", () => {
       expect(await school.broken()).toEqual([]);
     });
 
-    test("of a sponsor on record are that sponsor's; names that differ on record stay, and are told", async () => {
-      const { status, body } = await importing([
-        line("900003", "Katigbak", "Carla", "Katigbak, Rosa", "rosa@families.test"),
+    test("of a sponsor on record are that sponsor's; a sponsor that differs on record stays and is told, a student by another name is refused", async () => {
+      const carla = line("900003", "Katigbak", "Carla", "Katigbak, Rosa", "rosa@families.test");
+      const refused = await importing([
+        carla,
         line("900001", "Katigbak", "Anna", "Katigbak, Rosa", "rosa@families.test"),
+      ]);
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [
+          {
+            row: 2,
+            path: "Last Name",
+            message: "Last Name: 900001 is Katigbak, Ana, not “Katigbak, Anna”",
+          },
+        ],
+      ]);
+      const { status, body } = await importing([
+        carla,
+        line("900001", "KATIGBAK", "ana", "Katigbak, Rita", "rosa@families.test"),
       ]);
       expect([status, body.data.type, body.data.new_students]).toEqual([200, "warning", 1]);
       expect(body.data.warnings).toEqual([
-        { message: expect.stringContaining("Row 2: 900001 is Katigbak, Ana") },
+        { message: expect.stringContaining("Row 2: the sponsor of 900001 is Katigbak, Rosa") },
       ]);
       expect(await listed("sponsors", "rosa@families")).toHaveLength(1);
       expect((await listed("students", "900001"))[0]?.fullname).toBe("Katigbak, Ana");

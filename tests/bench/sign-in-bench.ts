@@ -1,5 +1,8 @@
+import { scryptSync } from "node:crypto";
+import { DEMO_PASSWORD, seedPasswordHash } from "../../db/seed/password.ts";
+import { startPasswordProcess } from "../../scripts/stack/password-process.ts";
 import type { BenchStack } from "./bench-stack.ts";
-import { ms, type Timing, timed, timingOf } from "./measure.ts";
+import { interleaved, ms, type Timing, timed, timingOf } from "./measure.ts";
 import { verdict } from "./print-lists.ts";
 
 const SIGN_INS_PER_SECOND = 40;
@@ -81,4 +84,32 @@ export function printSignIns({ alone, beside, baselineAlone, baselineBeside, sta
       .map(([status, count]) => `${count} × ${status}`)
       .join(", ")}`,
   );
+}
+
+const HASH_ROUNDS = 20;
+
+/** Compares a password with a hash of today and with one of before, turn by turn in the password Worker, alone at normal priority. */
+export async function printPasswordHashes(): Promise<void> {
+  const passwords = await startPasswordProcess(0);
+  try {
+    const compare = (phc: string) => async () => {
+      const body = JSON.stringify({ password: DEMO_PASSWORD, phc });
+      await (await fetch(`http://${passwords.address}/`, { method: "POST", body })).arrayBuffer();
+    };
+    const hashes = [seedPasswordHash(DEMO_PASSWORD), scryptOfBefore(DEMO_PASSWORD)];
+    const [today, before] = await interleaved(hashes.map(compare), HASH_ROUNDS);
+    if (!today || !before) return;
+    console.log(
+      `\nA password compared in the password Worker, ${HASH_ROUNDS} rounds: argon2id p50 ${ms(today.p50)}, p95 ${ms(today.p95)} ms; scrypt, as before, p50 ${ms(before.p50)}, p95 ${ms(before.p95)} ms`,
+    );
+  } finally {
+    await passwords.stop();
+  }
+}
+
+function scryptOfBefore(password: string): string {
+  const salt = Buffer.alloc(16);
+  const hash = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 });
+  const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");
+  return `$scrypt$ln=15,r=8,p=3$${text(salt)}$${text(hash)}`;
 }

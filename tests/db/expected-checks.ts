@@ -14,6 +14,8 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "is_active in (0, 1)",
     "way = 'hand' or (kind = 'deduction' and type = 'percent' and value_e4 = 0)",
   ],
+  costly_work: ["work in ('import', 'file', 'print job', 'mail')", "asked >= 1"],
+  scheduled_job: ["attempts >= 0"],
   scholarship: ["type in ('percent', 'amount')", "value_e4 > 0", "is_active in (0, 1)"],
   attendance: ["days_absent_e4 between 0 and 1000000", "days_tardy_e4 between 0 and 1000000"],
   audit_event: ["json_valid(data_json)"],
@@ -160,6 +162,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   official_receipt_correction: ["number <> previous", "reason <> ''"],
   outbox: [
     "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')",
+    "attempts >= 0",
   ],
   publishing_job: ["status in ('queued', 'done', 'cancelled')"],
   publishing_job_section: ["status in ('queued', 'done', 'failed')", "json_valid(refused_json)"],

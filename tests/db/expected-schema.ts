@@ -43,6 +43,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   number_gap: "strict, without rowid",
   number_series: "strict, without rowid",
   official_receipt_correction: "strict",
+  costly_work: "strict, without rowid",
   outbox: "strict",
   password_reset: "strict",
   payment: "strict",

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { enterAs, expect, invoiceLinks, openInvoices, test } from "./support/console.ts";
+import { enterAs, expect, invoiceLinks, isHydrated, openInvoices, test } from "./support/console.ts";
 
 test("Ctrl K finds an invoice by its number, a student by name, and any screen of the role", async ({
   page,
@@ -26,6 +26,43 @@ test("Ctrl K finds an invoice by its number, a student by name, and any screen o
   await page.keyboard.type("invoi");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Invoices" })).toBeVisible();
+});
+
+test("Enter opens what is typed now, never what an earlier text found", async ({ page }) => {
+  // Given findings that take their time
+  await enterAs(page, "finance", "/ims/invoices/create");
+  await page.route(/\/palette\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await expect(page.getByText(/^Good (morning|afternoon|evening), .+!$/)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  const text = palette.getByRole("combobox");
+  await text.fill("000123");
+  await expect(palette.getByRole("option", { name: /000123/ }).first()).toBeVisible();
+  // When another number is typed over the first, and Enter is pressed at once
+  await text.fill("000088");
+  await expect(palette.getByRole("option", { name: /000123/ })).toHaveCount(0);
+  await expect(palette.getByRole("status")).toHaveText("Looking…");
+  await text.press("Enter");
+  // Then the second is opened
+  await expect(page).toHaveURL(/000088/);
+});
+
+test("a field that suggests chooses of what is typed now", async ({ page }) => {
+  await enterAs(page, "finance", "/ims/payments/create");
+  await isHydrated(page);
+  await page.route(/\/ims\/customers\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const customer = page.getByRole("combobox", { name: "Student" });
+  await customer.fill("000123");
+  await expect(page.getByRole("option", { name: /000123/ }).first()).toBeVisible();
+  await customer.fill("000088");
+  await customer.press("Enter");
+  await expect(page.getByText("Student ID 000088")).toBeVisible();
 });
 
 test("the registrar finds a student's report card", async ({ page }) => {

@@ -20,6 +20,8 @@ export interface Field {
   path: readonly string[];
   /** Empty where the schema takes anything: such a field is computed or ignored. */
   types: ReadonlySet<JsonType>;
+  /** Its values, where it is a choice of a few. */
+  values: readonly string[];
 }
 
 /** Every field of a schema, however deep. */
@@ -30,6 +32,7 @@ export function fieldsOf(schema: z.ZodType): Field[] {
   return [...byPath.values()].map((same) => ({
     path: same[0]?.path ?? [],
     types: new Set(same.flatMap(({ types }) => [...types])),
+    values: same.flatMap(({ values }) => values),
   }));
 }
 
@@ -41,13 +44,18 @@ function walk(schema: JsonSchema, path: readonly string[]): Field[] {
       walk(one, path).filter((field) => field.path.length > path.length),
     ),
   ];
-  return path.length === 0 ? below : [{ path, types: typesOf(schema) }, ...below];
+  return path.length === 0 ? below : [{ path, types: typesOf(schema), values: valuesOf(schema) }, ...below];
 }
 
 const alternatives = (schema: JsonSchema): JsonSchema[] => [
   ...(schema.anyOf ?? []),
   ...(schema.oneOf ?? []),
   ...(schema.allOf ?? []),
+];
+
+const valuesOf = (schema: JsonSchema): string[] => [
+  ...(schema.enum ?? []).filter((value) => typeof value === "string"),
+  ...alternatives(schema).flatMap(valuesOf),
 ];
 
 function typesOf(schema: JsonSchema): Set<JsonType> {

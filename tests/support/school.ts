@@ -89,7 +89,7 @@ export class School {
     return Caller.signIn(this.stack.apiUrl, `${account}@talaan.test`);
   }
 
-  /** The same, with a session that exists already: the quarter of a second a password takes is for the tests of signing in. */
+  /** The same, with a session that exists already: the time a password takes is for the tests of signing in. */
   async as(account: string): Promise<Caller> {
     const now = Date.now() + this.shiftMs;
     const sessionUuid = newUuid(now, crypto.getRandomValues(new Uint8Array(10)));

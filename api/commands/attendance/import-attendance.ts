@@ -2,6 +2,7 @@ import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.
 import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
 import { decideAll, mayAct } from "../../../core/shared/actions.ts";
 import { RowErrors } from "../../../core/shared/import/import-rows.ts";
+import { nameRefusal } from "../../../core/shared/import/person-name.ts";
 import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -41,8 +42,11 @@ export function importAttendance(
       const rowErrors = new RowErrors();
       for (const [index, line] of lines.entries()) {
         const entry = byLine.get(index);
+        const refusal = entry ? nameRefusal(line.studentId, entry.studentName, line.studentName) : null;
         if (entry) placed.push({ line, entry });
         else rowErrors.add(unknownStudent(line));
+        if (refusal !== null)
+          rowErrors.add({ message: `Student Name: ${refusal}`, row: line.row, path: "Student Name" });
       }
       if (rowErrors.count > 0) return rowErrors.refusal();
       const entries = placed.map(({ entry }) => entry);

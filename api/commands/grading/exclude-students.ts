@@ -8,6 +8,7 @@ import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-acti
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
 import { RowErrors } from "../../../core/shared/import/import-rows.ts";
+import { nameRefusal } from "../../../core/shared/import/person-name.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -38,11 +39,14 @@ export function excludeStudents(
       if (!term) return NOT_FOUND;
       const known = new Map(asked.map((row) => [row.student_no, row]));
       const rowErrors = new RowErrors();
-      for (const { studentNo, row } of exclusions)
-        if (!known.has(studentNo)) {
-          const message = `Student ID: there is no student ${studentNo} in ${target.schoolYear}`;
-          rowErrors.add({ message, row, path: "Student ID" });
-        }
+      for (const { studentNo, studentName, row } of exclusions) {
+        const student = known.get(studentNo);
+        const wrong = (path: string, message: string) =>
+          rowErrors.add({ message: `${path}: ${message}`, row, path });
+        if (!student) wrong("Student ID", `there is no student ${studentNo} in ${target.schoolYear}`);
+        const refusal = student ? nameRefusal(studentNo, student.studentName, studentName) : null;
+        if (refusal !== null) wrong("Student Name", refusal);
+      }
       if (rowErrors.count > 0) return rowErrors.refusal();
       const already = asked.filter((row) => row.is_excluded === 1).length;
       const done = importDone(exclusions.length, exclusions.length - already, [

@@ -13,7 +13,7 @@ import { decide, mayAct } from "../../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { importScores as writeScores } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { detailOf, gradebookSheet } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
+import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { json } from "../../../db/statement.ts";
 import type { Command, CommandScope } from "../command.ts";
 import { recomputed } from "./recompute.ts";
@@ -22,10 +22,10 @@ import { recomputed } from "./recompute.ts";
 export function importScores(
   { gradebookUuid, activityUuid }: { gradebookUuid: string; activityUuid: string | null },
   text: string,
-): Command<ReturnType<typeof gradebookSheet>> {
+): Command<ReturnType<typeof gradebookDetail>> {
   return {
     area: "grades",
-    read: ({ userId }) => gradebookSheet(userId, gradebookUuid),
+    read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "import", scope.actor)) return FORBIDDEN;
       const detail = detailOf(rows, scope.today);

@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Verified against when no such account exists, so that unknown and known users cost the same time. */
 export const ABSENT_USER_HASH =
-  "$scrypt$ln=15,r=8,p=3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+  "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** The hasher behind a service binding. */
 export function passwordHasher(binding: Fetcher): PasswordHasher {

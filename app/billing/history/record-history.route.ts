@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RecordHistoryLoade
   const { number } = args.params;
   const answer = await callList(args, BILLING_AUDIT_LIST, {
     filter: filterOf(BILLING_AUDIT_LIST, { search: number }),
-    sort: "id",
+    sort: "at",
     descending: true,
     page: 1,
     perPage: EVENTS_MAX,

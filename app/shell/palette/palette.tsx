@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useSignedIn } from "../signed-in.ts";
@@ -12,18 +12,31 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState("");
-  const [cursor, setCursor] = useState(0);
-  const { found, hasFailed } = useFound(text);
+  /** The key of the entry that Enter opens; the first where it is none of those there are. */
+  const [cursor, setCursor] = useState<string | null>(null);
+  const { found, hasFailed, isLooking } = useFound(text);
+  /** Enter was pressed while the findings of the text were on their way: it opens the first of them when they are there. */
+  const [isEntered, setIsEntered] = useState(false);
   const entries = [...foundEntries(found), ...screenEntries(role, text)];
-  const at = Math.min(cursor, Math.max(0, entries.length - 1));
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === cursor),
+  );
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
     void navigate(entry.path);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the findings are there
+  useEffect(() => {
+    if (!isEntered || isLooking) return;
+    setIsEntered(false);
+    choose(entries[0]);
+  }, [isEntered, isLooking]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setCursor((at + step + entries.length) % Math.max(1, entries.length));
+    if (step !== undefined) setCursor(entries.at((at + step) % Math.max(1, entries.length))?.key ?? null);
+    else if (event.key === "Enter" && isLooking && cursor === null) setIsEntered(true);
     else if (event.key === "Enter") choose(entries[at]);
     else return;
     event.preventDefault();
@@ -46,7 +59,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value);
-            setCursor(0);
+            setCursor(null);
+            setIsEntered(false);
           }}
         />
       </div>
@@ -65,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               aria-selected={index === at}
               tabIndex={-1}
               className={`flex h-9 w-full items-center gap-3 rounded-field px-2 text-left text-sm ${index === at ? "bg-hover" : ""}`}
-              onMouseMove={() => setCursor(index)}
+              onMouseMove={() => setCursor(entry.key)}
               onClick={() => choose(entry)}
             >
               <span className="min-w-0 truncate">{entry.title}</span>
@@ -77,7 +91,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <p className="mt-2 text-xs text-muted" role="status">
         {hasFailed
           ? "Students and records could not be looked up. Screens can still be opened."
-          : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
+          : isLooking
+            ? "Looking…"
+            : `${entries.length} ${entries.length === 1 ? "result" : "results"}`}
       </p>
     </Dialog>
   );

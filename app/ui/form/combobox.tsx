@@ -24,20 +24,20 @@ interface ComboboxProps<Option> {
 /** A text field that suggests while one types: arrows move, Enter chooses, Escape closes (ARIA combobox with a list). */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const listId = useId();
-  const { options, active, setActive, ask, close } = useSuggestions(props.suggest);
-  const isOpen = options !== null;
   const choose = (option: Option) => {
     close();
     props.onChoose(option);
   };
+  const { options, active, setActive, ask, close, enter } = useSuggestions(props.suggest, choose);
+  const isOpen = options !== null;
   const onKeyDown = (event: KeyboardEvent) => {
     const count = options?.length ?? 0;
     if (event.key === "Escape" && isOpen) close();
     else if (event.key === "ArrowDown" && !isOpen) ask(props.text, 0);
     else if (event.key === "ArrowDown" && count > 0) setActive((active + 1) % count);
     else if (event.key === "ArrowUp" && count > 0) setActive((active - 1 + count) % count);
-    else if (event.key === "Enter" && options?.[active] !== undefined) choose(options[active]);
-    else if (event.key !== "Enter") return;
+    else if (event.key === "Enter") enter();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -76,19 +76,30 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
-/** What is suggested for the text typed last; null: the list is closed. */
-function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"]) {
+/**
+ * What is suggested for the text typed last; null: the list is closed. Enter while that is on its way chooses the first of it
+ * when it is there, never what an earlier text suggested.
+ */
+function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"], choose: (option: Option) => void) {
   const [options, setOptions] = useState<readonly Option[] | null>(null);
   const [active, setActive] = useState(-1);
   const asked = useRef(0);
+  /** The text whose suggestions are on their way, and whether Enter was pressed meanwhile. */
+  const awaited = useRef<{ isEntered: boolean } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (text: string, delayMs: number) => {
     clearTimeout(timer.current);
     const turn = ++asked.current;
+    const waiting = { isEntered: false };
+    awaited.current = waiting;
+    setActive(-1);
     const run = async () => {
       const found = await suggest(text);
       if (turn !== asked.current) return;
+      awaited.current = null;
+      const [first] = found ?? [];
+      if (waiting.isEntered && first !== undefined) return choose(first);
       setOptions(found);
       setActive(found && found.length > 0 ? 0 : -1);
     };
@@ -97,9 +108,15 @@ function useSuggestions<Option>(suggest: ComboboxProps<Option>["suggest"]) {
   const close = () => {
     clearTimeout(timer.current);
     asked.current += 1;
+    awaited.current = null;
     setOptions(null);
   };
-  return { options, active, setActive, ask, close };
+  const enter = () => {
+    const option = options?.[active];
+    if (awaited.current) awaited.current.isEntered = true;
+    else if (option !== undefined) choose(option);
+  };
+  return { options, active, setActive, ask, close, enter };
 }
 
 interface SuggestionsProps<Option>

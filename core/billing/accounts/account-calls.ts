@@ -21,6 +21,7 @@ export const CUSTOMER_ACCOUNT = defineCall({
 export const MAIL_STATEMENTS = defineCall({
   method: "post",
   path: "/customer/statements/mail",
+  costly: "mail",
   access: "billing",
   tag: "Billing",
   summary:

@@ -9,12 +9,13 @@ import {
   texts,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
 import { MONTH_PATTERN } from "../late-charges/late-charges.ts";
 import type { MailingPlan } from "./statement-mailing.ts";
 
 /** The wire of monthly statements in bulk (B-103). */
-export const mailStatementsQuery = z.strictObject({ dry_run: z.enum(["0", "1"]).default("0") });
+export const mailStatementsQuery = z.strictObject({ dry_run: choiceOf(["0", "1"]).default("0") });
 const ASKED = fields({ customerIds: texts("customer_ids"), month: text("month") });
 /** POST /customer/statements/mail. */
 export const mailStatementsBody = z

@@ -1,7 +1,6 @@
 import type { FileDates } from "../../shared/import/file-dates.ts";
-import { shownCell } from "../../shared/import/import-rows.ts";
 import { RowCells } from "../../shared/import/row-cells.ts";
-import { type Centavos, centavosFromTyped } from "../../shared/money.ts";
+import type { Centavos } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 
@@ -26,9 +25,7 @@ export function readBankRow(
   const cells = new RowCells(BANK_HEADINGS, record, row);
   const { errors } = cells;
   if (errors.length > 0) return { errors };
-  const typed = cells.text("Amount", 60, { isRequired: true });
-  const amount = centavosFromTyped(typed) ?? 0;
-  if (typed !== "" && amount <= 0) cells.wrong("Amount", `${shownCell(typed)} is not an amount above ₱0.00`);
+  const amount = cells.amount("Amount", { isRequired: true }) ?? 0;
   const line: BankLine = {
     date: cells.day("Date", dates),
     reference: cells.text("Reference", 60),

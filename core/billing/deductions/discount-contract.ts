@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { parseScaled, ungroupDigits } from "../../shared/decimal.ts";
-import { recordDay } from "../../shared/query-fields.ts";
+import { choiceOf, recordDay } from "../../shared/query-fields.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
@@ -45,11 +45,11 @@ export function valueRefusal(type: "percent" | "amount", valueE4: number, percen
 /** POST /billing/discounts and PATCH /billing/discounts/{id}. */
 export const discountBody = z
   .strictObject({
-    kind: z.enum(["deduction", "surcharge"], { error: REQUIRED }),
+    kind: choiceOf(["deduction", "surcharge"], { error: REQUIRED }),
     code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     name: words(100),
-    given: z.enum(WAYS, { error: REQUIRED }).default("hand"),
-    type: z.enum(["percent", "amount"], { error: REQUIRED }).default("percent"),
+    given: choiceOf(WAYS, { error: REQUIRED }).default("hand"),
+    type: choiceOf(["percent", "amount"], { error: REQUIRED }).default("percent"),
     value: figure,
     second_child: figure,
     third_child: figure,
@@ -57,7 +57,7 @@ export const discountBody = z
     product_codes: z.array(z.string().max(60)).max(CATALOGUE_MAX).default([]),
     valid_from: dayOrEmpty,
     valid_until: dayOrEmpty,
-    state: z.enum(STATES).default("IN USE"),
+    state: choiceOf(STATES).default("IN USE"),
     version,
   })
   .transform((body, context) => {
@@ -106,7 +106,7 @@ export const scholarshipBody = z
     customer_id: words(20),
     code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     school_year_id: words(60),
-    type: z.enum(["percent", "amount"], { error: REQUIRED }),
+    type: choiceOf(["percent", "amount"], { error: REQUIRED }),
     value: figure,
     reason: words(500),
     payrefdoc_no: z
@@ -114,7 +114,7 @@ export const scholarshipBody = z
       .max(20)
       .nullish()
       .transform((number) => number || null),
-    state: z.enum(["GRANTED", "WITHDRAWN"]).default("GRANTED"),
+    state: choiceOf(["GRANTED", "WITHDRAWN"]).default("GRANTED"),
     version,
   })
   .transform((body, context) => {

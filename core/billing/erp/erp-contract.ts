@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { officialReceiptNumber } from "../payments/official-receipt-contract.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
@@ -12,7 +13,7 @@ export const erpRetryBody = z.strictObject({
 export const erpCallbackBody = z
   .strictObject({
     logId: z.int().min(1),
-    status: z.enum(["RECEIVED", "FAILED", "OR"]),
+    status: choiceOf(["RECEIVED", "FAILED", "OR"]),
     or_no: officialReceiptNumber.nullish(),
   })
   .refine(({ status, or_no: given }) => status !== "OR" || Boolean(given), {

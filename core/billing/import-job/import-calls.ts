@@ -32,6 +32,7 @@ const upload = <const Path extends string, Query extends z.ZodType = typeof impo
     summary: `${summary}, all rows or none; ?dry_run=1 changes nothing`,
     query,
     upload: true,
+    costly: "import",
     success: 202,
     answer: changeAnswer(recordAnswer(IMPORT_JOB)),
   });

@@ -12,7 +12,8 @@ export const IMPORT_MESSAGES = {
   ...CSV_FILE_MESSAGES,
   tooManyRows: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows. Divide this one into several.`,
   gone: "The uploaded file is no longer there. Upload it again.",
-  stopped: "The import stopped unexpectedly and nothing was written. Upload the file again.",
+  stopped:
+    "The import stopped unexpectedly and nothing was written. Upload the file again; if it stops again, tell your administrator.",
   success: "Successfully completed the import CSV.",
   failed: "Error Processing Data",
 } as const;

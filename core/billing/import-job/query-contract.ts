@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { fields, text } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 
 /** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
 export const templateQuery = z.strictObject({ business: z.string().optional() });
 export const importQuery = z.strictObject({
-  dry_run: z.enum(["0", "1"]).default("0"),
+  dry_run: choiceOf(["0", "1"]).default("0"),
   /** 1: import although records of the same reference exist already. */
-  confirm_existing: z.enum(["0", "1"]).default("0"),
+  confirm_existing: choiceOf(["0", "1"]).default("0"),
 });
 /** The lines of a bank file are of one bank. */
 export const bankImportQuery = importQuery.extend({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { day, fields, money, oneOf, orAbsent, type RecordOfFields, whole } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { REQUIRED, requiredDay } from "../invoices/entry-fields-contract.ts";
 import { UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { figure } from "../invoices/invoice-form-contract.ts";
@@ -26,9 +27,9 @@ export const instalmentsBody = z
   .strictObject({
     down_payment: figure(UNIT_PRICE_E4_MAX, 2).default(0),
     parts: z.int(NUMBER_OF_PARTS).min(INSTALMENTS_MIN, NUMBER_OF_PARTS).max(INSTALMENTS_MAX, NUMBER_OF_PARTS),
-    every: z.enum(INTERVALS, { error: REQUIRED }),
+    every: choiceOf(INTERVALS, { error: REQUIRED }),
     first_due_date: requiredDay,
-    status: z.enum(["draft", "published"]).default("draft"),
+    status: choiceOf(["draft", "published"]).default("draft"),
     version: z.int().min(1).optional(),
   })
   .transform(

@@ -63,6 +63,7 @@ export const CHANGE_INVOICE_STATUS = defineCall({
 export const MAIL_INVOICES = defineCall({
   method: "post",
   path: "/invoice/mail/send",
+  costly: "mail",
   access,
   tag,
   summary: "Mail invoices, each with its PDF",

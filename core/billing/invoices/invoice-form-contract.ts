@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import {
@@ -93,7 +94,7 @@ export const figure = (max: number, scale: number, required: string = REQUIRED) 
   });
 
 const figures = {
-  type: z.enum(["percent", "amount"], { error: REQUIRED }),
+  type: choiceOf(["percent", "amount"], { error: REQUIRED }),
   value: figure(UNIT_PRICE_E4_MAX, 4),
 };
 /** A percent of at most 1,000, or pesos of at most two decimals; a refusal is the value's own. */

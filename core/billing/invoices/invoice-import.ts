@@ -1,6 +1,6 @@
 import { FileDates } from "../../shared/import/file-dates.ts";
 import { CompletedNumbers } from "../../shared/import/import-rows.ts";
-import { RowCells } from "../../shared/import/row-cells.ts";
+import { percentOf, RowCells } from "../../shared/import/row-cells.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import {
@@ -61,11 +61,15 @@ export function readImportRow(
   if (errors.length > 0) return { errors };
   const figure = (heading: ImportHeading, max: number, scale: number, otherwise: string, given?: string) =>
     cells.figure(heading, max, scale, given ?? (cells.cell(heading) || otherwise)) * 10 ** (4 - scale);
+  const percent = (heading: ImportHeading): Adjustment => ({
+    type: "percent",
+    valueE4: cells.percent(heading, PERCENT_E4_MAX, 4, cells.cell(heading) || "0"),
+  });
   const deduction = (): Adjustment => {
-    const percent = /^(.*\d)\s*%$/.exec(cells.cell("Deduction"))?.[1];
-    return percent === undefined
+    const typed = percentOf(cells.cell("Deduction"));
+    return typed === null
       ? { type: "amount", valueE4: figure("Deduction", UNIT_PRICE_E4_MAX / 100, 2, "0") }
-      : { type: "percent", valueE4: figure("Deduction", PERCENT_E4_MAX, 4, "0", percent) };
+      : { type: "percent", valueE4: figure("Deduction", PERCENT_E4_MAX, 4, "0", typed) };
   };
   const line: ImportLine = {
     referenceNumber: cells.identifier("Reference No", { isRequired: true }),
@@ -77,9 +81,9 @@ export function readImportRow(
     quantityE4: figure("Quantity", QUANTITY_E4_MAX, 4, "1"),
     unit: cells.text("Unit", 30) || "Unit",
     unitPriceE4: figure("Unit Price", UNIT_PRICE_E4_MAX, 4, ""),
-    tax: { type: "percent", valueE4: figure("Tax Percent", PERCENT_E4_MAX, 4, "0") },
+    tax: percent("Tax Percent"),
     deduction: deduction(),
-    surcharge: { type: "percent", valueE4: figure("Surcharge Percent", PERCENT_E4_MAX, 4, "0") },
+    surcharge: percent("Surcharge Percent"),
     notes: cells.text("Notes", NOTES_MAX, { hasLines: true }),
   };
   if (errors.length === 0 && line.dueDate < line.invoiceDate)

@@ -17,6 +17,7 @@ import {
   texts,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "../deductions/discount-contract.ts";
 import { CATALOGUE_MAX } from "../deductions/discount-list.ts";
 import { REQUIRED } from "../invoices/entry-fields-contract.ts";
@@ -30,8 +31,8 @@ const DAYS = `Please enter a whole number of days, at most ${GRACE_DAYS_MAX}`;
 /** PATCH /late_charge/rule: the rule as it is from now on; saving makes a new version. */
 export const lateChargeRuleBody = z
   .strictObject({
-    state: z.enum(LATE_CHARGE_STATES, { error: REQUIRED }),
-    type: z.enum(RULE_TYPES, { error: REQUIRED }),
+    state: choiceOf(LATE_CHARGE_STATES, { error: REQUIRED }),
+    type: choiceOf(RULE_TYPES, { error: REQUIRED }),
     value: typedFigure.default(0),
     grace_days: z
       .union(

@@ -9,6 +9,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
@@ -26,7 +27,7 @@ export const paymentStatusBody = z.strictObject({
 });
 
 /** POST /payment?dry_run=1: where the money would go. */
-export const dryRunQuery = z.strictObject({ dry_run: z.enum(["0", "1"]).default("0") });
+export const dryRunQuery = z.strictObject({ dry_run: choiceOf(["0", "1"]).default("0") });
 export const DRY_RUN_RESULT = fields({
   allocations: records(
     "allocations",

@@ -1,8 +1,8 @@
 import { csvRecords } from "../../shared/import/csv.ts";
 import type { FileDates } from "../../shared/import/file-dates.ts";
-import { type CompletedNumbers, RowErrors, shownCell } from "../../shared/import/import-rows.ts";
+import { type CompletedNumbers, RowErrors } from "../../shared/import/import-rows.ts";
 import { RowCells } from "../../shared/import/row-cells.ts";
-import { type Centavos, centavosFromTyped } from "../../shared/money.ts";
+import type { Centavos } from "../../shared/money.ts";
 import type { Refusal, RefusedEntry } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 import {
@@ -39,7 +39,7 @@ export type PaymentHeading = (typeof PAYMENT_HEADINGS)[number];
 export const OPTIONAL_HEADINGS: readonly PaymentHeading[] = Object.values(DETAIL_HEADINGS);
 const CARD_HEADINGS = [DETAIL_HEADINGS.cardType, DETAIL_HEADINGS.cardNumber] as const;
 
-/** What every row of a payment may repeat of its first one; null: the cell is empty. */
+/** What every row of a payment may repeat of its first one; null: the cell is empty. Type, method and bank are named by code or name. */
 export interface PaymentCells extends PaymentDetails {
   paymentType: string | null;
   methodCode: string | null;
@@ -72,10 +72,10 @@ export function readPaymentRow(
     customerName: cells.cell("Customer Name"),
     invoiceNumber: cells.text("Invoice Number", 60).toUpperCase() || null,
     paymentType: cells.text("Payment Type", 60) || null,
-    methodCode: cells.text("Payment Method", 60).toUpperCase() || null,
-    bankCode: cells.text("Bank Code", 60).toUpperCase() || null,
+    methodCode: cells.text("Payment Method", 60) || null,
+    bankCode: cells.text("Bank Code", 60) || null,
     ...detailsOf(cells, dates),
-    amount: amountOf(cells),
+    amount: cells.amount("Amount Paid"),
     receivedDate: dayOf(cells, "Date Received", dates),
     receiptNumber: cells.identifier("Receipt Number") || null,
     notes: cells.text("Notes", 2000, { hasLines: true }) || null,
@@ -129,13 +129,4 @@ export function cardNumberRefusal(text: string): Refusal | null {
         errors.add({ message: `${heading}: ${ONLY_LAST_FOUR}`, row, path: heading });
   }
   return errors.count > 0 ? errors.refusal() : null;
-}
-
-function amountOf(cells: RowCells<PaymentHeading>): Centavos | null {
-  const typed = cells.text("Amount Paid", 60);
-  if (typed === "") return null;
-  const amount = centavosFromTyped(typed);
-  if (amount !== null && amount > 0) return amount;
-  cells.wrong("Amount Paid", `${shownCell(typed)} is not an amount above ₱0.00`);
-  return null;
 }

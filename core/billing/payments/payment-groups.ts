@@ -73,10 +73,6 @@ export class PaymentGroups {
   }
 }
 
-/** Identifiers that differ in case are the same (S-25). */
-const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
-const isSame = (name: keyof PaymentCells, cell: string | number, first: string | number | null): boolean =>
-  IDENTIFIERS.includes(name) ? identifierKey(String(cell)) === identifierKey(String(first)) : cell === first;
 const REQUIRED = "is required";
 
 function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
@@ -86,9 +82,19 @@ function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
   return wrong;
 }
 
+/** Named by code or name, in any case. */
+const CHOSEN: readonly (keyof PaymentCells)[] = ["paymentType", "methodCode", "bankCode"];
+/** Identifiers that differ in case are the same (S-25). */
+const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
+const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean => {
+  const [cell, before] = [String(line[name]), String(first[name])];
+  if (IDENTIFIERS.includes(name)) return identifierKey(cell) === identifierKey(before);
+  return line[name] === first[name] || (CHOSEN.includes(name) && cell.toLowerCase() === before.toLowerCase());
+};
+
 function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentHeading, string][] {
   const wrong = REPEATED.flatMap(([name, heading]): [PaymentHeading, string][] =>
-    line[name] === null || isSame(name, line[name], first[name])
+    line[name] === null || isRepeated(name, first, line)
       ? []
       : [[heading, `differs from row ${first.firstRow}, the first of ${first.reference}`]],
   );

@@ -10,7 +10,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import type { Centavos } from "../../shared/money.ts";
-import { pageNumber, pageSize } from "../../shared/query-fields.ts";
+import { choiceOf, pageNumber, pageSize } from "../../shared/query-fields.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { LOOKUP_MAX } from "../lookup-contract.ts";
@@ -129,8 +129,8 @@ export const refundableQuery = z
       .transform((value) => value.toUpperCase())
       .pipe(z.enum(PAYMENT_RECORD_STATUSES))
       .default("REFUND APPROVED"),
-    hasNoRefund: z.enum(["0", "1", "true", "false"]).default("0"),
-    sort: z.enum(["paytxn_no"]).default("paytxn_no"),
+    hasNoRefund: choiceOf(["0", "1", "true", "false"]).default("0"),
+    sort: choiceOf(["paytxn_no"]).default("paytxn_no"),
     order: z
       .string()
       .toUpperCase()

@@ -1,6 +1,4 @@
-import { shownCell } from "../../shared/import/import-rows.ts";
 import { RowCells } from "../../shared/import/row-cells.ts";
-import { centavosFromTyped } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
 import type { RefundEntry } from "./refund-contract.ts";
 
@@ -29,12 +27,9 @@ export function readRefundRow(
   const { errors } = cells;
   if (errors.length > 0) return { errors };
   const paymentNumber = cells.text("Payment Transaction No.", 60, { isRequired: true }).toUpperCase();
-  const methodCode = cells.text("Refund Method", 60, { isRequired: true }).toUpperCase();
-  const bankCode = cells.text("Bank Code", 60).toUpperCase();
-  const typed = cells.text("Amount Refund", 60, { isRequired: true });
-  const amount = centavosFromTyped(typed) ?? 0;
-  if (typed !== "" && amount <= 0)
-    cells.wrong("Amount Refund", `${shownCell(typed)} is not an amount above ₱0.00`);
+  const methodCode = cells.text("Refund Method", 60, { isRequired: true });
+  const bankCode = cells.text("Bank Code", 60);
+  const amount = cells.amount("Amount Refund", { isRequired: true }) ?? 0;
   const entry = {
     paymentNumber,
     customerId: "",

@@ -34,6 +34,7 @@ export const PREVIEW_REMINDERS = defineCall({
 export const SEND_REMINDERS = defineCall({
   method: "post",
   path: "/reminder/send",
+  costly: "mail",
   access,
   tag,
   summary: "Remind the guardians of a selection of what is owed: one email each, an invoice once a day",

@@ -15,6 +15,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { REQUIRED, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
 
@@ -37,7 +38,7 @@ export type ReminderSelection = z.output<typeof remindersBody>;
 /** PATCH /customer/{customer}/reminders. */
 export const customerRemindersBody = z
   .strictObject({
-    state: z.enum(["ON", "OFF"], { error: REQUIRED }),
+    state: choiceOf(["ON", "OFF"], { error: REQUIRED }),
     reason: z
       .string({ error: REQUIRED })
       .trim()

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { bounded } from "../../shared/day-bounds.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
@@ -19,7 +20,7 @@ import {
 const TERMS_WANTED = `Please enter a number of days from 0 to ${TERMS_DAYS_MAX}`;
 const DAY = "Please enter a date";
 const TOO_LONG = `Please enter at most ${REASON_CHARACTERS_MAX} characters`;
-const onOrOff = z.enum([OFF, ON], { error: "Please choose Yes or No" }).optional();
+const onOrOff = choiceOf([OFF, ON], { error: "Please choose Yes or No" }).optional();
 const LINE_MAX = 200;
 const LINE_TOO_LONG = `Please enter at most ${LINE_MAX} characters`;
 const profileLine = z
@@ -40,7 +41,7 @@ export const billingSettingsBody = z.strictObject({
     .refine((days) => /^\d{1,3}$/.test(days) && Number(days) <= TERMS_DAYS_MAX, TERMS_WANTED)
     .transform((days) => String(Number(days)))
     .optional(),
-  [REMINDERS]: z.enum([OFF, ON], { error: "Please choose On or Off" }).optional(),
+  [REMINDERS]: choiceOf([OFF, ON], { error: "Please choose On or Off" }).optional(),
   [REMINDER_STAGES]: z
     .string({ error: STAGES_WANTED })
     .transform((typed, context) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { METHOD_KINDS } from "../payments/payment-methods.ts";
 import { OFF, ON } from "./billing-settings.ts";
@@ -18,13 +19,13 @@ const shortCode = z
   .transform((typed) => typed.trim().toUpperCase())
   .refine((typed) => /^[A-Z0-9]{2,20}$/.test(typed), CODE);
 const more = {
-  is_offered: z.enum([OFF, ON], { error: "Please choose Yes or No" }).default(ON),
+  is_offered: choiceOf([OFF, ON], { error: "Please choose Yes or No" }).default(ON),
   version: z.int().min(1).optional(),
 };
 export const methodChoiceBody = z.strictObject({
   code: shortCode,
   name: words,
-  kind: z.enum(METHOD_KINDS, { error: "Please choose what kind it is" }),
+  kind: choiceOf(METHOD_KINDS, { error: "Please choose what kind it is" }),
   ...more,
 });
 export const bankChoiceBody = z.strictObject({ code: shortCode, name: words, ...more });

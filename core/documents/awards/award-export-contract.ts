@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AWARD_LIST } from "../../reports/awards/award-list.ts";
 import { filterNames, readFilter } from "../../shared/list/query.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { IGNORED } from "../exports/ignored-contract.ts";
 import { AWARD_FORMATS, type AwardsAsked } from "./award-export.ts";
 
@@ -15,7 +16,7 @@ export const awardsBody = z
     ...IGNORED,
     ...names,
     report_type: z.literal(AWARDS_REPORT),
-    export_type: z.enum(AWARD_FORMATS, "Please choose pdf or xlsx"),
+    export_type: choiceOf(AWARD_FORMATS, "Please choose pdf or xlsx"),
     key: z.string().max(200).optional(),
     /** The honors alone, by honor and section, to post. */
     honor_list: z.boolean().default(false),

@@ -32,6 +32,7 @@ const IDS_MAX = 1000;
 export const PRINT_CERTIFICATES = defineCall({
   method: "post",
   path: "/awards/certificates/print",
+  costly: "file",
   access,
   admits: whoMay(awardWorkflow, "print"),
   tag: "Reports",

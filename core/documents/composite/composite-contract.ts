@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { COMPOSITE_LIST } from "../../reports/composite-list.ts";
 import { filterNames, readFilter } from "../../shared/list/query.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { IGNORED } from "../exports/ignored-contract.ts";
 import { COMPOSITE_FORMATS, type CompositeAsked } from "./composite-export.ts";
 
@@ -14,7 +15,7 @@ export const compositeBody = z
     ...IGNORED,
     ...filterNames(COMPOSITE_LIST),
     report_type: z.literal(COMPOSITE_REPORT),
-    export_type: z.enum(COMPOSITE_FORMATS, "Please choose pdf or xlsx"),
+    export_type: choiceOf(COMPOSITE_FORMATS, "Please choose pdf or xlsx"),
     key: z.string().max(200).optional(),
   })
   .transform((body): { name: "composite"; composite: CompositeAsked } => ({

@@ -7,7 +7,7 @@ import { ACCEPTED } from "../calls.ts";
 import { classDocumentsBody, classDocumentsBodyOf } from "../class-document-contract.ts";
 
 /** The calls of grading's documents: gradebooks, grade sheets and attendance. */
-const file = { method: "post", tag: "Grading", success: 202, answer: ACCEPTED } as const;
+const file = { method: "post", tag: "Grading", costly: "file", success: 202, answer: ACCEPTED } as const;
 
 export const GRADEBOOKS_PDF = defineCall({
   ...file,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 
 /** A school year at another school, as the registrar types it: POST /permanent_records/{student_id}/years. */
 const NAME_MAX = 120;
@@ -27,7 +28,7 @@ const area = z.strictObject({
   name: z.string().trim().min(1, ELSEWHERE_MESSAGES.area).max(NAME_MAX),
   terms: z.array(figure).length(3),
   final: figure,
-  remark: z.enum(["", "Passed", "Failed"]).default(""),
+  remark: choiceOf(["", "Passed", "Failed"]).default(""),
 });
 const remedial = z.strictObject({
   name: z.string().trim().min(1, ELSEWHERE_MESSAGES.area).max(NAME_MAX),

@@ -48,6 +48,7 @@ export const ISSUE_PERMANENT_RECORD = defineCall({
   ...call,
   method: "post",
   path: "/permanent_records/{student_id}/issues",
+  costly: "file",
   summary:
     "Issues the permanent record for a purpose to a recipient, with the next number, and has it printed",
   body: issueBody,
@@ -58,6 +59,7 @@ export const PRINT_PERMANENT_RECORD = defineCall({
   ...call,
   method: "post",
   path: "/permanent_records/{student_id}/issues/{id}/print",
+  costly: "file",
   uuids: ["id"],
   summary: "Prints what was issued once more, the same to the byte",
   success: 202,

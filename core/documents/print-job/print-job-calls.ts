@@ -14,6 +14,7 @@ export const COUNTED = dataAnswer(recordAnswer(COUNTED_JOB));
 export const CREATE_PRINT_JOB = defineCall({
   method: "post",
   path: "/print_jobs",
+  costly: "print job",
   access,
   admits: mayPrepareSome,
   tag,
@@ -47,6 +48,7 @@ export const CANCEL_PRINT_JOB = defineCall({
 export const RETRY_PRINT_JOB = defineCall({
   method: "post",
   path: "/print_jobs/{id}/retry",
+  costly: "print job",
   uuids: ["id"],
   access,
   tag,

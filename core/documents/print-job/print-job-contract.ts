@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { BULK_CHOICES, type BulkChoices, INCLUDES, usualInclude } from "./bulk-choices.ts";
 import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
 import { FILES, ORDERS, SHEETS } from "./file-choices.ts";
@@ -32,15 +33,15 @@ const WIRE_KINDS = BULK_KINDS.map((kind) => BULK_CHOICES[kind].wire);
 /** POST /print_jobs. */
 export const printJobBody = z
   .strictObject({
-    what: z.enum(WIRE_KINDS),
+    what: choiceOf(WIRE_KINDS),
     ...SCOPE_FIELDS,
     school_period_id: z.string().max(NAME_MAX).optional(),
     /** Not needed of what is of the school year alone. */
     grading_period_name: z.string().max(NAME_MAX).optional(),
-    include: z.enum(INCLUDES).optional(),
-    order: z.enum(keysOf(ORDERS)).default("section"),
-    sheet: z.enum(keysOf(SHEETS)).default("one"),
-    file: z.enum(keysOf(FILES)).default("pdf"),
+    include: choiceOf(INCLUDES).optional(),
+    order: choiceOf(keysOf(ORDERS)).default("section"),
+    sheet: choiceOf(keysOf(SHEETS)).default("one"),
+    file: choiceOf(keysOf(FILES)).default("pdf"),
   })
   .transform((body, context): PrintAsked => {
     const kind = BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0];

@@ -123,6 +123,7 @@ export const PRINT_CARDS = defineCall({
   ...read,
   method: "post",
   path: "/reports/student_progress/admin/bulkprint",
+  costly: "file",
   summary: "One PDF of at most ten report cards",
   body: printCardsBody,
   success: 202,

@@ -16,6 +16,8 @@ const EXCLUSION_REASON_MAX = 300;
 export interface Exclusion {
   row: number;
   studentNo: string;
+  /** As the file calls the student; empty: not at all. */
+  studentName: string;
   reason: string;
 }
 
@@ -30,13 +32,13 @@ export function readExclusionFile(
   const exclusions: Exclusion[] = [];
   const duplicateOf = duplicateDetector();
   const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
-    const [typed = "", , reason = ""] = cells;
+    const [typed = "", studentName = "", reason = ""] = cells;
     const studentNo = numbers.complete(typed);
     const duplicate = duplicateOf(studentNo, row);
     if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
     else if (duplicate !== null) wrong("Student ID", `${studentNo} is already in row ${duplicate}`);
     if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
-    exclusions.push({ row, studentNo, reason });
+    exclusions.push({ row, studentNo, studentName, reason });
   });
   return read.ok ? ok({ exclusions, completed: numbers.warning() }) : read;
 }

@@ -17,6 +17,7 @@ const upload = {
   access: "grades",
   tag: "Grading",
   upload: true,
+  costly: "import",
   success: 200,
   answer: changeAnswer(schemaAnswer(importOutcome)),
 } as const;

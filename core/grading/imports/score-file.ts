@@ -7,6 +7,7 @@ import {
   STUDENT_NUMBER,
   shownCell,
 } from "../../shared/import/import-rows.ts";
+import { nameRefusal } from "../../shared/import/person-name.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "../../shared/result.ts";
 import type { RecordStudent } from "../grades/class-record.ts";
 import { exceeds, parseScore, type Score, scoreToText } from "../scores/score.ts";
@@ -95,6 +96,8 @@ export function readScoreFile(text: string, { students, activities }: ScoreFileO
     if (!STUDENT_NUMBER.test(number)) wrong("Student ID", `${shownCell(number)} ${NO_STUDENT_NUMBER}`);
     else if (!student) wrong("Student ID", `${number} is no student of this class`);
     else if (duplicate !== null) wrong("Student ID", `${number} is already in row ${duplicate}`);
+    const refusal = student ? nameRefusal(number, student.name, cells[1] ?? "") : null;
+    if (refusal !== null) wrong("Student Name", refusal);
     let changes = 0;
     const scores = activities.map((activity, index) => {
       const text = cells[index + STUDENT_COLUMNS.length] ?? "";

@@ -16,6 +16,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { type GradingScheme, ROUNDINGS } from "./scheme.ts";
 import { rowsOf, TRANSMUTATION_KINDS, type Transmutation, transmutationOf } from "./transmutation.ts";
 
@@ -44,14 +45,14 @@ const definition = {
     .array(z.strictObject({ ...part, components: z.array(z.strictObject(part)).min(1).max(PARTS_MAX) }))
     .min(1)
     .max(PARTS_MAX),
-  transmutation: z.enum(TRANSMUTATION_KINDS),
+  transmutation: choiceOf(TRANSMUTATION_KINDS),
   /** Minimum initial grade → grade, or points of a line; the highest first. */
   rows: z
     .array(z.strictObject({ initial: percent, grade: percent }))
     .max(ROWS_MAX)
     .default([]),
   /** Where figures are rounded between the scores and the initial grade; not named: only at the end. */
-  rounding: z.enum(ROUNDINGS, "Please choose exact or stepwise rounding").default("exact"),
+  rounding: choiceOf(ROUNDINGS, "Please choose exact or stepwise rounding").default("exact"),
 };
 const TARGETS_MAX = 1000;
 /** What a scheme applies to: a grade level (no subject), or a subject of its own. */

@@ -9,6 +9,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_WHATS } from "./activity.ts";
 
 const maximum = z.number().refine((points) => {
@@ -63,4 +64,4 @@ export const editActivityBody = z
   .transform(EDITED_ACTIVITY.fromWire);
 
 /** PATCH /grading_activities/{id}/publish and /grade_components/{id}/publish. */
-export const publishBody = z.strictObject({ what: z.enum(PUBLISHED_WHATS) });
+export const publishBody = z.strictObject({ what: choiceOf(PUBLISHED_WHATS) });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { schoolYearName } from "../term.ts";
 
 /** The wire of rosters: which school year a CSV is of, and what its import did. */
@@ -6,7 +7,7 @@ export const rosterQuery = z
   .object({ school_year: schoolYearName })
   .strict()
   .transform(({ school_year }) => ({ schoolYear: school_year }));
-const DRY_RUN = z.enum(["0", "1"]).default("0");
+const DRY_RUN = choiceOf(["0", "1"]).default("0");
 /** Of an import that is of no school year. */
 export const detailsImportQuery = z
   .object({ dry_run: DRY_RUN })

@@ -4,8 +4,10 @@ import {
   RowErrors,
   shownCell,
 } from "../../shared/import/import-rows.ts";
+import { namePartsRefusal } from "../../shared/import/person-name.ts";
 import { ok, type Result } from "../../shared/result.ts";
-import { fullNameOf, type RosterEntry, type SponsorEntry } from "./roster-file.ts";
+import { isSameName } from "../../shared/search-text.ts";
+import type { RosterEntry, SponsorEntry } from "./roster-file.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */
 export interface RosterLine {
@@ -48,13 +50,11 @@ export interface RosterPlan {
 }
 
 const WARNINGS_MAX = 20;
-const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
-const plain = (name: string): string => name.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /**
  * Who goes where and who is new; or every line that names no section, one the student is not in, or a new student without
- * what one needs. Names on record are never written over: another one in the file is a warning. Whoever leaves a grade level
- * leaves its clubs.
+ * what one needs, or a student by another name (S-21). A sponsor on record is never written over: another one in the file is a
+ * warning. Whoever leaves a grade level leaves its clubs.
  */
 export function planRoster(
   schoolYear: string,
@@ -98,7 +98,9 @@ export function planRoster(
       completed.push(
         `Row ${entry.row}: ${entry.typedNumber} was completed to ${entry.studentNo}, ${onRecord.name}.`,
       );
-    const told = differenceOf(entry, onRecord);
+    const refusal = namePartsRefusal(entry.studentNo, onRecord.name, entry.names);
+    if (refusal !== null) wrongIn(entry.row)(entry.names.last === "" ? "Given Name" : "Last Name", refusal);
+    const told = sponsorDifference(entry, onRecord);
     if (told) differing.push(told);
   }
   plan.warnings = [...completed.slice(0, WARNINGS_MAX), ...differing.slice(0, WARNINGS_MAX)].map(
@@ -109,7 +111,7 @@ export function planRoster(
   if (completed.length > WARNINGS_MAX)
     plan.warnings.push({ message: `And ${completed.length - WARNINGS_MAX} more numbers were completed.` });
   if (differing.length > WARNINGS_MAX)
-    plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more names that differ.` });
+    plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more sponsors that differ.` });
   return rowErrors.count > 0 ? rowErrors.refusal() : ok(plan);
 }
 
@@ -183,10 +185,10 @@ function takeNew(
   if (missing.length > 0) return;
   const email = sponsor.email.toLowerCase();
   const onRecord = known.filter((one) => one.email === email);
-  const found = onRecord.find(({ name }) => sameName(name, sponsor.name));
+  const found = onRecord.find(({ name }) => isSameName(name, sponsor.name));
   const earlier = plan.sponsors.find((one) => one.email.toLowerCase() === email);
   const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
-  if (taken !== undefined && !sameName(taken, sponsor.name)) {
+  if (taken !== undefined && !isSameName(taken, sponsor.name)) {
     wrong("Sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
     return;
   }
@@ -195,16 +197,11 @@ function takeNew(
   plan.joining.push({ studentNo, section });
 }
 
-/** What differs on record; blank cells say nothing. */
-function differenceOf(
-  { row, studentNo, names, sponsor }: RosterEntry,
-  known: { name: string; sponsor: string },
-) {
-  const typed = fullNameOf(names);
-  const isNamed = names.last !== "" || names.given !== "" || names.middle !== "";
-  if (isNamed && !sameName(typed, known.name))
-    return `Row ${row}: ${studentNo} is ${known.name} on record, and stays so; the file says ${typed}.`;
-  if (sponsor.name !== "" && !sameName(sponsor.name, known.sponsor))
-    return `Row ${row}: the sponsor of ${studentNo} is ${known.sponsor} on record, and stays so; the file says ${sponsor.name}.`;
-  return null;
-}
+/** What differs on record; a blank cell says nothing. */
+const sponsorDifference = (
+  { row, studentNo, sponsor }: RosterEntry,
+  known: { sponsor: string },
+): string | null =>
+  sponsor.name === "" || isSameName(sponsor.name, known.sponsor)
+    ? null
+    : `Row ${row}: the sponsor of ${studentNo} is ${known.sponsor} on record, and stays so; the file says ${sponsor.name}.`;

@@ -1,5 +1,5 @@
-import { csvLine, textOfCsv } from "../../shared/import/csv.ts";
-import { FileDates } from "../../shared/import/file-dates.ts";
+import { csvLine, csvRecords, textOfCsv } from "../../shared/import/csv.ts";
+import { DateOrderProof, FileDates } from "../../shared/import/file-dates.ts";
 import { duplicateDetector, readImportRows, shownCell, type Wrong } from "../../shared/import/import-rows.ts";
 import { ok, type Result, refuse } from "../../shared/result.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
@@ -56,7 +56,9 @@ const SEX_OF = new Map<string, Sex>(
 export function readStudentDetails(text: string, today: SchoolDay): Result<StudentDetailsEntry[]> {
   const entries: StudentDetailsEntry[] = [];
   const duplicateOf = duplicateDetector();
-  const dates = new FileDates();
+  const proven = provenOrder(text);
+  if ("refusal" in proven) return refuse(422, "IMPORT_REFUSED", proven.refusal);
+  const dates = new FileDates(proven.order);
   const read = readImportRows(text, STUDENT_DETAILS_HEADINGS, (cells, row, wrong) => {
     const [typedNumber = "", name = "", lrn = "", sex = "", birthDate = ""] = cells.map(textOfCsv);
     const duplicate = duplicateOf(typedNumber.padStart(6, "0"), row);
@@ -74,6 +76,14 @@ export function readStudentDetails(text: string, today: SchoolDay): Result<Stude
   return read.value > ROWS_MAX
     ? refuse(422, "TOO_MANY_ROWS", `A file has at most ${ROWS_MAX} rows: please split it.`)
     : ok(entries);
+}
+
+/** A spreadsheet writes dates as its user's country does, whatever the template had. */
+function provenOrder(text: string): DateOrderProof["order"] {
+  const proof = new DateOrderProof();
+  for (const { cells } of csvRecords(text))
+    proof.add(cells[STUDENT_DETAILS_HEADINGS.indexOf("Birth Date")] ?? "");
+  return proof.order;
 }
 
 function sexOf(text: string, wrong: Wrong): Sex | null {

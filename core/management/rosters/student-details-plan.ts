@@ -5,6 +5,7 @@ import {
   STUDENT_NUMBER,
   shownCell,
 } from "../../shared/import/import-rows.ts";
+import { nameRefusal } from "../../shared/import/person-name.ts";
 import { ok, type Result } from "../../shared/result.ts";
 import { LRN } from "./student-details.ts";
 import type { StudentDetails, StudentDetailsEntry, StudentOnRecord } from "./student-details-file.ts";
@@ -29,7 +30,6 @@ export function planStudentDetails(
 ): Result<StudentDetailsPlan> {
   const rowErrors = new RowErrors();
   const completed: string[] = [];
-  const differing: string[] = [];
   const byNumber = new Map(known.map((student) => [student.studentNumber, student]));
   const duplicateOf = duplicateDetector();
   const planned: { row: number; student: StudentOnRecord; after: StudentDetails }[] = [];
@@ -44,8 +44,8 @@ export function planStudentDetails(
     if (!student) continue;
     if (number !== typedNumber)
       completed.push(`Row ${row}: ${typedNumber} was completed to ${number}, ${student.name}.`);
-    if (entry.name !== "" && plain(entry.name) !== plain(student.name))
-      differing.push(`Row ${row}: ${number} is ${student.name} on record; the file says ${entry.name}.`);
+    const refusal = nameRefusal(number, student.name, entry.name);
+    if (refusal !== null) wrong("Student Name", refusal);
     const lrn = typedLrn === null ? student.lrn : lrnOf(typedLrn, student);
     if (typedLrn !== null && lrn === null)
       wrong("LRN", `${shownCell(typedLrn)} ${/e\+/i.test(typedLrn) ? SHORTENED : NO_LRN}`);
@@ -61,11 +61,9 @@ export function planStudentDetails(
   if (rowErrors.count > 0) return rowErrors.refusal();
   return ok({
     changed: planned.flatMap(({ student, after }) => changeOf(student, after)),
-    warnings: [...shown(completed, "numbers were completed"), ...shown(differing, "names that differ")],
+    warnings: shown(completed, "numbers were completed"),
   });
 }
-
-const plain = (name: string): string => name.normalize("NFC").replace(/\s+/g, " ").trim();
 
 /** The LRN a cell means for this student; null: none. One that lost its zeros or digits has to be the one on record. */
 function lrnOf(typed: string, { lrn }: StudentOnRecord): string | null {

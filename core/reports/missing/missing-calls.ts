@@ -42,6 +42,7 @@ export const MISSING_BOARD = defineCall({
 export const REMIND_TEACHERS = defineCall({
   method: "post",
   path: "/reports/missing_grades/remind",
+  costly: "mail",
   access: "missingGrades",
   tag: "Reports",
   summary: "Mails each teacher the classes that wait for him or her, once a day",

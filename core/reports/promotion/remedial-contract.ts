@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from "../../shared/list/fields.ts";
+import { choiceOf } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 
@@ -106,7 +107,7 @@ export const remedialBody = z
 export const promotionsBody = z
   .strictObject({
     school_year: schoolYearName.optional(),
-    promotion_status: z.enum(PROMOTION_STATUSES).nullable(),
+    promotion_status: choiceOf(PROMOTION_STATUSES).nullable(),
     reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
     data: z
       .array(z.strictObject({ student_id: studentNumber, version }))

@@ -20,6 +20,7 @@ export const COUNTED_CARDS = dataAnswer(recordAnswer(COUNTED_PUBLISHING));
 export const CREATE_PUBLISHING_JOB = defineCall({
   method: "post",
   path: "/publishing_jobs",
+  costly: "print job",
   access,
   admits: whoMay(reportCardWorkflow, "publish"),
   tag,
@@ -53,6 +54,7 @@ export const CANCEL_PUBLISHING_JOB = defineCall({
 export const RETRY_PUBLISHING_JOB = defineCall({
   method: "post",
   path: "/publishing_jobs/{id}/retry",
+  costly: "print job",
   uuids: ["id"],
   access,
   tag,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "../../shared/query-fields.ts";
 import type { SectionScope } from "./section-scope.ts";
 
 /** The wire of a scope of sections: `scope` with `section_ids` or `grade_level_code`. */
@@ -8,7 +9,7 @@ const LEVELS_MAX = 20;
 const levelCode = z.string().min(1).max(NAME_MAX);
 
 export const SCOPE_FIELDS = {
-  scope: z.enum(["sections", "level", "school"]),
+  scope: choiceOf(["sections", "level", "school"]),
   section_ids: z.array(z.uuid()).max(SECTIONS_MAX).optional(),
   grade_level_code: z.union([levelCode, z.array(levelCode).max(LEVELS_MAX)]).optional(),
 };

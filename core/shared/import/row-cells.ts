@@ -1,5 +1,6 @@
 import { dayRefusalNow } from "../day-bounds.ts";
-import { parseScaled } from "../decimal.ts";
+import { parseScaled, ungroupDigits } from "../decimal.ts";
+import { type Centavos, centavosFromTyped } from "../money.ts";
 import type { RefusedEntry } from "../result.ts";
 import type { SchoolDay } from "../school-day.ts";
 import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "../typed-identifier.ts";
@@ -57,9 +58,9 @@ export class RowCells<Heading extends string> {
     return "day" in read ? read.day : "";
   }
 
-  /** A figure from 0 to `max`, as a whole number of 10^-scale. */
+  /** A figure from 0 to `max`, as a whole number of 10^-scale; commas may group its digits (S-23). */
   figure(heading: Heading, max: number, scale: number, value = this.cell(heading)): number {
-    const scaled = parseScaled(value, scale);
+    const scaled = parseScaled(ungroupDigits(value) ?? "", scale);
     if (value === "") this.wrong(heading, "is required");
     else if (scaled === null)
       this.wrong(heading, `${shownCell(value)} is not a number of at most ${scale} decimals`);
@@ -69,6 +70,21 @@ export class RowCells<Heading extends string> {
     return 0;
   }
 
+  /** The same of a percent, with its sign or without. */
+  percent(heading: Heading, max: number, scale: number, value = this.cell(heading)): number {
+    return this.figure(heading, max, scale, percentOf(value) ?? value);
+  }
+
+  /** An amount above ₱0.00; null where the cell is empty or wrong. */
+  amount(heading: Heading, { isRequired = false } = {}): Centavos | null {
+    const typed = this.text(heading, AMOUNT_CHARACTERS_MAX, { isRequired });
+    if (typed === "") return null;
+    const amount = centavosFromTyped(typed);
+    if (amount !== null && amount > 0) return amount;
+    this.wrong(heading, `${shownCell(typed)} is not an amount above ₱0.00`);
+    return null;
+  }
+
   /** A student number, completed where a spreadsheet shortened it. */
   student(heading: Heading, numbers: CompletedNumbers): string {
     const number = numbers.complete(this.cell(heading));
@@ -76,6 +92,18 @@ export class RowCells<Heading extends string> {
       this.wrong(heading, `${shownCell(number)} is not a student number of six digits`);
     return number;
   }
+}
+
+const AMOUNT_CHARACTERS_MAX = 60;
+
+/** "12" of "12 %"; null where a text is not written with a percent sign. */
+export const percentOf = (text: string): string | null => /^(.*\d)\s*%$/.exec(text)?.[1] ?? null;
+
+/** The code that a cell names, by itself or by the name that screens show, in any case (S-23); what names none stays as it is typed. */
+export function codeNamed(typed: string, choices: readonly { code: string; name: string }[]): string {
+  const folded = typed.trim().toLowerCase();
+  const named = (by: "code" | "name") => choices.find((choice) => choice[by].toLowerCase() === folded);
+  return (named("code") ?? named("name"))?.code ?? typed;
 }
 
 /** True where a text holds a control character; `hasLines`: line breaks and tabs are allowed. */

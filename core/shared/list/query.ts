@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PAGE_SIZE_DEFAULT } from "../paging.ts";
-import { pageNumber, pageSize, schoolDay, searchText } from "../query-fields.ts";
+import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "../query-fields.ts";
 import { type AnyList, defaultSort, type FilterOf, type ListRequest } from "./definition.ts";
 import type { Filter, Filters } from "./filters.ts";
 import { FACTS_QUERY, sortNames } from "./wire.ts";
@@ -18,7 +18,7 @@ const direction = z
 /** What one name of a filter accepts: always a text afterwards, a repeated name as a comma list. */
 function schemaOf({ kind, known, maxLength, isRepeatable, refuse }: Filter<unknown>): z.ZodType {
   if (kind === "dateRange" || kind === "date") return schoolDay.optional();
-  if (known) return z.enum(known as [string, ...string[]]).optional();
+  if (known) return choiceOf(known as [string, ...string[]]).optional();
   const one = maxLength === undefined ? z.string() : z.string().max(maxLength);
   const text = isRepeatable
     ? z.union([one, z.array(one).max(1000)]).transform((given) => [given].flat().join(","))
@@ -80,7 +80,7 @@ function namesOf(list: AnyList): Names {
   const optional = z.string().optional();
   return z.strictObject({
     ...filterNames(list),
-    sort: z.enum(sorts as [string, ...string[]]).optional(),
+    sort: choiceOf(sorts as [string, ...string[]]).optional(),
     ...Object.fromEntries(orders.map((name) => [name, direction.optional()])),
     page: pageNumber,
     ...Object.fromEntries((list.sizeNames ?? ["perPage"]).map((name) => [name, pageSize(NOT_GIVEN)])),

@@ -14,6 +14,7 @@ export const exclusionTerm = (target: ExclusionTarget): Statement<Row<"term", "u
   statement(sql`select uuid from term where id = ${termOf(target)}`);
 
 export interface AskedStudentRow extends Row<"student", "student_no"> {
+  studentName: Column<"student", "fullname">;
   is_excluded: number;
 }
 /** Those of the numbers that are students of the term's school year, and whether they are excluded already. */
@@ -21,7 +22,7 @@ export const studentsToExclude = (
   target: ExclusionTarget,
   studentNos: readonly string[],
 ): Statement<AskedStudentRow> =>
-  statement(sql`select distinct student_no, exists (select 1 from release_exclusion
+  statement(sql`select distinct student_no, fullname as studentName, exists (select 1 from release_exclusion
       where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as is_excluded
     from json_each(${json(studentNos)}) asked
     cross join student on student.student_no = asked.value

@@ -1,3 +1,4 @@
+import { UNENDED_ATTEMPTS_MAX } from "../../../core/shared/outbox.ts";
 import type { Instant } from "../../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 
@@ -8,9 +9,11 @@ export interface AgesRow {
   open_documents: number;
   unknown_mails: number;
   unsealed_audit_events: number;
-  /** A JSON list of the names of scheduled jobs whose last run failed. */
+  /** A JSON list of the names of scheduled jobs whose last run failed, or whose last runs did not end. */
   failing_jobs: string;
   probe_written_at: Instant;
+  /** When something was last written for sure: the probe, or the run of a scheduled job. */
+  written_at: Instant;
 }
 
 /** Ages and counts that say whether work is being done. Each reads a small partial index. */
@@ -24,8 +27,9 @@ export const databaseAges = (now: Instant): Statement<AgesRow> =>
     (select count(*) from mail where status = 'unknown') as unknown_mails,
     (select coalesce(max(id), 0) from audit_event) - (select coalesce(max(to_id), 0) from audit_seal)
       as unsealed_audit_events,
-    (select json_group_array(name) from scheduled_job where failures > 0) as failing_jobs,
-    (select written_at from health_probe) as probe_written_at`);
+    (select json_group_array(name) from scheduled_job where failures > 0 or attempts >= ${UNENDED_ATTEMPTS_MAX}) as failing_jobs,
+    (select written_at from health_probe) as probe_written_at,
+    (select max(written_at, coalesce((select max(last_run_at) from scheduled_job), '')) from health_probe) as written_at`);
 
 /** Rewrites the probe row: fails where the database takes no more writes. */
 export const writeProbe = (now: Instant): Statement<unknown> =>

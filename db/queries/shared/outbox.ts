@@ -17,8 +17,26 @@ interface OutboxRow {
   requestId: string;
 }
 
+/** An attempt at the message begins, unless it was closed or had so many that did not end (S-19); follow with expectChanges(1). */
+export const outboxAttempted = (uuid: string, now: Instant, unendedMax: number): Statement<unknown> =>
+  statement(sql`update outbox set attempts = attempts + 1, attempted_at = ${now}
+    where uuid = ${uuid} and done_at is null and attempts < ${unendedMax}`);
+
+/** An attempt has ended, whatever came of it: it counts no longer. */
+export const outboxAttemptEnded = (uuid: string): Statement<unknown> =>
+  statement(
+    sql`update outbox set attempts = attempts - 1 where uuid = ${uuid} and done_at is null and attempts > 0`,
+  );
+
+/** Of a message that is not closed: when something was last heard of an attempt at it. */
+export const outboxAttempts = (uuid: string): Statement<{ attempts: number; heard_at: Instant | "" }> =>
+  statement(sql`select attempts, max(coalesce(attempted_at, ''), coalesce(held_until, '')) as heard_at
+    from outbox where uuid = ${uuid} and done_at is null`);
+
 /** How long a finished message proves that those created before it were delivered or lost. */
 const ORDER_PROVEN_MINUTES = 60;
+/** A message is sent again until it was begun so often: what cannot even be ended is left to whoever reads /health. */
+const ATTEMPTS_RESENT_MAX = 12;
 /** The pause before a message is sent once more doubles with every time, up to 64 minutes. */
 const DOUBLINGS_MAX = 6;
 
@@ -38,6 +56,7 @@ export const outboxOverdue = (before: Instant, now: Instant, limit: number): Sta
     select uuid as outboxId, outbox.kind, subject_uuid as subjectId, request_id as requestId
     from outbox left join working on working.kind = outbox.kind
     where done_at is null and created_at < ${before} and coalesce(held_until, '') < ${before}
+      and attempts < ${ATTEMPTS_RESENT_MAX}
       and (resent_at is null
         or unixepoch(resent_at) + (60 << min(resends, ${DOUBLINGS_MAX})) <= unixepoch(${now}))
       and (working.kind is null or created_at < coalesce(working.finished_through, ''))

@@ -2,7 +2,16 @@ import type { Instant } from "../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../row.ts";
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
-const SCHEDULED_JOB = columns("scheduled_job", "name", "last_success_at", "failures", "error", "state_json");
+const SCHEDULED_JOB = columns(
+  "scheduled_job",
+  "name",
+  "last_run_at",
+  "last_success_at",
+  "failures",
+  "error",
+  "state_json",
+  "attempts",
+);
 /** When a scheduled job last succeeded, how often it failed since then, and where it continues. */
 export type ScheduledJobRow = RowOfColumns<typeof SCHEDULED_JOB>;
 
@@ -16,6 +25,11 @@ export interface JobRun {
   state?: object;
 }
 
+/** A run begins: it counts until it has ended (S-19). */
+export const jobRunBegun = (name: string, now: Instant): Statement<unknown> =>
+  statement(sql`insert into scheduled_job (name, last_run_at, attempts) values (${name}, ${now}, 1)
+    on conflict (name) do update set last_run_at = excluded.last_run_at, attempts = attempts + 1`);
+
 /** Writes down what became of the runs: a success resets the count of failures. */
 export const recordJobRuns = (runs: readonly JobRun[], now: Instant): Statement<unknown> =>
   statement(sql`insert into scheduled_job (name, last_run_at, last_success_at, failures, error, state_json)
@@ -24,5 +38,5 @@ export const recordJobRuns = (runs: readonly JobRun[], now: Instant): Statement<
     from json_each(${json(runs)}) where true
     on conflict (name) do update set last_run_at = excluded.last_run_at,
       last_success_at = coalesce(excluded.last_success_at, last_success_at),
-      failures = iif(excluded.error is null, 0, failures + 1), error = excluded.error,
+      failures = iif(excluded.error is null, 0, failures + 1), error = excluded.error, attempts = 0,
       state_json = iif(excluded.state_json = '{}', state_json, excluded.state_json)`);

@@ -20,6 +20,7 @@ test("reads whose days, of which term", () => {
         {
           row: 1,
           studentId: "000001",
+          studentName: "Reyes, Ana",
           schoolYear: "SY 2026-2027",
           term: 2,
           daysAbsent: 25_000,

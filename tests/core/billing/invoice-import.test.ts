@@ -142,7 +142,8 @@ describe("a bad figure names its row and column", () => {
     "1e309",
     "-1",
     "-0.01",
-    "1,000.00",
+    "1,00.00",
+    "1.000,00",
     "١٢",
     "１２",
     "1.00001",
@@ -168,6 +169,25 @@ describe("a bad figure names its row and column", () => {
       quantityE4: 12_345,
       unitPriceE4: 999_999,
     });
+  });
+
+  test("commas may group digits, and a percent may have its sign", () => {
+    expect(
+      lineOf({
+        "Unit Price": "1,500.00",
+        Quantity: "1,000",
+        "Tax Percent": "12%",
+        "Surcharge Percent": "2.5 %",
+      }),
+    ).toMatchObject({
+      unitPriceE4: 15_000_000,
+      quantityE4: 10_000_000,
+      tax: { type: "percent", valueE4: 120_000 },
+      surcharge: { type: "percent", valueE4: 25_000 },
+    });
+    expect(lineOf({ "Unit Price": "1,500.00", Deduction: "1,000.50" }).deduction.valueE4).toBe(10_005_000);
+    expect(errorsOf({ Quantity: "5%" })[0]?.path).toBe("Quantity");
+    expect(errorsOf({ "Tax Percent": "%" })[0]?.path).toBe("Tax Percent");
   });
 
   test("a price is required, and -0 is zero", () => {

@@ -37,7 +37,7 @@ describe("the raw scores of a gradebook", () => {
   });
 
   test("what is filled in changes, blank leaves the score there is, students left out stay", () => {
-    expect(read("000001,x,18,", "000002,y,S,12.5")).toMatchObject({
+    expect(read("000001,,18,", "000002,ninO cruz,S,12.5")).toMatchObject({
       value: {
         changed: [
           { studentNo: "000001", scores: [1800, undefined] },
@@ -47,11 +47,18 @@ describe("the raw scores of a gradebook", () => {
         keptScores: 1,
       },
     });
-    expect(read("000002,y,0,")).toMatchObject({ value: { rows: 1, scores: 1 } });
+    expect(read("000002,,0,")).toMatchObject({ value: { rows: 1, scores: 1 } });
   });
 
   test("every mistake is told with its row and column", () => {
-    const result = read("000001,x,20.01,n", "000009,y,1,1", "3,z,1,1", "000001,x,1,1", "000002,short,1");
+    const result = read(
+      "000001,,20.01,n",
+      "000009,y,1,1",
+      "3,z,1,1",
+      "000001,,1,1",
+      "000002,short,1",
+      `000002,"Reyes, Ana",1,1`,
+    );
     expect(result.ok ? [] : mistakes(result)).toEqual([
       [1, "WW1 (20)", "WW1 (20): 20.01 is above the 20 points of WW1"],
       [1, "'=PT,1 (12.5)", expect.stringContaining("“n” is not a valid score")],
@@ -59,6 +66,7 @@ describe("the raw scores of a gradebook", () => {
       [3, "Student ID", expect.stringContaining("six digits (leading zeros lost?)")],
       [4, "Student ID", "Student ID: 000001 is already in row 1"],
       [5, undefined, "This row has 3 values instead of 4."],
+      [6, "Student Name", "Student Name: 000002 is Cruz, Niño, not “Reyes, Ana”"],
     ]);
   });
 
@@ -118,7 +126,10 @@ test("an exclusion list: who and why; doubled students and what is no student nu
   const head = "Student ID,Student Name,Reason";
   expect(readExclusionFile(`${head}\n000001,"Reyes, Ana",Unpaid`)).toEqual({
     ok: true,
-    value: { exclusions: [{ row: 1, studentNo: "000001", reason: "Unpaid" }], completed: null },
+    value: {
+      exclusions: [{ row: 1, studentNo: "000001", studentName: "Reyes, Ana", reason: "Unpaid" }],
+      completed: null,
+    },
   });
   const result = readExclusionFile(`${head}\n000001,,\n1,,\n000001,,`);
   expect(result.ok ? [] : mistakes(result)?.map(([row, path]) => [row, path])).toEqual([

@@ -43,6 +43,10 @@ describe("a new password is refused", () => {
     [{ ...good, confirmPassword: "New!Pass2" }, "New Password Do Not Match"],
     [{ ...good, newPassword: "short", confirmPassword: "short" }, "Password Condition Not Satisfied"],
     [{ newPassword: "New!Pass1", confirmPassword: "New!Pass1" }, null],
+    [
+      { ...good, currentPassword: "New!Pass1" },
+      "The new password is the same as the current one. Nothing was changed.",
+    ],
     [{ newPassword: "New!Pass1", confirmPassword: "" }, "Missing Input"],
   ])("%j → %s", (input, expected) => {
     expect(newPasswordRefusal(input)).toBe(expected);

@@ -33,6 +33,12 @@ const planned = (...lines: readonly string[]) => {
 const messages = (result: { ok: boolean; errors?: readonly { message: string }[] | undefined }): string[] =>
   (result.errors ?? []).map(({ message }) => message);
 
+test("a row whose name is another student's is refused; one written otherwise is not", () => {
+  expect(messages(planned(`000123,"Reyes, Ben",,,`, `000124,"reyes ben",,M,`))).toEqual([
+    "Student Name: 000123 is Reyes, Ana, not “Reyes, Ben”",
+  ]);
+});
+
 describe("an LRN", () => {
   test.each([
     ["11 digits", "12345678901"],

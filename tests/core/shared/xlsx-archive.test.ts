@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { xlsxRefusal } from "../../../core/shared/import/xlsx-archive.ts";
+import { archiveOf } from "../../support/workbooks.ts";
 import { type ZipEntry, zipOf } from "../../support/zip-directory.ts";
 
 const MB = 1_000_000;
@@ -35,6 +36,12 @@ test.each<[string, ZipEntry[], ReturnType<typeof xlsxRefusal>]>([
   ["packed in another way", [{ method: 14 }], "unreadable"],
 ])("a workbook's archive: %s", (_, entries, refusal) => {
   expect(xlsxRefusal(zipOf(entries))).toBe(refusal);
+});
+
+test("an archive whose end is told once more with 64 bits cannot be read", () => {
+  const parts = { x: "text" };
+  expect(xlsxRefusal(archiveOf(parts))).toBeNull();
+  expect(xlsxRefusal(archiveOf(parts, { is64Bit: true }))).toBe("unreadable");
 });
 
 test("what is no archive, or one that is cut off, cannot be read", () => {

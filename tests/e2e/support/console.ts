@@ -1,5 +1,4 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { noteHungBrowser } from "./hung-browser.ts";
 import { withKeptProfile, withNewProfile } from "./profile.ts";
 
 const PASSWORD = "Talaan!2026";
@@ -8,7 +7,7 @@ const PASSWORD = "Talaan!2026";
  * A test whose page must stay free of script errors and of Content-Security-Policy violations. Its browser profile is new
  * but for the cache of files: nobody is signed in, nothing is stored.
  */
-export const test = base.extend<{ cleanConsole: undefined; hungBrowser: undefined }>({
+export const test = base.extend<{ cleanConsole: undefined }>({
   context: ({ browser, viewport, contextOptions, serviceWorkers }, use) =>
     viewport?.width === 1440 && Object.keys(contextOptions).length === 0 && serviceWorkers !== "allow"
       ? withKeptProfile(browser, use)
@@ -22,14 +21,6 @@ export const test = base.extend<{ cleanConsole: undefined; hungBrowser: undefine
       });
       await use(undefined);
       expect(faults, "script errors and policy violations").toEqual([]);
-    },
-    { auto: true },
-  ],
-  hungBrowser: [
-    async ({ page }, use, info) => {
-      const session = await page.context().newCDPSession(page);
-      await use(undefined);
-      await noteHungBrowser(page, session, info);
     },
     { auto: true },
   ],

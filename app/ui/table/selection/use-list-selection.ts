@@ -31,11 +31,12 @@ export function useListSelection<Row>(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab starts without a selection
   useEffect(clear, [tab, clear]);
   const chooseAll = async () => {
+    const { search } = window.location;
     setIsChoosingAll(true);
-    const { body } = await askConsole<{ rows?: Row[]; message?: string }>(
-      options.matchingPath + window.location.search,
-    );
+    const { body } = await askConsole<{ rows?: Row[]; message?: string }>(options.matchingPath + search);
     setIsChoosingAll(false);
+    // Another search was made meanwhile: these rows are not what it shows.
+    if (window.location.search !== search) return;
     if (body?.rows) selection.replace(body.rows);
     else toastError(options.failed, body?.message);
   };
