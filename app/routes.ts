@@ -33,6 +33,7 @@ export default [
   route("ims/collections/count", "billing/collections/count-cash.route.ts"),
   route("ims/payments/credit/:customer", "billing/payments/credit/apply-credit.route.ts"),
   route("ims/payments/unapply/:uuid", "billing/payments/credit/unapply-credit.route.ts"),
+  route("ims/payments/official-receipt/:uuid", "billing/payments/official-receipt/correct-receipt.route.ts"),
   route("ims/payments/preview/:uuid", "billing/payments/editor/invoice-preview.route.ts"),
   route("ims/payments/payable/:customer", "billing/payments/editor/payable-invoices.route.ts"),
   route("ims/payments/documents", "billing/payments/references/reference-upload.route.ts"),

@@ -1,3 +1,5 @@
+import { readWebAddress } from "../core/shared/web-address.ts";
+
 /** What a deployment has to be told: by environment variable, and what is wrong with a value; null where nothing is. */
 type Check = (value: string) => string | null;
 
@@ -39,7 +41,10 @@ const SETTINGS = {
 } as const satisfies Record<string, Check>;
 
 const erpAddress: Check = (value) => {
-  if (!URL.canParse(value) || !value.startsWith("https://")) return "must be an https address";
+  if (readWebAddress(value) === null)
+    return URL.canParse(value) && value.startsWith("https://")
+      ? "must be an https address of a domain, without a user name or a port"
+      : "must be an https address";
   return isReserved(new URL(value).hostname) ? "names this machine or a reserved domain" : null;
 };
 /** Of a school with an accounting system: both or neither. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
 import { BODY_TOO_SLOW, readLimited } from "../../core/shared/limited-body.ts";
 import { type Refusal, refuse, refuseAll } from "../../core/shared/result.ts";
+import type { SchoolDay } from "../../core/shared/school-day.ts";
 import { checkInput } from "../../core/shared/validation-messages.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
@@ -10,9 +11,13 @@ import { readJson } from "./json-text.ts";
 
 const JSON_BYTES_MAX = 1_000_000;
 
-/** Input is parsed once, here: what does not fit throws a 422 with an entry per error (S-9). */
-export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const checked = checkInput(schema, input);
+/** Input is parsed once, here, a body by the day it is sent on: what does not fit throws a 422 with an entry per error (S-9). */
+export function parse<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  today: SchoolDay | null = null,
+): z.output<S> {
+  const checked = checkInput(schema, input, today);
   if (checked.ok) return checked.value;
   throw new Refused(refuseAll(422, "VALIDATION_FAILED", checked.errors));
 }

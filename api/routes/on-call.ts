@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { AcceptedFile } from "../../core/documents/contract.ts";
 import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
 import { countUpload } from "../middleware/costly-work.ts";
@@ -25,7 +26,7 @@ export class WithStatus<Value> {
 async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall): Promise<unknown> {
   const json = await jsonBody(c);
   const schema = bodyFor?.(json) ?? body;
-  return schema && parse(schema, json);
+  return schema && parse(schema, json, schoolDayAt(c.var.epochMs));
 }
 
 /** The answer of a command: its message, and its data as the command's last statement read it. */

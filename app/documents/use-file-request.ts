@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { BILLING_TOAST_MS, toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
 import type { FilePurpose } from "./asked-files.ts";
 import { useDownloads } from "./download-context.ts";
 
@@ -28,7 +28,7 @@ export function useFileRequest(action: string, failed: string, onRefused?: (refu
     // First what is under way: the file may be ready already, which is then said after it.
     const isDownloaded = purpose.current === "download" || purpose.current === "excel";
     if (isDownloaded && answer.title) toastSuccess(answer.title, answer.message);
-    else if (isDownloaded) toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
+    else if (isDownloaded) toastSuccess(answer.message);
     expect(answer.documentId, purpose.current);
   }, [fetcher.state, fetcher.data, expect, failed, onRefused]);
   return {

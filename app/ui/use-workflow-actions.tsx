@@ -7,7 +7,7 @@ import { submitJson } from "../lib/submit-json.ts";
 import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
 import { useSignedIn } from "../shell/signed-in.ts";
 import type { MenuChoice } from "./menu-list.tsx";
-import { BILLING_TOAST_MS, toastError, toastSuccess } from "./toasts/toasts.tsx";
+import { toastError, toastSuccess } from "./toasts/toasts.tsx";
 
 // Loaded when one is opened: most lists are read.
 const ConfirmDialog = lazy(async () => ({
@@ -92,7 +92,7 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     if (!outcome.documentId && saidOf)
       setDone(successOf(titles?.success, outcome.message, saidOf(rows, name)));
     else if (titles) toastSuccess(titles.success, outcome.message);
-    else if (!isPrint) toastSuccess(outcome.message, undefined, BILLING_TOAST_MS);
+    else if (!isPrint) toastSuccess(outcome.message);
     onDone();
   };
   useOutcome(fetcher, asked, (outcome, known) => {

@@ -59,6 +59,9 @@ export const REFUND_FORM_PATHS = {
   notes: "refund_notes",
 } as const;
 
+/** What each field of a corrected official receipt number is called in a refusal's path. */
+export const OFFICIAL_RECEIPT_PATHS = { number: "or_no", reason: "reason" } as const;
+
 export type RefundRequestField = keyof typeof REFUND_REQUEST_PATHS;
 
 const CREDIT_FIELDS: Record<string, string> = {
@@ -103,6 +106,12 @@ export const paymentFieldAt = (path: string): string =>
 export const refundFieldAt = (path: string): RefundRequestField | undefined =>
   (Object.keys(REFUND_REQUEST_PATHS) as RefundRequestField[]).find(
     (field) => REFUND_REQUEST_PATHS[field] === path,
+  );
+
+/** "or_no" → "number"; undefined for what no field is. */
+export const officialReceiptFieldAt = (path: string): keyof typeof OFFICIAL_RECEIPT_PATHS | undefined =>
+  (Object.keys(OFFICIAL_RECEIPT_PATHS) as (keyof typeof OFFICIAL_RECEIPT_PATHS)[]).find(
+    (field) => OFFICIAL_RECEIPT_PATHS[field] === path,
   );
 
 /** Where paying invoices of one customer begins (B-36). */

@@ -15,6 +15,7 @@ import {
   whole,
 } from "../shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
+import { typedIdentifier } from "../shared/typed-identifier.ts";
 import type { NamedAdjustment } from "./deductions/named-adjustments.ts";
 
 /** The wire of billing's lookups. A page takes whatever a client sends and clamps it to LOOKUP_MAX. */
@@ -115,12 +116,12 @@ export const studentDiscountsSearch = (customerId: string): URLSearchParams =>
 export const sameReferenceQuery = z
   .strictObject({
     customer_id: z.string().max(20),
-    reference_no: z.string().max(60),
+    reference_no: typedIdentifier(),
     uuid: z.string().max(60).optional(),
   })
   .transform((query) => ({
     customerId: query.customer_id,
-    referenceNumber: query.reference_no.trim(),
+    referenceNumber: query.reference_no,
     uuid: query.uuid ?? null,
   }));
 export const sameReferenceSearch = (asked: {

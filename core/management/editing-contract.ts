@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { choiceOf, schoolDay } from "../shared/query-fields.ts";
+import { bounded } from "../shared/day-bounds.ts";
+import { choiceOf, recordDay, schoolDay } from "../shared/query-fields.ts";
+import { typedIdentifier } from "../shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
@@ -33,18 +35,18 @@ const chosen = z
 
 export const schoolYearBody = z.strictObject({
   name: words(40),
-  curriculumn_code: words(40),
-  start_date: schoolDay,
-  end_date: schoolDay,
+  curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
+  start_date: recordDay,
+  end_date: recordDay,
   version,
 });
 export const termBody = z.strictObject({
-  start_date: schoolDay,
-  end_date: schoolDay,
-  encode_start_date: schoolDay,
-  encode_end_date: schoolDay,
-  correction_start_date: schoolDay,
-  correction_end_date: schoolDay,
+  start_date: recordDay,
+  end_date: recordDay,
+  encode_start_date: recordDay,
+  encode_end_date: recordDay,
+  correction_start_date: recordDay,
+  correction_end_date: recordDay,
   /** Null: not known, and printed blank. Absent: unchanged. */
   days_of_school: wholeOrNull(DAYS_OF_SCHOOL_MAX).optional(),
   /** True: the one who asks was told that a window closes over gradebooks in work. */
@@ -65,7 +67,7 @@ export const sectionBody = z.strictObject({
   version,
 });
 export const subjectBody = z.strictObject({
-  code: words(30),
+  code: typedIdentifier({ max: 30, required: REQUIRED }),
   name: words(100),
   gradelevel_code: chosen,
   kind: choiceOf(SUBJECT_KINDS),
@@ -81,14 +83,14 @@ export const studentBody = z.strictObject({
     .transform((text) => text.trim())
     .refine((text) => text === "" || LRN.test(text), NO_LRN),
   sex: choiceOf(["", ...SEXES]),
-  birth_date: z.union([schoolDay, z.literal("")]),
+  birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
   version,
 });
 /** Who holds a post of the school from a day on, until somebody else does. */
 export const signatoryBody = z.strictObject({
   name: words(100),
   post: choiceOf(SIGNATORY_POSTS),
-  held_from: schoolDay,
+  held_from: bounded(schoolDay, "office"),
   version,
 });
 const TEACHERS_MAX = 5;
@@ -113,7 +115,7 @@ export const sponsorBody = z.strictObject({
   city: line(80),
   province: line(80),
   postal_code: line(12),
-  tax_number: line(40),
+  tax_number: typedIdentifier({ max: 40 }),
   version,
 });
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { choiceOf } from "../shared/query-fields.ts";
+import { typedIdentifier } from "../shared/typed-identifier.ts";
+import { readWebAddress, WEB_ADDRESS_REFUSAL } from "../shared/web-address.ts";
 import {
   RETENTION,
   RETENTION_DAYS,
@@ -53,19 +55,13 @@ export const ADVISER_PRINTING = {
 /** Whether guardians are told by email that a report card is published. */
 export const CARD_NOTICE = { name: "card_notice", off: "off", standard: "on" } as const;
 
-const ADDRESS = "Please enter an address that begins with https://";
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
-/** Only an address of the web leads anywhere: what else is in a setting is no link. */
-export const storeUrl = (text: string | null): string | null => {
-  const url = text === null ? null : URL.parse(text);
-  return url?.protocol === "https:" ? url.href : null;
-};
 const address = z
   .string()
   .max(ADDRESS_MAX)
   .transform((text) => text.trim())
-  .refine((text) => text === "" || storeUrl(text) !== null, ADDRESS)
+  .refine((text) => text === "" || readWebAddress(text) !== null, WEB_ADDRESS_REFUSAL)
   .optional();
 
 const LINE_MAX = 100;
@@ -85,7 +81,7 @@ export const schoolSettingsBody = z.strictObject({
     .max(NOTE_MAX)
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .optional(),
-  [SCHOOL_DOCUMENT_SETTINGS.schoolId]: line,
+  [SCHOOL_DOCUMENT_SETTINGS.schoolId]: typedIdentifier({ max: LINE_MAX }).optional(),
   [SCHOOL_DOCUMENT_SETTINGS.division]: line,
   [SCHOOL_DOCUMENT_SETTINGS.region]: line,
   [PRINTED_SIGNATURES.name]: choiceOf([PRINTED_SIGNATURES.standard, PRINTED_SIGNATURES.printed]).optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bounded } from "./day-bounds.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./paging.ts";
 import { isSchoolDay } from "./school-day.ts";
 
@@ -28,6 +29,8 @@ export const searchText = z
 export const DAY_MESSAGE = "Please enter a date as YYYY-MM-DD";
 /** A Manila calendar day. */
 export const schoolDay = z.string().refine(isSchoolDay, DAY_MESSAGE);
+/** A day of a record, as a body names it (S-26). */
+export const recordDay = bounded(schoolDay);
 
 /** One of a few values, read in any letter case and without the spaces around it (S-24); parsed to the value as it is written here. */
 export function choiceOf<const V extends readonly string[]>(

@@ -49,6 +49,16 @@ export function addDays(day: SchoolDay, days: number): SchoolDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The same day of a later or earlier month, or the month's last day where it has no such day. */
+export function addMonths(day: SchoolDay, months: number): SchoolDay {
+  const monthIndex = yearOf(day) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const year = Math.floor(monthIndex / 12);
+  const month = monthIndex - year * 12;
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const parts = [month + 1, Math.min(Number(day.slice(8, 10)), last)];
+  return [String(year).padStart(4, "0"), ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
+}
+
 /** Whole days from `from` to `to`; negative when `to` lies before. */
 export function daysBetween(from: SchoolDay, to: SchoolDay): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

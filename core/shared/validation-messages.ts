@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { judgingBy } from "./day-bounds.ts";
 import type { RefusedEntry } from "./result.ts";
+import type { SchoolDay } from "./school-day.ts";
 
 /** What the types of a schema are called. */
 const TYPE_NAMES: Record<string, string> = {
@@ -96,12 +98,13 @@ function problemsOf(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 const isOfAnotherType = ({ code, path }: z.core.$ZodIssue): boolean =>
   path.length === 0 && (code === "invalid_type" || code === "invalid_value");
 
-/** Parses input for the API and for forms: its value, or an error for people per problem. */
+/** Parses input for the API and for forms: its value, or an error for people per problem. `today` bounds the days of records (S-26). */
 export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
+  today: SchoolDay | null = null,
 ): { ok: true; value: z.output<S> } | { ok: false; errors: RefusedEntry[] } {
-  const parsed = schema.safeParse(input);
+  const parsed = judgingBy(today, () => schema.safeParse(input));
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, errors: problemsOf(parsed.error.issues).flatMap(entriesOf) };
 }

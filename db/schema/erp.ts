@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-statuses.ts";
 import { invoice, payment } from "./billing.ts";
+import { userAccount } from "./identity.ts";
 
 /** Typed mirror of db/migrations: files handed to the accounting system. */
 export const erpTransfer = sqliteTable(
@@ -12,7 +13,7 @@ export const erpTransfer = sqliteTable(
       .notNull()
       .references(() => payment.id),
     revision: integer().notNull(),
-    event: text({ enum: ["posted", "cancelled", "refunded"] }).notNull(),
+    event: text({ enum: ["posted", "cancelled", "refunded", "corrected"] }).notNull(),
     status: text({ enum: ERP_TRANSFER_STATUSES }),
     created_at: text().notNull(),
     version: integer().notNull().default(1),
@@ -24,9 +25,25 @@ export const erpTransfer = sqliteTable(
     error: text().notNull().default(""),
     official_receipt_number: text(),
     refused_receipt_number: text(),
+    told_receipt_number: text(),
   },
   (table) => [unique().on(table.payment_id, table.revision)],
 );
+
+/** A correction of the official receipt number of a payment. */
+export const officialReceiptCorrection = sqliteTable("official_receipt_correction", {
+  id: integer().primaryKey(),
+  payment_id: integer()
+    .notNull()
+    .references(() => payment.id),
+  previous: text().notNull(),
+  number: text().notNull(),
+  reason: text().notNull(),
+  corrected_at: text().notNull(),
+  corrected_by: integer()
+    .notNull()
+    .references(() => userAccount.id),
+});
 
 export const erpTransferInvoice = sqliteTable(
   "erp_transfer_invoice",

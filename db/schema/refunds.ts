@@ -32,6 +32,9 @@ export const refund = sqliteTable("refund", {
   posted_at: text(),
   cancelled_at: text(),
   version: integer().notNull().default(1),
+  approved_centavos: integer(),
+  reason: text(),
+  approved_by: integer().references(() => userAccount.id),
 });
 
 export const refundFile = sqliteTable("refund_file", {

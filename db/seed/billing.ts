@@ -1,3 +1,4 @@
+import { cancelledText } from "../../core/billing/entry-descriptions.ts";
 import { addDays, daysBetween, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
 import { SeedBooks } from "./books.ts";
 import { addInvoice, balanceOf, type Fate, type InvoicePlan, type SeedInvoice } from "./invoices.ts";
@@ -187,7 +188,13 @@ export class SeedBilling {
       // A draft is in no books.
       if (invoice.number !== "")
         this.books.post(
-          { ...line, ...record, kind: "CANCELLATION", description: "Invoice cancelled", centavos },
+          {
+            ...line,
+            ...record,
+            kind: "CANCELLATION",
+            description: cancelledText(invoice.description),
+            centavos,
+          },
           atMs,
         );
       const { uuid, number, amountDue } = invoice;

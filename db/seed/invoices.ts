@@ -1,3 +1,4 @@
+import { billedText } from "../../core/billing/entry-descriptions.ts";
 import {
   type Adjustment,
   type InvoiceTotals,
@@ -33,6 +34,8 @@ export interface SeedInvoice {
   day: SchoolDay;
   dueDate: SchoolDay;
   amountDue: number;
+  /** What its entries of the ledger say. */
+  description: string;
 }
 
 /** What is known of an invoice before it is written: its balance by today and, if so, when it was cancelled. */
@@ -97,6 +100,10 @@ export function addInvoice(
     day: plan.day,
     dueDate: addDays(plan.day, random.pick([30, 30, 30, 15])),
     amountDue: totals.amountDue,
+    description: billedText(
+      lines.map(({ fee }) => fee.name),
+      referenceOf(plan, id),
+    ),
   };
   writeInvoice(context, books, invoice, plan, totals, isDraft);
   lines.forEach((line, position) => {
@@ -117,7 +124,7 @@ export function addInvoice(
     ]);
   });
   if (!isDraft) {
-    const description = lines.map(({ fee }) => fee.name).join(", ");
+    const { description } = invoice;
     const line = { studentId: plan.studentId, day: plan.day, kind: "INVOICE", description } as const;
     const record = { recordUuid: invoice.uuid, recordNumber: invoice.number, dueDate: invoice.dueDate };
     books.post({ ...line, ...record, centavos: totals.amountDue }, plan.publishedMs);
@@ -133,6 +140,9 @@ export function balanceOf({ fate, paidPercent }: InvoicePlan, amountDue: number)
   if (fate !== "partial") return amountDue;
   return amountDue - Math.max(1, Math.trunc((amountDue * paidPercent) / 100));
 }
+
+const referenceOf = ({ day }: InvoicePlan, id: number): string =>
+  `REF-${day.slice(2, 4)}${day.slice(5, 7)}-${String(id).padStart(6, "0")}`;
 
 function writeInvoice(
   { writer, random }: SeedContext,
@@ -153,7 +163,7 @@ function writeInvoice(
     isSegment ? "SEGMENT" : "INDIVIDUAL",
     isSegment ? null : plan.studentId,
     isSegment ? segmentOfLevel(level) : null,
-    `REF-${plan.day.slice(2, 4)}${plan.day.slice(5, 7)}-${String(invoice.id).padStart(6, "0")}`,
+    referenceOf(plan, invoice.id),
     invoice.day,
     invoice.dueDate,
     random.chance(0.1) ? "Please bring this invoice when you pay at the finance office." : "",

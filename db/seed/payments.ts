@@ -1,7 +1,8 @@
+import { cancelledText, paymentText } from "../../core/billing/entry-descriptions.ts";
 import type { PaymentRecordStatus } from "../../core/billing/payments/payment-actions.ts";
 import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
-import { BANKS } from "./fees.ts";
+import { BANKS, PAYMENT_METHODS } from "./fees.ts";
 import type { SeedInvoice } from "./invoices.ts";
 import type { SeedContext } from "./plan.ts";
 import { DEMO_SLIPS, SLIP_CONTENT_TYPE } from "./slips.ts";
@@ -82,7 +83,8 @@ export function addPayment(
     recordNumber: number,
     dueDate: null,
   };
-  books.post({ ...line, kind: "PAYMENT", description: "Payment", centavos: -plan.centavos }, atMs);
+  const description = paymentText(PAYMENT_METHODS.find(([code]) => code === method)?.[1] ?? method);
+  books.post({ ...line, kind: "PAYMENT", description, centavos: -plan.centavos }, atMs);
   books.audit("payment-post", subject, atMs);
   const releasedMs = cancelledMs ?? plan.releasedMs;
   for (const { invoice, centavos } of plan.allocations)
@@ -96,7 +98,7 @@ export function addPayment(
   if (plan.fate === "advanced") books.addUnapplied(plan.studentId, plan.centavos);
   if (cancelledMs !== null) {
     books.post(
-      { ...line, kind: "CANCELLATION", description: "Payment cancelled", centavos: plan.centavos },
+      { ...line, kind: "CANCELLATION", description: cancelledText(description), centavos: plan.centavos },
       cancelledMs,
     );
     books.audit("payment-cancel", subject, cancelledMs);

@@ -1,10 +1,12 @@
 import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
+import { judgingBy } from "../../core/shared/day-bounds.ts";
 import {
   headingsRefusal,
   IMPORT_ERRORS_SHOWN,
   rowLengthRefusal,
 } from "../../core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
+import { schoolDayAt } from "../../core/shared/school-day.ts";
 import {
   type ImportJobRow,
   type ImportOutcome,
@@ -62,6 +64,7 @@ export class ImportReading {
   private async readBatch(batch: RecordBatch): Promise<boolean> {
     const mistakes: RefusedEntry[] = [];
     const strays = new Set(batch.strayQuotes);
+    const today = schoolDayAt(this.job.now());
     for (const [index, record] of batch.records.entries()) {
       const row = this.record;
       this.record += 1;
@@ -79,7 +82,7 @@ export class ImportReading {
       this.rows += 1;
       if (this.rows > IMPORT_ROWS_MAX) return this.refuseWhole(IMPORT_MESSAGES.tooManyRows);
       if (strays.has(index)) mistakes.push({ message: IMPORT_MESSAGES.strayQuote, row });
-      else mistakes.push(...this.readRow(record, row));
+      else mistakes.push(...judgingBy(today, () => this.readRow(record, row)));
     }
     mistakes.push(...(await this.reader.check()));
     for (const mistake of mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))) this.refuse(mistake);

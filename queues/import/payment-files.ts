@@ -25,6 +25,7 @@ import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
 import { codeNamed } from "../../core/shared/import/row-cells.ts";
 import type { RefusedEntry } from "../../core/shared/result.ts";
 import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { identifierKey } from "../../core/shared/typed-identifier.ts";
 import { read } from "../../db/client.ts";
 import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
 import {
@@ -38,7 +39,7 @@ import {
   stagedPaymentsWritten,
 } from "../../db/queries/billing/imports/staged-payments.ts";
 import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
-import { receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
+import { chequesUsed, receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
@@ -178,8 +179,8 @@ class PaymentReader implements FileReader {
     if (payment.invoiceNumbers.length === 0 && paymentType !== ADVANCED)
       refuse("Invoice Number", "is required");
     if (payment.receiptNumber !== null) {
-      const first = this.receiptRows.get(payment.receiptNumber);
-      if (first === undefined) this.receiptRows.set(payment.receiptNumber, payment.firstRow);
+      const first = this.receiptRows.get(identifierKey(payment.receiptNumber));
+      if (first === undefined) this.receiptRows.set(identifierKey(payment.receiptNumber), payment.firstRow);
       else refuse("Receipt Number", `${payment.receiptNumber} is already in row ${first}`);
     }
     return errors;
@@ -240,10 +241,23 @@ class PaymentReader implements FileReader {
     const rowOf = new Map<string, number>();
     for (const { receiptNumber, firstRow } of payments)
       if (receiptNumber !== null) rowOf.set(receiptNumber, firstRow);
-    const [found, used] = await read(this.context.job.db, [
+    const [found, used, cheques] = await read(this.context.job.db, [
       existingPayments(payments),
       receiptNumbersUsed([...rowOf.keys()]),
+      chequesUsed(
+        payments.map(({ bankCode, chequeNumber, firstRow }) => ({
+          bankCode,
+          number: chequeNumber,
+          row: firstRow,
+        })),
+      ),
     ] as const);
+    for (const { row, cheque, number } of cheques)
+      this.existing.push({
+        message: `Cheque ${cheque} is already on ${number}.`,
+        row,
+        path: DETAIL_HEADINGS.chequeNumber,
+      });
     for (const { receipt_number, number } of used)
       this.usedReceipts.push(
         wrong("Receipt Number", receiptNumberUsed(receipt_number, number), rowOf.get(receipt_number) ?? 0),

@@ -9,6 +9,10 @@ const LINK_LABEL = "Open the parent app page";
 const periodOf = ({ card }: MailFacts): string =>
   card ? `the ${TERM_NAMES[card.term]} Term, ${card.schoolYear}` : "this term";
 
+/** Names child and term: two cards never have one subject. */
+const subjectOf = (revision: number, mail: MailFacts): string =>
+  `${revision === 1 ? "Report card" : "Revised report card"} of ${mail.givenName} for ${periodOf(mail)}`;
+
 function message(mail: MailFacts, subject: string, opening: string, link: string | null): MailContent {
   const closing = closingOf(mail);
   return {
@@ -35,13 +39,13 @@ export function cardNoticeTemplate(revision: number, mail: MailFacts, link: stri
     revision === 1
       ? `The report card of ${mail.givenName} for ${periodOf(mail)} is published.`
       : `A revised report card of ${mail.givenName} for ${periodOf(mail)} is published; it replaces the one before.`;
-  return message(mail, "A report card", `${what} You can see it in the parent app.`, link);
+  return message(mail, subjectOf(revision, mail), `${what} You can see it in the parent app.`, link);
 }
 
 export const reportCardTemplate = (revision: number, mail: MailFacts): MailContent =>
   message(
     mail,
-    "Report card",
+    subjectOf(revision, mail),
     `The report card of ${mail.givenName} for ${periodOf(mail)}${revision === 1 ? "" : ", as revised,"} is attached to this email as a PDF. Its code says whether a later revision exists.`,
     null,
   );

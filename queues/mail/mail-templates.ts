@@ -1,5 +1,5 @@
 import { formatPesos } from "../../core/shared/money.ts";
-import { formatLongDay } from "../../core/shared/school-day.ts";
+import { formatDay, formatLongDay, formatMonth, monthOf } from "../../core/shared/school-day.ts";
 import type { MailFacts } from "../../db/queries/documents/mail.ts";
 import { PAINT } from "../render/paint.ts";
 import type { MailMessage } from "./provider.ts";
@@ -49,7 +49,7 @@ export const statementTemplate = (studentNumber: string, mail: MailFacts): MailC
   const several = students.length > 1;
   const named = several ? `${students.slice(0, -1).join(", ")} and ${students.at(-1)}` : students[0];
   return attachedTemplate(mail, {
-    subject: `Statement of Account ${studentNumber} from ${mail.school.name}`,
+    subject: `Statement of Account ${studentNumber}, ${periodOf(mail)}, from ${mail.school.name}`,
     opening: several
       ? `The statements of account of students ${named} are attached to this email as a PDF.`
       : `The statement of account of student ${named} is attached to this email as a PDF.`,
@@ -61,6 +61,14 @@ export const statementTemplate = (studentNumber: string, mail: MailFacts): MailC
     ],
   });
 };
+
+/** "October 2026", or the days: two statements of a student never have one subject. */
+function periodOf({ from = "", to = "" }: MailFacts): string {
+  const month = from === "" ? null : monthOf(from);
+  return month?.start === from && month.end === to
+    ? formatMonth(from)
+    : `${formatDay(from)} to ${formatDay(to)}`;
+}
 
 export const creditMemoTemplate = (number: string, mail: MailFacts): MailContent =>
   attachedTemplate(mail, {
@@ -78,7 +86,7 @@ export const creditMemoTemplate = (number: string, mail: MailFacts): MailContent
 export const receiptTemplate = (paymentNumber: string, mail: MailFacts): MailContent => {
   const { number, day, revisedOn } = mail.receipt ?? { number: paymentNumber, day: null, revisedOn: null };
   return attachedTemplate(mail, {
-    subject: `Receipt ${number} from ${mail.school.name}`,
+    subject: `Receipt ${number}${revisedOn ? `, revised ${formatDay(revisedOn)},` : ""} from ${mail.school.name}`,
     opening: revisedOn
       ? `Receipt ${number}, revised on ${formatLongDay(revisedOn)}, is attached to this email as a PDF. It replaces the one before.`
       : `Thank you for your payment. Receipt ${number} is attached to this email as a PDF.`,

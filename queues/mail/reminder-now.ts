@@ -13,7 +13,7 @@ import type { Job } from "../job.ts";
 const ONLY_BUSINESS = "1";
 
 /**
- * A reminder as it is true before its first sending: what was paid or promised since it was asked for is not named.
+ * A reminder as it is true before its first sending: what was paid, promised or covered by credit since it was asked for is not named.
  * Refused where nothing is left to be told. The statements pin what it says, and fail where a balance moved meanwhile.
  */
 export async function reminderNow(
@@ -46,7 +46,7 @@ export async function reminderNow(
     pins: pinReminder(
       mail.uuid,
       facts,
-      told.map(({ id, balance_centavos: balance }) => ({ id, balance })),
+      told.map(({ id, balance_centavos: balance, credit_centavos: credit }) => ({ id, balance, credit })),
     ),
   });
 }

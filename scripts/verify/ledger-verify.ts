@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
 import { read } from "../../db/client.ts";
 import { LEDGER_CHECKS } from "../../db/queries/billing/ledger.ts";
+import { sharedIdentifiers } from "../../db/queries/billing/shared-identifiers.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
-/** npm run ledger:verify -- [--data-dir .data]: proves the books of any database; exit 1 where one does not hold. It writes nothing. */
+/** npm run ledger:verify -- [--data-dir .data]: proves the books of any database; exit 1 where one does not hold. Identifiers that several records have are told. It writes nothing. */
 async function verify(): Promise<boolean> {
   const { values } = parseArgs({
     options: { "data-dir": { type: "string", default: process.env.DATA_DIR ?? ".data" } },
@@ -26,6 +27,9 @@ async function verify(): Promise<boolean> {
     `${findings.length === 0 ? "ok  " : "FAIL"} the lines of ${checked} invoices make their totals`,
   );
   for (const finding of findings) console.log(`     ${finding}`);
+  const [shared] = await read(db, [sharedIdentifiers()] as const);
+  for (const { kind, identifier, records_json } of shared)
+    console.log(`note ${kind} ${identifier} is on ${(JSON.parse(records_json) as string[]).join(", ")}`);
   console.log(
     `${passed ? "The books hold" : "The books do NOT hold"} (${((Date.now() - started) / 1000).toFixed(1)} s).`,
   );

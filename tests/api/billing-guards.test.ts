@@ -78,7 +78,7 @@ describe("a guard refuses", () => {
   test("another official receipt number of a payment", async () => {
     await expect(
       execute(`update payment set official_receipt_number = '1' where official_receipt_number is not null`),
-    ).rejects.toThrow("The official receipt number of a payment is never changed");
+    ).rejects.toThrow("The official receipt number of a payment is changed by a correction only");
   });
 
   test("a balance below zero, of an invoice and of a student's credit", async () => {

@@ -67,7 +67,7 @@ describe("a published memo on an invoice", () => {
         `/statement_of_account/customer/${BEN}?start_date=2026-11-01&end_date=2026-12-31`,
       )
     ).body.data;
-    const reversed = soa.find((row: Row) => row.description === `Cancelled ${of.inv_no}`);
+    const reversed = soa.find((row: Row) => row.description === `Cancelled: Tuition Fee, ${of.reference_no}`);
     expect([reversed.transaction_type, reversed.credit]).toEqual(["CANCELLATION", 600]);
   });
 

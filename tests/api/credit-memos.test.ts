@@ -67,7 +67,7 @@ describe("a form", () => {
     expect(soa.find((row: Row) => row.transaction_no === number)).toMatchObject({
       transaction_date: "2026-11-10",
       transaction_type: "CREDIT MEMO",
-      description: `Credit memo on ${credited.inv_no}`,
+      description: `Tuition Fee, on ${credited.inv_no}`,
       credit: 1000,
       debit: 0,
       paper_uuid: uuid,

@@ -253,6 +253,79 @@ describe("an official receipt number", () => {
   });
 });
 
+describe("an official receipt number that several payments would have (B-82, B-117)", () => {
+  test("is refused for the second payment, whatever its case, and logged; one of two at once is written", async () => {
+    const [first, second] = [await posted(), await posted()];
+    const { logId } = await transferWith(first, "Sending Success");
+    const other = await transferWith(second, "Sending Success");
+    expect((await tell({ logId, status: "OR", or_no: " Ab-0100 " })).status).toBe(200);
+    for (let times = 0; times < 2; times++)
+      expect(await tell({ logId: other.logId, status: "OR", or_no: "AB-0100" })).toEqual({
+        ...{ status: 409, code: "OR_NUMBER_USED" },
+      });
+    expect((await logOf(second))[0]).toMatchObject({
+      fileTransferStatus: "OR Update Failed",
+      error: `The ERP sent the official receipt number AB-0100, which is already on ${first.paytxn_no}.`,
+    });
+    expect(await eventsOf(second, "erp-receipt-refused")).toHaveLength(1);
+    const [third, fourth] = [await posted(), await posted()];
+    const logs = [
+      await transferWith(third, "Sending Success"),
+      await transferWith(fourth, "Sending Success"),
+    ];
+    const told = await Promise.all(
+      logs.map((log) => tell({ logId: log.logId, status: "OR", or_no: "0101" })),
+    );
+    expect(told.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ["a line break", "OR\n1"],
+    ["markup", "<b>1</b>"],
+    ["a direction override", "\u202e1"],
+  ])("%s in it is refused", async (_, or_no) => {
+    const payment = await posted();
+    const { logId } = await transferWith(payment, "Sending Success");
+    expect((await tell({ logId, status: "OR", or_no })).status).toBe(422);
+    expect((await desk.readPayment(payment.uuid)).or_no).toBeNull();
+  });
+
+  test("is corrected with a reason: an event, a further file that tells it, found by search; the old one told again is no refusal", async () => {
+    const [payment, other] = [await posted(), await posted()];
+    const { logId } = await transferWith(payment, "Sending Success");
+    const taken = await transferWith(other, "Sending Success");
+    await tell({ logId, status: "OR", or_no: "0200-1" });
+    await tell({ logId: taken.logId, status: "OR", or_no: "0200-2" });
+    const correct = (uuid: string, body: object) => finance.patch(`/payment/${uuid}/official_receipt`, body);
+    const reason = "Typed wrongly";
+    expect((await correct(payment.uuid, { or_no: "0200-2", reason })).body).toMatchObject({
+      code: "OR_NUMBER_USED",
+      errors: [
+        { path: "or_no", message: `Official receipt number 0200-2 is already on ${other.paytxn_no}.` },
+      ],
+    });
+    expect((await correct(payment.uuid, { or_no: "0200-1", reason })).status).toBe(422);
+    expect((await correct(payment.uuid, { or_no: "0200-3", reason: " " })).status).toBe(422);
+    const done = await correct(payment.uuid, { or_no: "0200-3", reason });
+    expect([done.status, done.body.message]).toEqual([200, "The official receipt number was corrected."]);
+    expect((await desk.readPayment(payment.uuid)).or_no).toBe("0200-3");
+    const [event] = await eventsOf(payment, "official-receipt-correct");
+    expect(JSON.parse(String(event?.data_json))).toMatchObject({ before: "0200-1", after: "0200-3", reason });
+    const told = await until(async () => {
+      const row = (await logOf(payment)).find(({ actionEventName }) => actionEventName === "corrected");
+      return row?.fileTransferStatus === "Sending Success" && JSON.parse(erp.bodiesOf(row.logId)[0] ?? "");
+    });
+    expect(told).toMatchObject({ revision: 2, event: "corrected", payment: { or_no: "0200-3" } });
+    expect((await tell({ logId, status: "OR", or_no: "0200-1" })).status).toBe(200);
+    const found = await finance.get("/v2/payment?search=0200-3");
+    expect(found.body.rows.map((row: Row) => row.uuid)).toEqual([payment.uuid]);
+    expect((await finance.get("/v2/payment?search=0200-1")).body.rows).toEqual([]);
+    const none = await posted();
+    const early = await correct(none.uuid, { or_no: "0200-9", reason });
+    expect([early.status, early.body.code]).toEqual([409, "STATE_FORBIDS"]);
+  });
+});
+
 describe("a message of the ERP", () => {
   test("with a wrong signature, or without one, is refused before it is read", async () => {
     const payment = await posted();

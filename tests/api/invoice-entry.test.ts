@@ -55,6 +55,17 @@ describe("creating", () => {
     expect(saved.body.data.inv_no).toMatch(/^INV-2026-\d{6}$/);
   });
 
+  test("saved again once it is published it is told what was done, not that it was published", async () => {
+    const { uuid } = (await create({ status: "published" })).body.data;
+    const update = (more: object) =>
+      finance.patch(`/invoice/${uuid}`, entry({ status: "published", ...more }));
+    expect((await update({ notes: "Again" })).body.message).toBe("Invoice updated successfully.");
+    const dearer = { transaction: [{ product: [{ name: "Tuition Fee", unit_price: 4000 }] }] };
+    expect((await update(dearer)).body.message).toBe(
+      "Invoice updated successfully. The amount due is ₱4,000.00 instead of ₱3,260.56.",
+    );
+  });
+
   const refusals: [string, object, string][] = [
     ["no reference", { reference_no: "" }, "Please check the required field/s"],
     ["no due date", { invoice_duedate: undefined }, "Please check the required field/s"],

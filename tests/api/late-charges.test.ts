@@ -4,6 +4,7 @@ import { addDays, startOfDay } from "../../core/shared/school-day.ts";
 import { newUuid } from "../../core/shared/uuid.ts";
 import type { Row } from "../support/caller.ts";
 import { type NoteDesk, noteDesk } from "../support/promissory-notes.ts";
+import { RefundDesk } from "../support/refunds.ts";
 import { databaseOf } from "../support/schedules.ts";
 import { School } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
@@ -150,6 +151,17 @@ describe("the clock", () => {
     await desk.makeNote(desk.note([promised], [[addDays(TODAY, 200), 800]]));
     await desk.post(await desk.pay(small, 100));
 
+    const [student] = await rows(
+      `select student_no as number from student join customer_account on student_id = student.id
+        where is_active = 1 and unapplied_centavos = 0 and not exists (select 1 from invoice
+          where invoice.student_id = student.id and document_status = 'published' and balance_centavos > 0) limit 1`,
+    );
+    const credited = String(student?.number);
+    const [covered, partly] = [await desk.invoice(credited, 300), await desk.invoice(credited, 400)];
+    await setDue(covered, "2026-11-19");
+    await setDue(partly, "2026-11-20");
+    await (await RefundDesk.open(desk.finance)).posted([credited], [], 500);
+
     const runs = await Promise.all([clock("2026-12-01"), clock("2026-12-05")]);
     expect(runs.filter(({ drafts }) => drafts > 0)).toHaveLength(1);
     const first = await chargesOf("2026-11");
@@ -157,6 +169,8 @@ describe("the clock", () => {
     expect(await chargesOf("2026-11")).toEqual(first);
     const amountOf = (of: Row) => first.find(({ number }) => number === of.inv_no)?.amount;
     expect([amountOf(paidSince), amountOf(promised), amountOf(small)]).toEqual([20_00, undefined, 8_00]);
+    // ₱500.00 of credit at the end of the month: ₱300.00 is covered, and ₱200.00 of the ₱400.00 due next (B-118).
+    expect([amountOf(covered), amountOf(partly)]).toEqual([undefined, 4_00]);
     const [run] = await rows("select run_by, is_whole from late_charge_run order by id desc limit 1");
     expect(run).toEqual({ run_by: null, is_whole: 1 });
   });

@@ -125,6 +125,50 @@ test("an advance is called so in the statement", async () => {
   const statement = await finance.get(
     "/statement_of_account/customer/000038?start_date=2026-11-01&end_date=2026-11-30",
   );
-  const number = body.data.paytxn_no as string;
-  expect(JSON.stringify(statement.body)).toContain(`Payment ${number}, advance payment`);
+  const line = statement.body.data.soa.find(
+    (row: { transaction_no: string }) => row.transaction_no === body.data.paytxn_no,
+  );
+  expect(line.description).toBe("Payment, Pickup Cash, advance payment");
+});
+
+describe("the same cheque twice (B-120)", () => {
+  beforeAll(async () => {
+    const made = await finance.post("/payment_method", { code: "CHEQUE1", name: "Cheque", kind: "cheque" });
+    expect(made.status).toBe(201);
+  });
+  const cheque = (customer: string, number: string, more: object = {}) =>
+    pay(customer, null, {
+      ...{ payment_method: "CHEQUE1", bank_code: "BDO" },
+      details: { cheque_number: number, cheque_date: "2026-11-02" },
+      ...more,
+    });
+
+  test("is refused naming the payments, whatever its case and spaces; confirmed, or of another bank, it is taken", async () => {
+    const first = (await cheque("000030", "CB 77")).body.data;
+    const refused = await cheque("000031", " cb  77\t");
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      409,
+      "CHEQUE_USED",
+      [{ path: "details.cheque_number", message: `This cheque is already on ${first.paytxn_no}.` }],
+    ]);
+    expect((await cheque("000031", "CB 77", { bank_code: "BPI" })).status).toBe(201);
+    const second = await cheque("000031", "CB 77", { confirm_cheque: true });
+    expect(second.status).toBe(201);
+    // It is asked when it is entered: saved as it is, the payment keeps it.
+    const entry = { ...ADVANCE, payment_method: "CHEQUE1", bank_code: "BDO" };
+    const details = { cheque_number: "CB 77", cheque_date: "2026-11-02" };
+    const { uuid } = second.body.data;
+    expect((await finance.patch(`/payment/${uuid}`, { ...entry, details, notes: "Again" })).status).toBe(200);
+    const other = (await cheque("000032", "CB 78")).body.data;
+    const moved = await finance.patch(`/payment/${other.uuid}`, { ...entry, details });
+    expect([moved.status, moved.body.code]).toEqual([409, "CHEQUE_USED"]);
+  });
+
+  test("of ten at the same moment one is taken; free again when that is cancelled", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cheque("000033", "CB 79")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const { uuid } = answers.find(({ status }) => status === 201)?.body.data ?? {};
+    await finance.patch("/payment/status/CANCELLED", { uuids: [uuid] });
+    expect((await cheque("000033", "cb 79")).status).toBe(201);
+  });
 });

@@ -102,7 +102,8 @@ describe("a parent's own", () => {
     });
     for (const [name, value] of [
       ["parent_app_android_url", "https://play.example/one-nexus"],
-      ["parent_app_ios_url", "javascript:alert(1)"],
+      // Stored by a version that took it.
+      ["parent_app_ios_url", "https://apps.apple.com@evil.test/x"],
       ["parent_app_note", "Ask for your invitation first."],
     ] as const)
       await execute(

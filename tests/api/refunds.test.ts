@@ -92,7 +92,6 @@ describe("a refund", () => {
       credit: 0,
     });
     expect((await desk.setStatus(refund.uuid, "CANCELLED")).status).toBe(409);
-    expect((await desk.setPayment("CANCELLED", payment.uuid)).status).toBe(409);
   });
 
   test("takes from unapplied credit first, then from the newest allocations, customer by customer", async () => {
@@ -186,6 +185,92 @@ describe("a refund", () => {
       [refund.refund_no, "CANCELLED"],
     ]);
     expect((await finance.get(`/payment/refund/${next.uuid}`)).body.rows).toHaveLength(1);
+  });
+
+  test("of a part is followed by another of what is left, by the same steps, until nothing is left", async () => {
+    const owed = await desk.invoice(SECOND, 500);
+    const payment = await desk.approved([SECOND], [owed], 500, 200);
+    const first = await desk.created(payment, { refundref_no: "First" });
+    expect((await desk.setStatus(first.uuid, "POSTED")).status).toBe(200);
+    const ask = (refund_amount: number, refund_reason = "Moves abroad") =>
+      finance.patch(`/payment/${payment.uuid}/refund_request`, {
+        refund_reason,
+        refund_method: "CASH",
+        refund_amount,
+      });
+    const above = await ask(301);
+    expect([above.status, above.body.errors]).toEqual([
+      422,
+      [{ path: "refund_amount", message: "Amount should not be greater than ₱300.00" }],
+    ]);
+    // Declined, it is refunded as before.
+    expect((await ask(300)).status).toBe(200);
+    expect((await desk.setPayment("POSTED", payment.uuid)).status).toBe(200);
+    expect(await desk.readPayment(payment.uuid)).toMatchObject({
+      ...{ status: "REFUNDED", refund_status: "HAS REFUND", refunded_amount: 200 },
+      refund: { refund_no: first.refund_no },
+    });
+    expect((await ask(300)).status).toBe(200);
+    const early = await desk.create(payment, { amount_refund: 1 });
+    expect([early.status, early.body.code]).toEqual([409, "STATE_FORBIDS"]);
+    expect((await desk.setPayment("REFUND APPROVED", payment.uuid)).status).toBe(200);
+    expect(await desk.readPayment(payment.uuid)).toMatchObject({
+      refund_status: "HAS REFUND",
+      refund_amount: 300,
+    });
+    const second = await desk.created(payment, { amount_refund: 250 });
+    expect((await desk.create(payment, { amount_refund: 10 })).status).toBe(409);
+    expect((await desk.setStatus(second.uuid, "POSTED")).status).toBe(200);
+    const view = await desk.readPayment(payment.uuid);
+    expect(view).toMatchObject({
+      status: "REFUNDED",
+      refunded_amount: 450,
+      refund: { refund_no: second.refund_no },
+    });
+    expect(view.receipt_revisions.map((row: Row) => row.reason)).toEqual([
+      "posted",
+      "payment refunded",
+      "payment refunded",
+    ]);
+    // Each refund keeps what it was asked for with.
+    expect(await desk.readRefund(first.uuid)).toMatchObject({ max_amount: 200, refund_reason: "Paid twice" });
+    expect(await desk.readRefund(second.uuid)).toMatchObject({
+      max_amount: 300,
+      refund_reason: "Moves abroad",
+    });
+    expect((await desk.readInvoice(owed.uuid)).remaining_balance).toBe(450);
+    const { body } = await finance.get(`/v2/payment?search=${payment.paytxn_no}`);
+    expect(body).toMatchObject({ grand_total: 500, total_payment: 50 });
+    expect((await ask(50)).status).toBe(200);
+    expect((await desk.setPayment("REFUND APPROVED", payment.uuid)).status).toBe(200);
+    expect((await desk.create(payment, { amount_refund: 50, status: "POSTED" })).status).toBe(201);
+    const none = await ask(1);
+    expect([none.status, none.body.message]).toEqual([
+      409,
+      `${payment.paytxn_no} was refunded whole: no refund can be requested.`,
+    ]);
+    expect((await desk.setPayment("CANCELLED", payment.uuid)).status).toBe(409);
+  });
+
+  test("of a part leaves a payment that is cancelled down to nothing: the rest is reversed, the refund stays", async () => {
+    const before = (await desk.statement(FIRST)).soa.at(-1).balance;
+    const owed = await desk.invoice(FIRST, 400);
+    const payment = await desk.approved([FIRST], [owed], 400, 150);
+    await desk.create(payment, { status: "POSTED" });
+    const cancelled = await desk.setPayment("CANCELLED", payment.uuid);
+    expect(cancelled.status).toBe(200);
+    expect(await desk.readPayment(payment.uuid)).toMatchObject({
+      ...{ status: "CANCELLED", refund_status: "HAS REFUND", refunded_amount: 150 },
+    });
+    expect((await desk.readInvoice(owed.uuid)).remaining_balance).toBe(400);
+    const { soa } = await desk.statement(FIRST);
+    expect(soa.at(-1).balance).toBeCloseTo(before + 400, 2);
+    const reversed = soa.filter((row: Row) => row.transaction_no === payment.paytxn_no);
+    // Of one day debits come first.
+    expect(reversed.map((row: Row) => [row.debit, row.credit])).toEqual([
+      [250, 0],
+      [0, 400],
+    ]);
   });
 
   test("of several is posted or cancelled at once, all or none", async () => {

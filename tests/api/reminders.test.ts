@@ -5,6 +5,7 @@ import { newUuid } from "../../core/shared/uuid.ts";
 import { commit } from "../../db/commit.ts";
 import type { Row } from "../support/caller.ts";
 import { type NoteDesk, noteDesk } from "../support/promissory-notes.ts";
+import { RefundDesk } from "../support/refunds.ts";
 import { databaseOf } from "../support/schedules.ts";
 import { School, until } from "../support/school.ts";
 import { TODAY } from "../support/template.ts";
@@ -235,6 +236,30 @@ describe("by hand", () => {
     expect(mails[0]).toMatchObject({ subject: "Reminder", status: "sent" });
   });
 
+  test("asks for what is left after unapplied credit, oldest first; what that covers is left out with the offer to apply it (B-118)", async () => {
+    const [student] = (await studentsOf(12)).slice(11);
+    if (!student) throw new Error("student");
+    const first = await owed(student.number, 200, addDays(TODAY, 2));
+    const second = await owed(student.number, 400, addDays(TODAY, 3));
+    const desks = await RefundDesk.open(desk.finance);
+    await desks.posted([student.number], [], 300);
+    const shown = await preview({ uuids: [first.uuid, second.uuid] });
+    expect(shown).toMatchObject({
+      ...{ mail_count: 1, invoices: 1, total_amount: 300 },
+      mails: [{ rows: [{ invoice_no: second.inv_no, balance: "₱300.00" }], total: "₱300.00" }],
+      left_out: [{ invoice_no: first.inv_no, why: "Covered by unapplied credit", has_credit: true }],
+    });
+    expect((await send({ uuids: [first.uuid] })).status).toBe(409);
+    expect((await send({ uuids: [first.uuid, second.uuid] })).status).toBe(202);
+    const mail = await until(async () => mailsTo(student.email)[0]);
+    expect(mail.text).toContain("Balance: ₱300.00");
+    expect(mail.text).not.toContain(first.inv_no);
+    await desks.posted([student.number], [], 300);
+    const third = await owed(student.number, 50, addDays(TODAY, -1));
+    expect((await preview({ customers: [student.number] })).mail_count).toBe(0);
+    expect((await preview({ uuids: [third.uuid] })).left_out[0].why).toBe("Covered by unapplied credit");
+  });
+
   test("a draft or a paid invoice is refused, and so is a selection in which nobody can be told", async () => {
     const [draft] = (await desk.finance.get("/invoice?status=draft&perPage=10")).body.rows;
     expect((await send({ uuids: [draft.uuid] })).status).toBe(409);
@@ -262,6 +287,8 @@ describe("what is true when it is sent", () => {
         where document_status = 'published' and balance_centavos > 0 and email <> '' and not exists (
             select 1 from reminder where reminder.guardian_id = student.guardian_id)
           and not exists (select 1 from promissory_note_invoice where invoice_id = invoice.id)
+          and not exists (select 1 from customer_account
+            where customer_account.student_id = student.id and unapplied_centavos > 0)
         group by guardian_id order by invoice.id limit ?`,
       [limit],
     );

@@ -86,6 +86,9 @@ describe("what the school decides", () => {
 
   test.each([
     { parent_app_ios_url: "javascript:alert(1)" },
+    { parent_app_ios_url: "https://apps.apple.com@evil.test/x" },
+    { parent_app_android_url: "https://play.google.com:8443/x" },
+    { parent_app_android_url: "https://10.0.0.5/x" },
     { own_gradebook_approval: "sometimes" },
     { parent_app_note: "x".repeat(501) },
     { retention_views: "0" },

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { toastHistory } from "../../app/ui/toasts/toast-history.ts";
-import { closeUnlessRead, toastError, toastSuccess } from "../../app/ui/toasts/toasts.tsx";
+import { closeUnlessRead, toastError, toastMs, toastSuccess } from "../../app/ui/toasts/toasts.tsx";
 
 let stored: Map<string, string>;
 
@@ -45,6 +45,16 @@ describe("toasts that were shown", () => {
     expect(toastHistory.read().length).toBe(30);
     expect(toastHistory.read()[0]?.title).toBe("Score 99 Saved");
   });
+});
+
+describe("how long a toast is shown", () => {
+  test.each([
+    ["/ims/invoices", 4000],
+    ["/reports/missing-grades", 4000],
+    ["/reports", 4000],
+    ["/grades/gradebook", 2000],
+    ["/imsother", 2000],
+  ])("on %s: %s ms", (pathname, ms) => expect(toastMs(pathname)).toBe(ms));
 });
 
 describe("a toast whose time is over", () => {

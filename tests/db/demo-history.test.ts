@@ -69,6 +69,12 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "erp-receipt",
     "erp-receipt-refused",
     "erp-retry",
+    "official-receipt-correct",
+  ],
+  "by a migration of identifiers typed before": [
+    "invoice-identifier",
+    "payment-identifier",
+    "refund-identifier",
   ],
   "by a restore": ["number-gap", "database-restore"],
   "by changes that the seed has in its rows": [

@@ -31,12 +31,16 @@ test("transfers are in all eight statuses, those with a receipt number on their 
   expect(numbered?.n).toBe(12);
 });
 
-test("the official receipt number of a payment is never changed, whoever writes", async () => {
+test("the official receipt number of a payment is changed by a correction only and is on no other payment, whoever writes", async () => {
   const numbered = "(select max(id) from payment where official_receipt_number is not null)";
   const write = (value: string) =>
     school.db.client.execute(`update payment set official_receipt_number = ${value} where id = ${numbered}`);
-  await expect(write("'1'")).rejects.toThrow(/never changed/);
-  await expect(write("null")).rejects.toThrow(/never changed/);
+  await expect(write("'1'")).rejects.toThrow(/by a correction only/);
+  await expect(write("null")).rejects.toThrow(/by a correction only/);
+  await expect(
+    school.db.client.execute(`update payment set official_receipt_number = (select lower(official_receipt_number) from payment where id = ${numbered})
+      where id = (select max(id) from payment where official_receipt_number is null)`),
+  ).rejects.toThrow(/on another payment/);
   expect((await write("official_receipt_number")).rowsAffected).toBe(1);
 });
 

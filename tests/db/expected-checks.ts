@@ -78,7 +78,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   ],
   erp_transfer: [
     "revision > 0",
-    "event in ('posted', 'cancelled', 'refunded')",
+    "event in ('posted', 'cancelled', 'refunded', 'corrected')",
     "status in ('Generation Success', 'Generation Failed', 'Sending Success', 'Sending Failed', 'Received Success', 'Received Failed', 'OR Update Success', 'OR Update Failed')",
     "(object_key is null) = (sha256 is null)",
     "tries >= 0",
@@ -159,6 +159,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   mail: ["status in ('waiting', 'queued', 'sending', 'sent', 'failed', 'unknown')", "json_valid(facts_json)"],
   number_gap: ["first >= 1", "last >= first"],
   number_series: ["next >= 1"],
+  official_receipt_correction: ["number <> previous", "reason <> ''"],
   outbox: [
     "kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')",
     "attempts >= 0",
@@ -202,6 +203,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "amount_centavos > 0",
     "(posted_at is not null) = (status = 'POSTED')",
     "(cancelled_at is not null) = (status = 'CANCELLED')",
+    "approved_centavos >= amount_centavos",
   ],
   refund_part: ["amount_centavos > 0"],
   product: ["unit_price_e4 >= 0", "is_active in (0, 1)"],

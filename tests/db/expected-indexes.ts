@@ -11,6 +11,7 @@ export const INDEXES: Record<string, string> = {
     "audit_event (occurred_at, id, subject_kind, subject_uuid) where subject_kind not in ('user', 'invoice', 'invoice-import', 'payment', 'payment-import', 'bank-line', 'bank-line-import', 'refund', 'refund-import', 'credit-memo', 'promissory-note', 'customer', 'file', 'mail', 'series', 'billing-settings')",
   audit_event_request: "audit_event (request_id)",
   audit_event_subject: "audit_event (subject_kind, subject_uuid, id)",
+  credit_memo_by_amount: "credit_memo (amount_centavos, id, status)",
   credit_memo_by_created: "credit_memo (created_at, id, status, amount_centavos)",
   credit_memo_by_customer: "credit_memo (student_id, submitted_date, id, status, amount_centavos)",
   credit_memo_by_invoice: "credit_memo (invoice_id, status, amount_centavos)",
@@ -29,6 +30,7 @@ export const INDEXES: Record<string, string> = {
   document_sha256: "document (sha256) where sha256 is not null",
   document_user: "document (user_id, id)",
   enrollment_pass_by_state: "enrollment_pass (is_certified, student_id, id)",
+  bank_line_by_amount: "bank_line (amount_centavos, id, status, line_date)",
   bank_line_by_date: "bank_line (line_date, id, status, amount_centavos)",
   bank_line_by_status: "bank_line (status, line_date, id, amount_centavos)",
   bank_line_match_payment: "bank_line (match_payment_id) where match_payment_id is not null",
@@ -48,6 +50,8 @@ export const INDEXES: Record<string, string> = {
   gradebook_scheduled: "gradebook (release_date, id) where release_date is not null and released_at is null",
   idempotency_age: "idempotency (created_at)",
   import_job_user: "import_job (user_id, id desc)",
+  invoice_by_balance:
+    "invoice (document_status, balance_centavos, id, amount_due_centavos, cancelled_at, due_date)",
   invoice_by_cancelled:
     "invoice (document_status, cancelled_at, id, amount_due_centavos, balance_centavos, due_date)",
   invoice_by_created:
@@ -62,7 +66,7 @@ export const INDEXES: Record<string, string> = {
     "invoice (document_status, number, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where number is not null",
   invoice_by_published:
     "invoice (document_status, published_at, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where published_at is not null",
-  invoice_by_reference: "invoice (reference_number, student_id)",
+  invoice_by_reference: "invoice (reference_number collate nocase, student_id)",
   invoice_by_segment:
     "invoice (segment_id, document_status, invoice_date, id, amount_due_centavos, balance_centavos, cancelled_at, due_date) where segment_id is not null",
   invoice_cancelled:
@@ -125,6 +129,7 @@ export const INDEXES: Record<string, string> = {
   mail_reminder_waiting: "mail (id) where kind = 'reminder' and status = 'waiting'",
   mail_finished: "mail (finished_at) where finished_at is not null",
   mail_document: "mail (document_id) where status = 'waiting'",
+  official_receipt_correction_payment: "official_receipt_correction (payment_id, id)",
   outbox_done: "outbox (kind, done_at) where done_at is not null",
   outbox_held: "outbox (kind, held_until) where held_until is not null",
   outbox_open: "outbox (created_at) where done_at is null",
@@ -143,11 +148,17 @@ export const INDEXES: Record<string, string> = {
   payment_allocation_payment: "payment_allocation (payment_id)",
   payment_allocation_released:
     "payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null",
+  payment_by_amount: "payment (amount_centavos, id, status)",
   payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
   payment_by_customer: "payment (student_id, id)",
+  payment_by_cheque:
+    "payment (bank_code, details_json ->> 'chequeNumber' collate nocase) where details_json ->> 'chequeNumber' is not null",
+  payment_by_official_receipt:
+    "payment (official_receipt_number collate nocase) where official_receipt_number is not null",
   payment_by_paid: "payment (paid_at, id, status, amount_centavos)",
   payment_by_posted: "payment (posted_at, id, status, amount_centavos) where posted_at is not null",
-  payment_by_import_reference: "payment (import_reference, student_id) where import_reference is not null",
+  payment_by_import_reference:
+    "payment (import_reference collate nocase, student_id) where import_reference is not null",
   payment_by_received: "payment (received_date, id, status, amount_centavos)",
   payment_by_refund_approved:
     "payment (refund_approved_at, id, status, amount_centavos, paid_at) where refund_approved_at is not null",
@@ -155,13 +166,16 @@ export const INDEXES: Record<string, string> = {
     "payment (refund_declined_at, id, status, amount_centavos, paid_at) where refund_declined_at is not null",
   payment_by_refund_requested:
     "payment (refund_requested_at, id, status, amount_centavos, paid_at) where refund_requested_at is not null",
-  payment_by_typed_receipt: "payment (typed_receipt_number) where typed_receipt_number is not null",
+  payment_by_typed_receipt:
+    "payment (typed_receipt_number collate nocase) where typed_receipt_number is not null",
   payment_by_status: "payment (status, paid_at, id, amount_centavos)",
   payment_customer_payment: "payment_customer (payment_id)",
   payment_file_payment: "payment_file (payment_id, id)",
   payment_file_file: "payment_file (file_id)",
   payment_reference_file: "payment (reference_file_id) where reference_file_id is not null",
-  refund_of_payment: "UNIQUE refund (payment_id) where status <> 'CANCELLED'",
+  refund_open_of_payment: "UNIQUE refund (payment_id) where status = 'UNPOSTED'",
+  promissory_note_by_amount:
+    "promissory_note (amount_centavos, id, withdrawn_at, unmet_date, settled_centavos)",
   promissory_note_by_created:
     "promissory_note (created_at, id, withdrawn_at, unmet_date, amount_centavos, settled_centavos)",
   promissory_note_by_customer: "promissory_note (student_id, created_at, id)",
@@ -174,6 +188,7 @@ export const INDEXES: Record<string, string> = {
   promissory_note_invoice_of: "promissory_note_invoice (invoice_id, note_id)",
   promissory_note_reference_file: "promissory_note (reference_file_id) where reference_file_id is not null",
   refund_by_payment: "refund (payment_id, id)",
+  refund_by_amount: "refund (amount_centavos, id, status)",
   refund_by_created: "refund (created_at, id, status, amount_centavos)",
   refund_by_approved: "refund (approved_at, id, status, amount_centavos)",
   refund_by_posted: "refund (posted_at, id, status, amount_centavos) where posted_at is not null",

@@ -44,6 +44,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   named_adjustment: "strict",
   number_gap: "strict, without rowid",
   number_series: "strict, without rowid",
+  official_receipt_correction: "strict",
   costly_work: "strict, without rowid",
   outbox: "strict",
   password_reset: "strict",

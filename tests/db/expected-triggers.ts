@@ -8,8 +8,12 @@ export const TRIGGERS: Record<string, string> = {
   cash_count_no_delete: "before delete on cash_count",
   credit_memo_never_deleted: "before delete on credit_memo",
   credit_memo_published_no_update: "before update on credit_memo when old.status <> 'draft'",
-  payment_official_receipt_never_changed:
-    "before update of official_receipt_number on payment when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number",
+  official_receipt_correction_no_update: "before update on official_receipt_correction",
+  official_receipt_correction_no_delete: "before delete on official_receipt_correction",
+  payment_official_receipt_once:
+    "before update of official_receipt_number on payment when new.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number and exists (select 1 from payment where official_receipt_number = new.official_receipt_number collate nocase and id <> new.id)",
+  payment_official_receipt_corrected:
+    "before update of official_receipt_number on payment when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number and not exists (select 1 from official_receipt_correction where payment_id = old.id and id = (select max(id) from official_receipt_correction where payment_id = old.id) and previous = old.official_receipt_number and number = new.official_receipt_number)",
   credit_memo_summary_insert: "after insert on credit_memo",
   credit_memo_summary_update: "after update of status, amount_centavos on credit_memo",
   bank_line_never_deleted: "before delete on bank_line",
@@ -90,9 +94,10 @@ export const TRIGGERS: Record<string, string> = {
   invoice_reference_insert: "after insert on invoice",
   invoice_reference_update:
     "after update of reference_number on invoice when old.reference_number <> new.reference_number",
-  payment_receipt_insert: "after insert on payment when new.typed_receipt_number is not null",
+  payment_receipt_insert:
+    "after insert on payment when new.typed_receipt_number is not null or new.official_receipt_number is not null",
   payment_receipt_update:
-    "after update of typed_receipt_number on payment when old.typed_receipt_number is not new.typed_receipt_number",
+    "after update of typed_receipt_number, official_receipt_number on payment when (old.typed_receipt_number, old.official_receipt_number) is not (new.typed_receipt_number, new.official_receipt_number)",
   late_charge_no_delete: "before delete on late_charge",
   late_charge_no_update: "before update on late_charge",
   late_charge_rule_no_delete: "before delete on late_charge_rule",
@@ -122,6 +127,8 @@ export const TRIGGERS: Record<string, string> = {
   payment_customer_of_invoice: "after insert on payment_invoice",
   payment_customer_of_payment: "after insert on payment",
   payment_customer_without_invoice: "after delete on payment_invoice",
+  refund_within_payment:
+    "before update of status on refund when new.status = 'POSTED' and new.amount_centavos + coalesce((select sum(amount_centavos) from refund where payment_id = new.payment_id and status = 'POSTED' and id <> new.id), 0) > (select amount_centavos from payment where id = new.payment_id)",
   refund_never_deleted: "before delete on refund",
   refund_no_replace:
     "before insert on refund when exists (select 1 from refund where id = new.id or uuid = new.uuid or number = new.number)",

@@ -40,6 +40,7 @@ describe.each(PROMISSORY_NOTE_LIST.sorts)("in the order of %s", (sort) => {
         createdAt: "promissory_note_by_created",
         nextDate: "promissory_note_by_unmet",
         lastDate: "promissory_note_by_last",
+        amount: "promissory_note_by_amount",
       };
       expect(step).toContain(`COVERING INDEX ${indexes[sort]}`);
       expect(await planOf(ids, "TEMP B-TREE")).toEqual([]);

@@ -70,9 +70,13 @@ test.each([null, ...REMINDER_STATUSES])(
 
 test("what a mail says is not pinned where one of its invoices is owed otherwise by then", async () => {
   const { rows } = await school.db.client.execute(
-    "select id, balance_centavos as balance from invoice where balance_centavos > 0 and document_status = 'published' limit 1",
+    "select id, balance_centavos as balance, coalesce((select unapplied_centavos from customer_account where customer_account.student_id = invoice.student_id), 0) as credit from invoice where balance_centavos > 0 and document_status = 'published' limit 1",
   );
-  const [of] = rows.map(({ id, balance }) => ({ id: Number(id), balance: Number(balance) }));
+  const [of] = rows.map(({ id, balance, credit }) => ({
+    id: Number(id),
+    balance: Number(balance),
+    credit: Number(credit),
+  }));
   if (!of) throw new Error("invoice");
   await school.db.client.execute(
     "insert into mail (uuid, kind, subject_uuid, subject_number, recipient, status, created_at) values ('m', 'reminder', 'r', '', 'a@b.test', 'queued', '2026-11-18')",
@@ -81,4 +85,6 @@ test("what a mail says is not pinned where one of its invoices is owed otherwise
   await runBatch(school.db, pinReminder("m", facts, [of]), "write");
   const moved = runBatch(school.db, pinReminder("m", facts, [{ ...of, balance: of.balance + 1 }]), "write");
   expect(await moved.catch(isGuardFailure)).toBe(true);
+  const credited = runBatch(school.db, pinReminder("m", facts, [{ ...of, credit: of.credit + 1 }]), "write");
+  expect(await credited.catch(isGuardFailure)).toBe(true);
 });

@@ -2,7 +2,9 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invoiceTotals } from "../../core/billing/invoices/invoice-arithmetic.ts";
 import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
+import { BILLED, PAID } from "../../db/queries/billing/entry-description.ts";
 import { schoolYearsAround } from "../../db/seed/calendar.ts";
+import { inStatement, sql, statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -44,6 +46,24 @@ describe("the demo calendar", () => {
 });
 
 describe("the demo school", () => {
+  test("words the entries of its ledger by the product's own rule (B-119)", async () => {
+    const { rows: differing } = await school.db.client.execute(
+      inStatement(
+        statement(sql`select ledger_entry.description, coalesce(wanted.description, '') as wanted from ledger_entry left join (
+          select uuid, 'INVOICE' as kind, ${BILLED} as description from invoice
+          union all select uuid, 'CANCELLATION', 'Cancelled: ' || ${BILLED} from invoice
+          union all select uuid, 'PAYMENT', ${PAID} from payment
+          union all select uuid, 'CANCELLATION', 'Cancelled: ' || ${PAID} from payment
+        ) wanted on wanted.uuid = paper_uuid and wanted.kind = ledger_entry.kind
+        where ledger_entry.description is not wanted.description limit 5`),
+      ),
+    );
+    expect(differing).toEqual([]);
+    expect(
+      await one("select count(*) > 0 from ledger_entry where description glob '* and [0-9] more, REF-*'"),
+    ).toBe(1);
+  });
+
   test("has fifteen levels of two sections of twenty students, in both years", async () => {
     expect(await one("select count(*) from grade_level")).toBe(15);
     const sizes = await rows(

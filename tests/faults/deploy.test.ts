@@ -24,6 +24,9 @@ test("given an accounting system, then both its address and its secret are taken
   const settings = { ...GOOD, ERP_URL: "https://erp.school.edu.ph/files", ERP_SECRET: RANDOM };
   expect(deploySettings(settings)).toEqual({ settings });
   expect(deploySettings({ ...settings, ERP_SECRET: "" })).toEqual({ problems: ["ERP_SECRET is not set"] });
+  expect(deploySettings({ ...settings, ERP_URL: "https://key@erp.school.edu.ph/files" })).toMatchObject({
+    problems: [expect.stringContaining("without a user name")],
+  });
   expect(deploySettings({ ...settings, ERP_URL: "http://10.0.0.5/files" })).toEqual({
     problems: ["ERP_URL must be an https address"],
   });

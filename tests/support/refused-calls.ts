@@ -123,6 +123,7 @@ export const REFUSED: Record<string, number> = {
   "patch /payment/{uuid}": 404,
   "patch /payment/status/{status}": 404,
   "patch /payment/{uuid}/refund_request": 404,
+  "patch /payment/{uuid}/official_receipt": 404,
   "patch /payment/{uuid}/refund_declined": 404,
   "patch /payment/{uuid}/unapply": 404,
   "get /customer/{customer}/account": 404,

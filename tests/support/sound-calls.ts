@@ -306,6 +306,7 @@ export const TABLE: Record<
   "post /payment/bulk": [FINANCE, PAYMENT],
   "patch /payment/{uuid}": [FINANCE, { ...PAYMENT, version: 1 }],
   "patch /payment/status/{status}": [FINANCE, UUIDS],
+  "patch /payment/{uuid}/official_receipt": [FINANCE, { or_no: "0000001", reason: "Typed wrongly" }],
   ...REFUND_CALLS,
   ...SETTINGS_CALLS,
   "post /pdf/payment/transaction/bulk": [FINANCE, [UUID]],

@@ -1,6 +1,8 @@
 import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
 import {
+  CHEQUE_USED,
+  chequeUsedBy,
   REFERENCE_REQUIRED,
   receiptNumberUsed,
   SLIP_USED,
@@ -152,10 +154,16 @@ export function checkPaymentEntry(
     ]);
   const slip = entry.confirmsSlip ? null : slipUsed(references.slip_of_json);
   if (slip !== null) return slip;
+  const answers = answersFor(entry, known.methods);
+  const cheques = JSON.parse(references.cheque_of_json) as string[];
+  if (answers.details.chequeNumber !== null && cheques.length > 0 && !entry.confirmsCheque)
+    return refuseAll(409, CHEQUE_USED, [
+      { message: chequeUsedBy(cheques), path: detailPath("chequeNumber") },
+    ]);
   return ok({
     studentId: references.student_id,
     fileId: references.file_id,
     receivedDate,
-    ...answersFor(entry, known.methods),
+    ...answers,
   });
 }

@@ -23,7 +23,9 @@ export const namedPayments = (
     amount: head.amount_centavos,
     referenceNumber: head.reference_number,
     bankLine: head.bank_line,
+    officialReceiptNumber: head.official_receipt_number,
     refundAmount: head.refund_amount_centavos,
+    refundedAmount: head.refunded_centavos,
     refund: refundOf(head),
   }),
 });

@@ -1,6 +1,6 @@
 import { REFUND_REQUEST_PATHS } from "../../../core/billing/form-fields-contract.ts";
 import { aboveMax } from "../../../core/billing/payments/allocation.ts";
-import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
+import { leftOf, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import { offered } from "../../../core/billing/payments/payment-methods.ts";
 import type { RefundRequest } from "../../../core/billing/payments/refund-request-contract.ts";
 import { NO_SUCH_REFUND_METHOD } from "../../../core/billing/refunds/refund-methods.ts";
@@ -21,7 +21,7 @@ import { billingSettings, ownStepRefusal } from "./billing-settings.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postPayments } from "./post-payments.ts";
 
-/** Asks for a refund of a posted payment, of at most what was paid (B-46). */
+/** Asks for a refund of a posted payment, of at most what is left of it (B-46). */
 export const requestRefund = (uuid: string, asked: RefundRequest) =>
   changeRecords({
     area: "billing",
@@ -33,10 +33,13 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
         return refuseAll(422, "VALIDATION_FAILED", [
           { message: NO_SUCH_REFUND_METHOD, path: REFUND_REQUEST_PATHS.methodCode },
         ]);
-      if (head && asked.amount > head.amount_centavos)
+      const left = head
+        ? leftOf({ amount: head.amount_centavos, refundedAmount: head.refunded_centavos })
+        : 0;
+      if (asked.amount > left)
         return refuseAll(422, "VALIDATION_FAILED", [
           {
-            message: aboveMax(head.amount_centavos),
+            message: aboveMax(left),
             path: REFUND_REQUEST_PATHS.amount,
           },
         ]);
@@ -74,7 +77,7 @@ export const approveRefunds = (uuids: readonly string[]) =>
     data: () => changedPayments(uuids),
   });
 
-/** Declines refunds, all or none: the payments are posted as they were. */
+/** Declines refunds, all or none: the payments are as they were. */
 export const declineRefunds = (uuids: readonly string[], reason: string) =>
   changeRecords({
     area: "billing",

@@ -3,6 +3,7 @@ import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoice
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { isPublished } from "../../../core/billing/invoices/invoice-facts.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { type Centavos, formatPesos } from "../../../core/shared/money.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -129,13 +130,19 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
         ],
         answer: {
           status: 200,
-          message: withApplied(savedMessage(entry), published.value),
+          message: wasPublished ? updatedMessage(change) : withApplied(savedMessage(entry), published.value),
           data: savedInvoice(uuid),
         },
       });
     },
   };
 }
+
+/** What was done to a published invoice, which is not published again. */
+const updatedMessage = ({ before, after }: { before: Centavos; after: Centavos }): string =>
+  before === after
+    ? "Invoice updated successfully."
+    : `Invoice updated successfully. The amount due is ${formatPesos(after)} instead of ${formatPesos(before)}.`;
 
 /** The row, its lines and days; of a published invoice whose amount changed also the ledger's adjustment. */
 function updateStatements(

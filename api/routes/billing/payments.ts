@@ -3,6 +3,7 @@ import type { CreditApplied } from "../../../core/billing/payments/credit-contra
 import {
   APPLY_CREDIT,
   CHANGE_PAYMENT_STATUS,
+  CORRECT_OFFICIAL_RECEIPT,
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
   DECLINE_REFUND,
@@ -45,6 +46,7 @@ import {
   planCredit,
   unapplyCredit,
 } from "../../commands/billing/credit/apply-credit.ts";
+import { correctOfficialReceipt } from "../../commands/billing/erp/correct-official-receipt.ts";
 import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
 import {
   approveRefunds,
@@ -94,6 +96,11 @@ onCall(payments, UNAPPLY_CREDIT, async (c, { params: { uuid }, body: { invoiceNu
   return { message, data: changedOf(data) };
 });
 
+onCall(payments, CORRECT_OFFICIAL_RECEIPT, async (c, { params: { uuid }, body }) => {
+  const { message, data } = await executeCommand(c, correctOfficialReceipt(uuid, body), JSON.stringify(body));
+  return { message, data: changedOf(data) };
+});
+
 /** Creates a payment, or with ?dry_run=1 says only where the money would go. */
 for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
   onCall(payments, call, async (c, { query: { dry_run }, body: entry }) => {
@@ -114,11 +121,16 @@ async function dryRun(c: ApiContext, entry: PaymentEntry) {
   const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);
   unwrap(
-    checkPaymentEntry({ ...entry, posts: false, confirmsSlip: true }, references, invoices, {
-      today,
-      settings,
-      known,
-    }),
+    checkPaymentEntry(
+      { ...entry, posts: false, confirmsSlip: true, confirmsCheque: true },
+      references,
+      invoices,
+      {
+        today,
+        settings,
+        known,
+      },
+    ),
   );
   const { allocations, left } = allocate(entry.amount, invoices.map(openInvoiceOf));
   const numbers = new Map(invoices.map(({ id, number }) => [id, number]));

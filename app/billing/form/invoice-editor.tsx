@@ -155,6 +155,7 @@ const factsOf = (
   number: record?.number ?? "The new invoice",
   documentStatus: record?.documentStatus ?? "draft",
   paymentStatus: record?.paymentStatus ?? "UNPAID",
+  dueDate: form.dueDate,
   amountDue,
   remainingBalance: record?.remainingBalance ?? amountDue,
   credited: record?.credited ?? 0,
@@ -179,6 +180,7 @@ function InvoiceSaved({ saved, record }: { saved: InvoiceDone; record: Invoice |
       message={saved.message}
       made={saved.made}
       recurs={saved.recurs}
+      wasPublished={record?.documentStatus === "published"}
       onBack={() =>
         navigate(
           saved.made > 0 ? madeByPath(saved.uuid) : saved.publishes ? LIST.path : `${LIST.path}?tab=draft`,

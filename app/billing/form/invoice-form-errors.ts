@@ -1,5 +1,6 @@
 import { invoiceFieldAt } from "../../../core/billing/form-fields-contract.ts";
 import type { RefusedEntry } from "../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import type { FormError } from "../../ui/form/error-summary.tsx";
 import { readE4 } from "../../ui/form/figures.ts";
 import { ADJUSTMENTS, entryOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
@@ -67,6 +68,7 @@ export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<
   const checked = checkInput(
     form.type === "RECURRING" ? recurringEntryBody : invoiceEntryBody,
     sentInvoice(entryOf(form, publishes, null)),
+    schoolDayAt(Date.now()),
   );
   const refused = checked.ok ? [] : errorsOf(checked.errors, form);
   const all = [...unread, ...refused];

@@ -2,13 +2,15 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-/** "Invoice saved successfully." or "Invoice published successfully." (S-15). */
+/** "Invoice saved successfully.", "Invoice published successfully." or "Invoice updated successfully." (S-15). */
 export function SavedDialog(props: {
   message: string;
   onBack: () => void;
   /** How many invoices a source made; 0 for every other invoice. */
   made: number;
   recurs: boolean;
+  /** It had its number before. */
+  wasPublished: boolean;
   /** Absent once it is published. */
   onContinue?: () => void;
 }) {
@@ -37,7 +39,16 @@ export function SavedDialog(props: {
   );
 }
 
-function publishedText({ made, recurs }: { made: number; recurs: boolean }): string {
+function publishedText({
+  made,
+  recurs,
+  wasPublished,
+}: {
+  made: number;
+  recurs: boolean;
+  wasPublished: boolean;
+}): string {
+  if (wasPublished) return "It keeps its invoice number.";
   const numbered = `${made.toLocaleString("en-US")} ${made === 1 ? "invoice has" : "invoices have"} a number and ${made === 1 ? "is" : "are"} now payable`;
   if (recurs)
     return made > 0

@@ -54,7 +54,8 @@ export default function PaymentHistoryScreen({ loaderData }: Route.ComponentProp
 }
 
 function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Instant }) {
-  const invoice = { ...history.invoice, ...OF_ONE_CUSTOMER };
+  // Nothing that asks for the due date is offered here.
+  const invoice = { ...history.invoice, ...OF_ONE_CUSTOMER, dueDate: "" };
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const cameFromInside = useLocation().key !== "default";

@@ -1,3 +1,4 @@
+import Hash from "lucide-react/icons/hash";
 import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
@@ -22,6 +23,7 @@ import { useRecordHistory } from "../history/use-record-history.tsx";
 import type { Route } from "./+types/payment-view.route.ts";
 import { CreditSection } from "./credit/credit-section.tsx";
 import { loadPayment } from "./editor/save-payment.server.ts";
+import { CorrectReceiptDialog } from "./official-receipt/correct-receipt-dialog.tsx";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 import { openReference } from "./references/open-reference.ts";
 import { ReferenceDialog } from "./references/reference-dialog.tsx";
@@ -43,10 +45,12 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const history = useRecordHistory(payment.number);
   const actions = usePaymentActions(nothingElse, WENT_WRONG.ownStatus);
   const [showsDocument, setShowsDocument] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const choices = actions.choicesFor([payment], "row");
   const others = customersOf(payment).slice(1);
   const update = choices.find(({ key }) => key === "update");
   const refundDocument = useRefundDocument(payment);
+  const correction = useCorrection(payment, () => setIsCorrecting(true));
   const menu = [
     {
       key: "attach",
@@ -56,6 +60,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
     },
     ...choices.filter(({ key }) => key !== "view" && key !== "update"),
     ...(refundDocument ? [refundDocument] : []),
+    ...(correction ? [correction] : []),
     history.choice,
   ];
   return (
@@ -125,6 +130,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
       {showsDocument && (
         <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
       )}
+      {isCorrecting && <CorrectReceiptDialog payment={payment} onClose={() => setIsCorrecting(false)} />}
       {actions.dialogs}
       {history.dialog}
     </>
@@ -142,6 +148,21 @@ function useRefundDocument(payment: Payment): MenuChoice | null {
       icon: <Paperclip className="icon" aria-hidden />,
       ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
       onChoose: () => openReference(payment.refund?.documentNumber ?? ""),
+    }
+  );
+}
+
+/** Where it has an official receipt number, which may be wrong. */
+function useCorrection(payment: Payment, onChoose: () => void): MenuChoice | null {
+  const { role } = useSignedIn();
+  const entry = entryFor(paymentWorkflow, "correctOfficialReceipt", { role }, [payment]);
+  return (
+    entry && {
+      key: entry.name,
+      label: entry.label,
+      icon: <Hash className="icon" aria-hidden />,
+      ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
+      onChoose,
     }
   );
 }

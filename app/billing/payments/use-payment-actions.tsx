@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
+import Hash from "lucide-react/icons/hash";
 import Mail from "lucide-react/icons/mail";
 import Paperclip from "lucide-react/icons/paperclip";
 import Pencil from "lucide-react/icons/pencil";
@@ -39,6 +40,7 @@ const ICONS = {
   cancel: Ban,
   attach: Paperclip,
   unapply: Undo2,
+  correctOfficialReceipt: Hash,
 };
 
 const saidOf = (rows: readonly PaymentRow[], action: PaymentActionName): string => {

@@ -9,6 +9,7 @@ import { REMINDER_STATUS_LABELS, type ReminderRow } from "../../../core/billing/
 import { formatPesos } from "../../../core/shared/money.ts";
 import { formatDay } from "../../../core/shared/school-day.ts";
 import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { ApplyCreditLink } from "./reminder-preview.tsx";
 
 const STYLES: StatusStyles<string> = {
   [REMINDER_STATUS_LABELS.waiting]: { icon: Clock, tone: "badge-info" },
@@ -43,24 +44,27 @@ export const RemindedInvoices = ({ invoices, guardian }: ReminderRow) => (
       </tr>
     </thead>
     <tbody>
-      {invoices.map(({ uuid, number, customerId, customerName, hasLeft, dueDate, stage, balance }) => (
-        <tr key={uuid} className="border-b border-line last:border-0">
-          <td className="whitespace-nowrap">
-            <Link className="link-in" to={`/ims/invoices/view/${uuid}`}>
-              {number}
-            </Link>
-          </td>
-          <td>
-            <Link className="link-in" to={accountPath({ customerId })}>
-              {customerName}
-            </Link>
-            {hasLeft && <span className="text-muted"> left</span>}
-          </td>
-          <td className="whitespace-nowrap">{formatDay(dueDate)}</td>
-          <td>{stage}</td>
-          <td className="text-right">{formatPesos(balance)}</td>
-        </tr>
-      ))}
+      {invoices.map(
+        ({ uuid, number, customerId, customerName, hasLeft, dueDate, stage, balance, hasCredit }) => (
+          <tr key={uuid} className="border-b border-line last:border-0">
+            <td className="whitespace-nowrap">
+              <Link className="link-in" to={`/ims/invoices/view/${uuid}`}>
+                {number}
+              </Link>
+            </td>
+            <td>
+              <Link className="link-in" to={accountPath({ customerId })}>
+                {customerName}
+              </Link>
+              {hasLeft && <span className="text-muted"> left</span>}
+              {hasCredit && <ApplyCreditLink customerId={customerId} />}
+            </td>
+            <td className="whitespace-nowrap">{formatDay(dueDate)}</td>
+            <td>{stage}</td>
+            <td className="text-right">{formatPesos(balance)}</td>
+          </tr>
+        ),
+      )}
     </tbody>
   </table>
 );

@@ -37,7 +37,10 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
                     {line.number}, due {formatDay(line.dueDate)}, {formatPesos(line.balance)}
                   </span>
                 </span>
-                <span className="basis-48 sm:text-right">{line.why}</span>
+                <span className="basis-48 sm:text-right">
+                  {line.why}
+                  {line.hasCredit && <ApplyCreditLink {...line} />}
+                </span>
               </li>
             ))}
           </ul>
@@ -47,6 +50,13 @@ export function ReminderPreview({ preview }: { preview: Preview }) {
     </div>
   );
 }
+
+/** Leads to the account, where the credit is applied. */
+export const ApplyCreditLink = ({ customerId }: { customerId: string }) => (
+  <Link className="link-in block" to={accountPath({ customerId })}>
+    Apply credit
+  </Link>
+);
 
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateRangeField } from "../../ui/dates/date-range-field.tsx";
 import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { BILLING_TOAST_MS, toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
+import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
 import { CustomerField } from "../customer-field.tsx";
 import type { Route } from "./+types/statement.route.ts";
 import { loadStatements, readStatementAddress } from "./statement.server.ts";
@@ -199,7 +199,7 @@ function useMail(action: string, onEnd: () => void): { isBusy: boolean; send: ()
     if (!answer || handled.current === answer) return;
     handled.current = answer;
     onEnd();
-    if (answer.ok) toastSuccess(answer.message, undefined, BILLING_TOAST_MS);
+    if (answer.ok) toastSuccess(answer.message);
     else toastError("Something went wrong", answer.refusal.message);
   }, [fetcher.state, fetcher.data, onEnd]);
   return {

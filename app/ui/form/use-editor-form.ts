@@ -24,8 +24,8 @@ interface EditorFormOptions<Form, Row, Entry> {
   errorsOf: (entries: RefusedEntry[], form: Form) => FormError[];
   /** Whether it is confirmed before it is sent. */
   needsConfirmation?: (isFinal: boolean) => boolean;
-  /** The code of a refusal that is a question: saved all the same once it is answered. */
-  questionCode?: string;
+  /** The codes of refusals that are questions: saved all the same once it is answered. */
+  questionCodes?: readonly string[];
 }
 
 /** The state of an editor, as its shell and its fields use it. */
@@ -148,7 +148,7 @@ function useSending<Form, Row, Entry>(
   submitEntry: (entry: Entry) => void,
 ) {
   const [asked, setAsked] = useState<"save" | "final" | null>(null);
-  const question = useQuestion(options.questionCode);
+  const question = useQuestion(options.questionCodes);
   const send = (isFinal: boolean, typed: Form = form) => {
     question.sent(isFinal);
     submitEntry(options.entryOf(typed, isFinal, version));
@@ -203,7 +203,7 @@ function useFormErrors() {
 }
 
 /** The refusal that is a question, where there is one, and whether what it refused was final. */
-function useQuestion(code: string | undefined) {
+function useQuestion(codes: readonly string[] = []) {
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
   const [isFinal, setIsFinal] = useState(false);
   return {
@@ -211,7 +211,7 @@ function useQuestion(code: string | undefined) {
     isFinal,
     sent: setIsFinal,
     takes: (answered: ApiRefusal): boolean => {
-      const isAsked = code !== undefined && answered.code === code;
+      const isAsked = codes.includes(answered.code);
       if (isAsked) setRefusal(answered);
       return isAsked;
     },

@@ -7,9 +7,12 @@ import { Toaster, toast } from "sonner";
 import { type PastToast, toastHistory } from "./toast-history.ts";
 import { placeToasts, toastLayer } from "./toast-layer.ts";
 
-/** Top-centre, one at a time; 2 s in the shell, 4 s in billing lists; errors stay until closed. */
+/** Top-centre, one at a time; 2 s in the shell, 4 s on the screens of billing and reports; errors stay until closed. */
 const TOAST_MS = 2000;
-export const BILLING_TOAST_MS = 4000;
+const LONG_TOAST_MS = 4000;
+const LONG_SCREENS = /^\/(ims|reports)(\/|$)/;
+/** How long a toast is shown on a screen. */
+export const toastMs = (pathname: string): number => (LONG_SCREENS.test(pathname) ? LONG_TOAST_MS : TOAST_MS);
 /** How often a toast whose time is over checks whether it is still read. */
 const RECHECK_MS = 500;
 const ONE = "one-at-a-time";
@@ -84,8 +87,8 @@ export function closeUnlessRead(): void {
   else toast.dismiss(ONE);
 }
 
-export const toastSuccess = (title: string, message?: string, durationMs: number = TOAST_MS): void =>
-  show("success", title, message, durationMs);
+export const toastSuccess = (title: string, message?: string): void =>
+  show("success", title, message, toastMs(globalThis.location?.pathname ?? ""));
 
 /** Good news somebody may not be looking at: it stays until closed. */
 export const toastKept = (title: string, message?: string): void => show("success", title, message, null);

@@ -73,7 +73,7 @@ export const BANK_LINE_LIST = defineList({
     date: days("start_date", "end_date", "Date"),
     bank: lookup("bank_code", "Bank", "banks", { isById: true }),
   },
-  sorts: ["date"],
+  sorts: ["date", "amount"],
   pages: BILLING_PAGE_SIZES,
   totals: { grandTotal: money("grand_total", "Grand total") },
   workflow: bankLineWorkflow,

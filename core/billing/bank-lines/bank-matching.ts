@@ -1,4 +1,5 @@
 import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
 import type { BankLine } from "./bank-file.ts";
 
 /** An unposted payment of the file's bank that no bank line has. */
@@ -16,11 +17,13 @@ export interface InvoiceCandidate {
   balance: Centavos;
   studentId: number;
 }
-/** An active customer. */
 export interface StudentCandidate {
   id: number;
   number: string;
   name: string;
+  hasLeft: boolean;
+  /** The last day in a section; null: in none, or still there. */
+  leftOn: SchoolDay | null;
 }
 
 /** What a line is proposed for, and why, in words. */
@@ -47,6 +50,15 @@ export function namedIn(line: BankLine): { invoices: string[]; students: string[
     students: [...new Set(others.match(STUDENT_NUMBER) ?? [])],
   };
 }
+
+/** "000123 is Santos, Ana, who left on 10/01/2026. Record the payment yourself." */
+const formerText = (students: readonly StudentCandidate[]): string =>
+  `${students
+    .map(
+      ({ number, name, leftOn }) =>
+        `${number} is ${name}, who left${leftOn ? ` on ${formatDay(leftOn)}` : ""}`,
+    )
+    .join("; ")}. Record the payment yourself.`;
 
 /**
  * Matches lines of one bank one after another: to an unposted payment of the same amount whose reference the line bears, else
@@ -118,12 +130,13 @@ export class BankMatcher {
             reason: `Its text names ${number}, which has ${formatPesos(balance)} left to pay.`,
           };
     }
-    const students = named.students.flatMap((number) => this.students.get(number) ?? []);
+    const found = named.students.flatMap((number) => this.students.get(number) ?? []);
+    const students = found.filter(({ hasLeft }) => !hasLeft);
     if (students.length > 1)
       return { kind: null, reason: `It names ${students.length} students. Record the payment yourself.` };
     const [student] = students;
     return student
       ? { kind: "student", studentId: student.id, reason: `Its text names student ${student.number}.` }
-      : { kind: null, reason: NOTHING };
+      : { kind: null, reason: found.length > 0 ? formerText(found) : NOTHING };
   }
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { centavosFromText } from "../../shared/money.ts";
-import { schoolDay } from "../../shared/query-fields.ts";
+import { recordDay } from "../../shared/query-fields.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { centavosEntered } from "../payments/payment-entry-contract.ts";
 
@@ -18,7 +18,7 @@ const expected = z.string({ error: REQUIRED }).transform((text, context) => {
 
 export const cashCountBody = z
   .strictObject({
-    day: schoolDay,
+    day: recordDay,
     payment_method: z.string({ error: REQUIRED }).min(1, REQUIRED).max(60),
     cashier_id: z.string({ error: REQUIRED }).max(60),
     counted: centavosEntered,

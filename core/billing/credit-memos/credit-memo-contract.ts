@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bounded } from "../../shared/day-bounds.ts";
 import {
   code,
   fields,
@@ -123,10 +124,12 @@ const items = z
   });
 const creditFields = {
   items,
-  submitted_date: z
-    .string({ error: CREDIT_MESSAGES.noDate })
-    .min(1, { error: CREDIT_MESSAGES.noDate, abort: true })
-    .refine(isSchoolDay, DAY_MESSAGE),
+  submitted_date: bounded(
+    z
+      .string({ error: CREDIT_MESSAGES.noDate })
+      .min(1, { error: CREDIT_MESSAGES.noDate, abort: true })
+      .refine(isSchoolDay, DAY_MESSAGE),
+  ),
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   status: z
     .string()

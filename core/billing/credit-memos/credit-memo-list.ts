@@ -116,7 +116,7 @@ export const CREDIT_MEMO_LIST = defineList({
     ),
     item: lookup("item", "Credit Memo Item", "items", { maxLength: 200 }),
   },
-  sorts: ["submittedDate", "createdAt"],
+  sorts: ["submittedDate", "createdAt", "amount"],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
   totals: {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { parseScaled, ungroupDigits } from "../../shared/decimal.ts";
-import { choiceOf, schoolDay } from "../../shared/query-fields.ts";
+import { choiceOf, recordDay } from "../../shared/query-fields.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
 import { CODE_MAX, WAYS } from "./named-adjustments.ts";
@@ -14,7 +15,7 @@ const words = (max: number) =>
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
     .refine((text) => text !== "", REQUIRED);
 const dayOrEmpty = z
-  .union([schoolDay, z.literal(""), z.null()])
+  .union([recordDay, z.literal(""), z.null()])
   .transform((day) => day || null)
   .default(null);
 /** A number of at most four decimals, also as typed in a form; 0 where it is empty. */
@@ -45,7 +46,7 @@ export function valueRefusal(type: "percent" | "amount", valueE4: number, percen
 export const discountBody = z
   .strictObject({
     kind: choiceOf(["deduction", "surcharge"], { error: REQUIRED }),
-    code: words(CODE_MAX),
+    code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     name: words(100),
     given: choiceOf(WAYS, { error: REQUIRED }).default("hand"),
     type: choiceOf(["percent", "amount"], { error: REQUIRED }).default("percent"),
@@ -103,7 +104,7 @@ export type DiscountEntry = z.output<typeof discountBody>;
 export const scholarshipBody = z
   .strictObject({
     customer_id: words(20),
-    code: words(CODE_MAX),
+    code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     school_year_id: words(60),
     type: choiceOf(["percent", "amount"], { error: REQUIRED }),
     value: figure,

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "../../shared/result.ts";
+import { identifierKey } from "../../shared/typed-identifier.ts";
 import type { ErpTransferStatus } from "./erp-statuses.ts";
 
 /** What the accounting system tells of a file it was sent. */
@@ -12,8 +13,12 @@ export interface ErpCallbackFacts {
   status: ErpTransferStatus | null;
   /** The official receipt number of the payment. */
   officialReceiptNumber: string | null;
+  /** The official receipt number that this transfer told. */
+  toldNumber: string | null;
   /** The official receipt number that this transfer was told and refused. */
   refusedNumber: string | null;
+  /** The other payment that has the number of the message; null: none has. */
+  usedBy: string | null;
 }
 
 export interface ErpCallbackChange {
@@ -22,7 +27,7 @@ export interface ErpCallbackChange {
   assigned?: string;
   /** A number that is told and equals the payment's. */
   confirmed?: string;
-  /** A second, other number: the change is recorded, and the answer is 409. */
+  /** A second, other number, or another payment's: the change is recorded, and the answer is 409. */
   refused?: string;
 }
 
@@ -56,18 +61,29 @@ export function decideErpMessage(
     return ok(from.includes(status) ? { status: to } : null);
   }
   const told = message.officialReceiptNumber;
+  if (refusalOf(message, facts) !== null)
+    return ok(
+      isSame(refusedNumber, told) && status === "OR Update Failed"
+        ? null
+        : { status: "OR Update Failed", refused: told },
+    );
   if (known === null) return ok({ status: "OR Update Success", assigned: told });
-  if (known === told)
-    return ok(status.startsWith("OR Update") ? null : { status: "OR Update Success", confirmed: told });
-  return ok(
-    refusedNumber === told && status === "OR Update Failed"
-      ? null
-      : { status: "OR Update Failed", refused: told },
-  );
+  return ok(status.startsWith("OR Update") ? null : { status: "OR Update Success", confirmed: known });
 }
 
-/** Whether a message is refused with 409: it tells another official receipt number than the payment has. */
-export const isOtherNumber = (message: ErpMessage, { officialReceiptNumber }: ErpCallbackFacts): boolean =>
-  message.status === "OR" &&
-  officialReceiptNumber !== null &&
-  officialReceiptNumber !== message.officialReceiptNumber;
+const isSame = (one: string | null, other: string): boolean =>
+  one !== null && identifierKey(one) === identifierKey(other);
+
+/**
+ * Why a message is refused with 409: its number is another than the payment has ("written"), or another payment's ("used").
+ * The number a transfer told before it was corrected is told again without a refusal.
+ */
+export function refusalOf(
+  message: ErpMessage,
+  { officialReceiptNumber: known, toldNumber, usedBy }: ErpCallbackFacts,
+): "written" | "used" | null {
+  if (message.status !== "OR") return null;
+  const told = message.officialReceiptNumber;
+  if (known === null) return usedBy === null ? null : "used";
+  return isSame(known, told) || isSame(toldNumber, told) ? null : "written";
+}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { officialReceiptNumber } from "../payments/official-receipt-contract.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 
@@ -8,17 +9,12 @@ export const erpRetryBody = z.strictObject({
   uuids: z.array(z.uuid()).min(1, "Please select at least one transfer").max(TRANSFERS_PER_CHANGE_MAX),
 });
 
-const NUMBER_CHARACTERS_MAX = 60;
 /** POST /erp/callback; `or_no` counts with the status OR only. */
 export const erpCallbackBody = z
   .strictObject({
     logId: z.int().min(1),
     status: choiceOf(["RECEIVED", "FAILED", "OR"]),
-    or_no: z
-      .string()
-      .trim()
-      .max(NUMBER_CHARACTERS_MAX, `Please enter at most ${NUMBER_CHARACTERS_MAX} characters`)
-      .nullish(),
+    or_no: officialReceiptNumber.nullish(),
   })
   .refine(({ status, or_no: given }) => status !== "OR" || Boolean(given), {
     message: "An official receipt number is required",

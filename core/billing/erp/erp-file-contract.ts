@@ -20,15 +20,18 @@ export interface ErpFileFacts {
     /** The number typed by finance, and the one given at posting. */
     typedReceiptNumber: string | null;
     receiptNumber: string | null;
+    officialReceiptNumber: string | null;
     receivedDate: SchoolDay;
     postedAt: Instant | null;
+    /** The sum of its posted refunds. */
+    refundedAmount: Centavos;
     cancelledAt: Instant | null;
     refundedAt: Instant | null;
     customer: ErpCustomer;
   };
   /** The invoices it is meant for, and what each has of it. */
   invoices: readonly { number: string; customer: ErpCustomer; allocated: Centavos }[];
-  /** The posted refund; null where there is none. */
+  /** The refund the file tells of; null where it tells of none. */
   refund: { number: string; methodCode: string; amount: Centavos } | null;
 }
 export interface ErpCustomer {
@@ -44,14 +47,14 @@ export const erpFileKey = (paymentNumber: string, revision: number): string =>
 
 /**
  * The file of a transfer (B-45): JSON in UTF-8 with sorted keys, amounts as text with two decimals, instants in UTC. The
- * same facts give the same bytes. What neither invoices nor a refund have is the unapplied credit; a cancelled payment has none.
+ * same facts give the same bytes. What neither invoices nor refunds have is the unapplied credit; a cancelled payment has none.
  */
 export function erpFile({ logId, revision, event, payment, invoices, refund }: ErpFileFacts): string {
   const customers = new Map(
     [payment.customer, ...invoices.map(({ customer }) => customer)].map((one) => [one.studentNumber, one]),
   );
   const allocated = invoices.reduce((sum, invoice) => sum + invoice.allocated, 0);
-  const left = payment.cancelledAt === null ? payment.amount - allocated - (refund?.amount ?? 0) : 0;
+  const left = payment.cancelledAt === null ? payment.amount - allocated - payment.refundedAmount : 0;
   return canonicalJson({
     logId,
     revision,
@@ -67,6 +70,7 @@ export function erpFile({ logId, revision, event, payment, invoices, refund }: E
       unapplied_amount: amountText(left),
       payrcpt_no: payment.typedReceiptNumber,
       rcpt_no: payment.receiptNumber,
+      or_no: payment.officialReceiptNumber,
       received_date: payment.receivedDate,
       posted_date: payment.postedAt,
       cancelled_date: payment.cancelledAt,

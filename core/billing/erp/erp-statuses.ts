@@ -18,5 +18,6 @@ export const ERP_EVENTS = {
   posted: "Payment posted",
   cancelled: "Payment cancelled",
   refunded: "Payment refunded",
+  corrected: "Official receipt number corrected",
 } as const;
 export type ErpEvent = keyof typeof ERP_EVENTS;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bounded } from "../../shared/day-bounds.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
 
@@ -10,4 +11,8 @@ export const ignored = z.unknown().optional();
 export const shortText = (max: number) =>
   z.string({ error: REQUIRED }).trim().min(1, REQUIRED).max(max, tooLong(max));
 export const tooLong = (max: number): string => `Please enter at most ${max} characters`;
-export const requiredDay = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
+const typedDay = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolDay, DAY_MESSAGE);
+/** A day of a record. */
+export const requiredDay = bounded(typedDay);
+/** A day of a schedule, which has bounds of its own (B-50). */
+export const scheduleDay = typedDay;

@@ -1,5 +1,6 @@
 import type { Centavos } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
+import { identifierKey } from "../../shared/typed-identifier.ts";
 import { InvoiceSum, LINES_PER_INVOICE_MAX, totalsRefusal } from "./invoice-arithmetic.ts";
 import { groupRefusal, type ImportLine } from "./invoice-import.ts";
 
@@ -14,7 +15,7 @@ export interface ImportGroup {
   sum: InvoiceSum;
 }
 
-const keyOf = (line: ImportLine): string => `${line.referenceNumber}\n${line.customerId}`;
+const keyOf = (line: ImportLine): string => `${identifierKey(line.referenceNumber)}\n${line.customerId}`;
 
 /**
  * Gathers the rows of a file into invoices by (Reference No, Customer ID), in one pass and in little memory:

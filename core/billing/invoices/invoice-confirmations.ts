@@ -59,6 +59,14 @@ function scheduleConfirmation(selection: readonly InvoiceFacts[]): Pick<Confirma
   };
 }
 
+/** "due 12/18/2026", or from the first due date to the last. */
+function dueText(selection: readonly InvoiceFacts[]): string {
+  const days = selection.map(({ dueDate }) => dueDate).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  if (first === "") return "without a due date";
+  return first === last ? `due ${formatDay(first)}` : `due from ${formatDay(first)} to ${formatDay(last)}`;
+}
+
 /** "38 invoices", where a draft to a segment makes one for each of its members. */
 export function publishConfirmation(selection: readonly InvoiceFacts[]): Confirmation {
   const made = selection.reduce((sum, { members }) => sum + (members ?? 1), 0);
@@ -70,8 +78,8 @@ export function publishConfirmation(selection: readonly InvoiceFacts[]): Confirm
   return {
     title: `Publish ${counted(made)}?`,
     text: isToSegment
-      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS}, will be published and numbered. What is made is changed one by one afterwards.`
-      : `${named(selection)}, totalling ${formatPesos(total)}, will be published and numbered.`,
+      ? `${named(selection)}: one invoice for each active student of its segment, ${counted(made)} totalling ${formatPesos(total)}${BEFORE_DISCOUNTS}, ${dueText(selection)}, will be published and numbered. What is made is changed one by one afterwards.`
+      : `${named(selection)}, totalling ${formatPesos(total)}, ${dueText(selection)}, will be published and numbered.`,
     ...buttons,
   };
 }

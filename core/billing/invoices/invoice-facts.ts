@@ -1,4 +1,5 @@
 import type { Centavos } from "../../shared/money.ts";
+import type { SchoolDay } from "../../shared/school-day.ts";
 import type { Schedule } from "../schedules/schedule-contract.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
@@ -8,6 +9,7 @@ export interface InvoiceFacts {
   number: string;
   documentStatus: "draft" | "published";
   paymentStatus: PaymentStatus;
+  dueDate: SchoolDay;
   amountDue: Centavos;
   remainingBalance: Centavos;
   /** What published credit memos took off it. */

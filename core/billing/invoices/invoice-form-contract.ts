@@ -3,6 +3,7 @@ import { scaledFromNumber } from "../../shared/decimal.ts";
 import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import {
   namedParts,
   PARTS_PER_ADJUSTMENT_MAX,
@@ -111,7 +112,7 @@ const tax = z.strictObject(figures).transform(checked).default(NO_ADJUSTMENT);
 /** What was typed is without a code; of what has one only the code counts. */
 const part = z
   .strictObject({
-    code: z.string().trim().max(CODE_MAX).default(""),
+    code: typedIdentifier({ max: CODE_MAX }).toUpperCase().default(""),
     name: ignored,
     type: figures.type.optional(),
     value: figures.value.optional(),
@@ -179,7 +180,7 @@ const party = {
 };
 
 const shape = {
-  reference_no: shortText(60),
+  reference_no: typedIdentifier({ required: REQUIRED }),
   invoice_date: requiredDay.optional(),
   bill_to: z
     .string({ error: REQUIRED })
@@ -268,7 +269,7 @@ export const invoiceEntryBody = z
 export const recurringEntryBody = z
   .strictObject({
     ...shape,
-    reference_no: shortText(SOURCE_REFERENCE_MAX),
+    reference_no: typedIdentifier({ max: SOURCE_REFERENCE_MAX, required: REQUIRED }),
     invoice_date: ignored,
     invoice_duedate: ignored,
     recurring: recurringBlock,

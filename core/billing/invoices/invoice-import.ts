@@ -72,7 +72,7 @@ export function readImportRow(
       : { type: "percent", valueE4: figure("Deduction", PERCENT_E4_MAX, 4, "0", typed) };
   };
   const line: ImportLine = {
-    referenceNumber: cells.text("Reference No", 60, { isRequired: true }),
+    referenceNumber: cells.identifier("Reference No", { isRequired: true }),
     invoiceDate: cells.day("Invoice Date", dates),
     dueDate: cells.day("Due Date", dates),
     customerId: cells.student("Customer ID", numbers),

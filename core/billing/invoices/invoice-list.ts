@@ -112,7 +112,7 @@ export const INVOICE_LIST = defineList({
     source: { ...lookup("source_uuid", "Source", "sources", { isById: true }), tabs: ["published"] },
     hasBalance: apiFlag("has_balance"),
   },
-  sorts: ["invoiceDate", "number", "dueDate", "publishedAt", "createdAt", "cancelledAt"],
+  sorts: ["invoiceDate", "number", "dueDate", "publishedAt", "createdAt", "cancelledAt", "remainingBalance"],
   sortNames: { dueDate: ["invoice_duedate", "due_date"] },
   tabSorts: { draft: "createdAt" },
   // For pickers: no index has it.
@@ -154,6 +154,7 @@ export const INVOICE_LIST = defineList({
     "number",
     "documentStatus",
     "paymentStatus",
+    "dueDate",
     "amountDue",
     "remainingBalance",
     "credited",
@@ -178,6 +179,8 @@ export const INVOICE_LIST = defineList({
         publishedAt: status === "published",
         cancelledAt: isSet(cancelledAt),
         customerName: false,
+        // A balance may change while the file is read.
+        remainingBalance: false,
       })[sort],
   },
   failed: "Fetch invoices went wrong",

@@ -24,6 +24,7 @@ export interface LateChargeRule {
 /** An invoice that was past due at the end of the month, as it was by then. */
 export interface OverdueInvoice {
   dueDate: SchoolDay;
+  /** After the unapplied credit of its student (B-118). */
   overdue: Centavos;
   /** The sum of its lines, and of those whose products are not left out. */
   lines: Centavos;
@@ -56,6 +57,7 @@ export function lateCharge(invoice: OverdueInvoice, rule: LateChargeRule, lastDa
   if (invoice.isCharged) return out("It is charged for this month already");
   if (days <= rule.graceDays) return out(`Within the ${rule.graceDays} days of grace`);
   if (invoice.noteNumber !== null) return out(`Promised in ${invoice.noteNumber}, which stood`);
+  if (invoice.overdue === 0) return out("Covered by unapplied credit");
   if (invoice.lines > 0 && invoice.chargeableLines === 0)
     return out("All its items are left out by the rule");
   const base = chargeableOf(invoice);

@@ -1,6 +1,7 @@
 import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
 import { type Centavos, formatPesos } from "../../shared/money.ts";
 import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import type { RefundStatus } from "../refunds/refund-actions.ts";
 
 /**
  * payment
@@ -8,6 +9,7 @@ import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
  * │      └────── cancel ─┼─ cancel ──> CANCELLED
  * │                      └─ requestRefund ──> REFUND REQUESTED ── approveRefund ──> REFUND APPROVED
  * │                         POSTED <── declineRefund ──┘            └─ posting its refund ──> REFUNDED
+ * │                         REFUNDED with something left: requestRefund again (declined: REFUNDED), or cancel
  * └─ allocations: what of it each invoice got (B-29)
  */
 export const PAYMENT_RECORD_STATUSES = [
@@ -21,20 +23,23 @@ export const PAYMENT_RECORD_STATUSES = [
 export type PaymentRecordStatus = (typeof PAYMENT_RECORD_STATUSES)[number];
 
 /** A payment counts from posting until it is cancelled or refunded. */
-export const COUNTING_STATUSES = [
+const COUNTING_STATUSES = [
   "POSTED",
   "REFUND REQUESTED",
   "REFUND APPROVED",
 ] as const satisfies readonly PaymentRecordStatus[];
-/** It counts for what was not refunded. */
-export const PARTLY_COUNTING_STATUS = "REFUNDED" satisfies PaymentRecordStatus;
-
-/** Whose unapplied part can pay invoices. */
-export const CREDIT_STATUSES: readonly PaymentRecordStatus[] = [...COUNTING_STATUSES, PARTLY_COUNTING_STATUS];
+/** Those that count, a refunded one for what was not refunded; their unapplied part can pay invoices. */
+export const CREDIT_STATUSES: readonly PaymentRecordStatus[] = [...COUNTING_STATUSES, "REFUNDED"];
 
 /** What the wire says of a payment whose refund was posted. */
-export const refundStatusOf = ({ status }: Pick<PaymentFacts, "status">): "HAS REFUND" | null =>
-  status === "REFUNDED" ? "HAS REFUND" : null;
+export const refundStatusOf = ({
+  refundedAmount,
+}: Pick<PaymentFacts, "refundedAmount">): "HAS REFUND" | null => (refundedAmount > 0 ? "HAS REFUND" : null);
+/** What of a payment was not paid back: the most that can be refunded, or cancelled. */
+export const leftOf = ({
+  amount,
+  refundedAmount,
+}: Pick<PaymentFacts, "amount" | "refundedAmount">): Centavos => amount - refundedAmount;
 
 /** What a row of the payment list knows and every rule below needs. */
 export interface PaymentFacts {
@@ -45,10 +50,14 @@ export interface PaymentFacts {
   referenceNumber: string | null;
   /** The confirmed bank line it has, which counts as its reference document (B-85). */
   bankLine: string | null;
+  /** As the accounting system told it; null: not yet. */
+  officialReceiptNumber: string | null;
   /** What a refund was asked for last; null: none was. */
   refundAmount: Centavos | null;
-  /** Its refund that is not cancelled. */
-  refund: { number: string; documentNumber: string | null } | null;
+  /** The sum of its posted refunds. */
+  refundedAmount: Centavos;
+  /** Its last refund that is not cancelled. */
+  refund: { number: string; status: RefundStatus; documentNumber: string | null } | null;
 }
 
 export type PaymentActionName =
@@ -68,7 +77,8 @@ export type PaymentActionName =
   | "viewRefund"
   | "viewRefundDocument"
   | "attach"
-  | "unapply";
+  | "unapply"
+  | "correctOfficialReceipt";
 
 const FINANCE = ["FA"] as const;
 const REFUND_STATUS_FAILED = "Update refund status went wrong";
@@ -76,13 +86,20 @@ export const receiptNumberUsed = (receiptNumber: string, paymentNumber: string):
   `Receipt number ${receiptNumber} is already on ${paymentNumber}.`;
 /** The code of a refused reference document that another payment has: it is sent again once it is confirmed (B-93). */
 export const SLIP_USED = "SLIP_USED";
-const SLIPS_NAMED_MAX = 5;
+/** The code of a refused cheque that another payment has: it is sent again once it is confirmed (B-120). */
+export const CHEQUE_USED = "CHEQUE_USED";
+const PAYMENTS_NAMED_MAX = 5;
 /** "This document is already with PT-2026-000001 and PT-2026-000002." */
-export function slipUsedBy(paymentNumbers: readonly string[]): string {
-  const rest = paymentNumbers.length > SLIPS_NAMED_MAX;
-  const named = rest ? [...paymentNumbers.slice(0, SLIPS_NAMED_MAX), "others"] : [...paymentNumbers];
-  const last = named.pop() ?? "";
-  return `This document is already with ${named.length > 0 ? `${named.join(", ")} and ${last}` : last}.`;
+export const slipUsedBy = (paymentNumbers: readonly string[]): string =>
+  `This document is already with ${listed(paymentNumbers)}.`;
+/** "This cheque is already on PT-2026-000001." */
+export const chequeUsedBy = (paymentNumbers: readonly string[]): string =>
+  `This cheque is already on ${listed(paymentNumbers)}.`;
+function listed(paymentNumbers: readonly string[]): string {
+  const rest = paymentNumbers.length > PAYMENTS_NAMED_MAX;
+  const names = rest ? [...paymentNumbers.slice(0, PAYMENTS_NAMED_MAX), "others"] : [...paymentNumbers];
+  const last = names.pop() ?? "";
+  return names.length > 0 ? `${names.join(", ")} and ${last}` : last;
 }
 /** What is asked before such a document is used all the same. */
 export const askSlip = (text: string): Confirmation => ({
@@ -91,9 +108,21 @@ export const askSlip = (text: string): Confirmation => ({
   confirmLabel: "Use it anyway",
   cancelLabel: "Cancel",
 });
+/** What is asked before such a cheque is entered all the same. */
+export const askCheque = (text: string): Confirmation => ({
+  title: "Cheque Already Used",
+  text: `${text} One cheque may pay for several children.`,
+  confirmLabel: "Use it anyway",
+  cancelLabel: "Cancel",
+});
 /** Why the amount and the bank of a payment do not change. */
 export const OF_BANK_LINE = "It has a bank line, so its amount and bank are fixed. Undo the bank line first.";
 export const REFERENCE_REQUIRED = "Payment Reference Document is required!";
+
+/** Its refund that is made and not posted: a payment has one at a time (B-60). */
+const openRefundOf = ({ refund: made }: PaymentFacts) => (made?.status === "UNPOSTED" ? made : null);
+const refundedWhole = (facts: PaymentFacts, otherwise: string): string | null =>
+  leftOf(facts) === 0 ? `${facts.number} was refunded whole: ${otherwise}` : null;
 
 type PaymentAction = Action<PaymentFacts, PaymentRecordStatus>;
 const named = (selection: readonly PaymentFacts[]): string =>
@@ -139,16 +168,24 @@ const cancel: PaymentAction = {
       roles: FINANCE,
       from: ["UNPOSTED", "POSTED"],
       to: "CANCELLED",
-      guard: ({ number, refund }) =>
-        refund ? `${number} has the refund ${refund.number}: cancel that first.` : null,
+      guard: (facts) => {
+        const open = openRefundOf(facts);
+        return open ? `${facts.number} has the refund ${open.number}: cancel that first.` : null;
+      },
+    },
+    {
+      roles: FINANCE,
+      from: ["REFUNDED"],
+      to: "CANCELLED",
+      guard: (facts) => refundedWhole(facts, "nothing is left to cancel."),
     },
   ],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be cancelled.`,
   confirmation: (selection) => ({
     title: "Cancel Payment",
     text: `Are you sure want to cancel this payment transaction? ${named(selection)}.${
-      selection.some((facts) => facts.status === "POSTED") ? " The paid invoices become unpaid again." : ""
-    } You cannot undo this action.`,
+      selection.some(({ status }) => status !== "UNPOSTED") ? " The paid invoices become unpaid again." : ""
+    }${selection.some(({ refundedAmount }) => refundedAmount > 0) ? " What was refunded stays refunded." : ""} You cannot undo this action.`,
     confirmLabel: "Cancel Payment",
     cancelLabel: "No",
     danger: true,
@@ -162,7 +199,14 @@ const cancel: PaymentAction = {
 /** Asked for in a dialog of its own, which names method and amount (B-46). */
 const requestRefund: PaymentAction = {
   label: "Request Refund",
-  rules: [{ roles: FINANCE, from: ["POSTED"], to: "REFUND REQUESTED" }],
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["POSTED", "REFUNDED"],
+      to: "REFUND REQUESTED",
+      guard: (facts) => refundedWhole(facts, "no refund can be requested."),
+    },
+  ],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()}: no refund can be requested.`,
   success: "Successful refund request",
   on: { row: true },
@@ -213,7 +257,20 @@ const approveRefund: PaymentAction = {
 
 const declineRefund: PaymentAction = {
   label: "Decline Refund",
-  rules: [{ roles: FINANCE, from: ["REFUND REQUESTED"], to: "POSTED" }],
+  rules: [
+    {
+      roles: FINANCE,
+      from: ["REFUND REQUESTED"],
+      when: ({ refundedAmount }) => refundedAmount === 0,
+      to: "POSTED",
+    },
+    {
+      roles: FINANCE,
+      from: ["REFUND REQUESTED"],
+      when: ({ refundedAmount }) => refundedAmount > 0,
+      to: "REFUNDED",
+    },
+  ],
   refusal: noRequest,
   confirmation: (selection) => ({
     title: "Decline Refund",
@@ -252,14 +309,34 @@ const unapply: PaymentAction = {
   unavailable: "hide",
 };
 
-/** Opens the creation of its refund, of which it has at most one that is not cancelled (B-60). */
+/** With its reason, in a dialog of its own (B-117). */
+const correctOfficialReceipt: PaymentAction = {
+  label: "Correct Official Receipt No.",
+  rules: [
+    {
+      roles: FINANCE,
+      from: [...CREDIT_STATUSES, "CANCELLED"],
+      guard: ({ number, officialReceiptNumber }) =>
+        officialReceiptNumber === null ? `${number} has no official receipt number yet.` : null,
+    },
+  ],
+  refusal: ({ number }) => `${number} is not posted and has no official receipt number.`,
+  success: "The official receipt number was corrected.",
+  on: {},
+  unavailable: "hide",
+};
+
+/** Opens the creation of its refund, of which it has at most one that is not posted (B-60). */
 const refund: PaymentAction = {
   label: "Refund Payment",
   rules: [
     {
       roles: FINANCE,
       from: ["REFUND APPROVED"],
-      guard: ({ number, refund: made }) => (made ? `${number} has the refund ${made.number} already.` : null),
+      guard: (facts) => {
+        const open = openRefundOf(facts);
+        return open ? `${facts.number} has the refund ${open.number} already.` : null;
+      },
     },
   ],
   refusal: (facts) => `${facts.number} is ${facts.status.toLowerCase()} and cannot be refunded.`,
@@ -274,10 +351,25 @@ const cancelRefund: PaymentAction = {
     {
       roles: FINANCE,
       from: ["REFUND APPROVED"],
-      guard: ({ number, refund: made }) => (made ? null : `${number} has no refund.`),
+      guard: (facts) => (openRefundOf(facts) ? null : `${facts.number} has no refund.`),
     },
   ],
   refusal: ({ number }) => `${number} has no refund that can be cancelled.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+
+/** Leads to its last posted refund, also while more of it is refunded. */
+const viewRefund: PaymentAction = {
+  label: "View Refund Transaction",
+  rules: [
+    {
+      roles: FINANCE,
+      from: [...CREDIT_STATUSES, "CANCELLED"],
+      guard: ({ number, refundedAmount }) => (refundedAmount > 0 ? null : `${number} has no posted refund.`),
+    },
+  ],
+  refusal: ({ number }) => `${number} has no posted refund.`,
   on: { row: true },
   unavailable: "hide",
 };
@@ -339,11 +431,12 @@ export const paymentWorkflow: Workflow<PaymentFacts, PaymentRecordStatus, Paymen
     declineRefund,
     refund,
     cancelRefund,
-    viewRefund: open("View Refund Transaction", ["REFUNDED"], { row: true }),
+    viewRefund,
     viewRefundDocument,
     cancel,
     /** A reference document can be attached in any status (B-33). */
     attach: open("View Reference Document", PAYMENT_RECORD_STATUSES, {}),
     unapply,
+    correctOfficialReceipt,
   },
 };

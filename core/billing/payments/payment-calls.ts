@@ -14,6 +14,7 @@ import {
   unapplyCreditBody,
   withdrawalToWire,
 } from "./credit-contract.ts";
+import { correctionToWire, officialReceiptBody } from "./official-receipt-contract.ts";
 import {
   CHANGED_PAYMENT,
   createPaymentBody,
@@ -105,6 +106,13 @@ export const UNAPPLY_CREDIT = defineCall({
   summary: "Take back what of a payment was applied to these invoices: it is unapplied credit again",
   body: unapplyCreditBody,
   sends: withdrawalToWire,
+});
+export const CORRECT_OFFICIAL_RECEIPT = defineCall({
+  ...changedOne,
+  path: "/payment/{uuid}/official_receipt",
+  summary: "Correct the official receipt number of a payment, with a reason; the accounting system is told",
+  body: officialReceiptBody,
+  sends: correctionToWire,
 });
 export const UPDATE_PAYMENT = defineCall({
   method: "patch",

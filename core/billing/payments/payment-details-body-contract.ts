@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { bounded } from "../../shared/day-bounds.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { ignored, tooLong } from "../invoices/entry-fields-contract.ts";
 import { hasNoCardNumber, isCardPart, ONLY_LAST_FOUR, type PaymentDetails } from "./payment-methods.ts";
 
@@ -13,12 +15,11 @@ const detail = z
 /** Of a card never more than its last digits: a whole number is refused before anything is kept. */
 export const detailsBody = z
   .strictObject({
-    cheque_number: detail.nullish(),
-    cheque_date: z
-      .string({ error: DAY_MESSAGE })
-      .refine((day) => day === "" || isSchoolDay(day), DAY_MESSAGE)
-      .nullish(),
-    reference: detail.nullish(),
+    cheque_number: typedIdentifier().nullish(),
+    cheque_date: bounded(
+      z.string({ error: DAY_MESSAGE }).refine((day) => day === "" || isSchoolDay(day), DAY_MESSAGE),
+    ).nullish(),
+    reference: typedIdentifier().nullish(),
     card_type: detail.refine(hasNoCardNumber, ONLY_LAST_FOUR).nullish(),
     card_number: z.string({ error: ONLY_LAST_FOUR }).trim().refine(isCardPart, ONLY_LAST_FOUR).nullish(),
     /** Answered, and accepted back. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bounded } from "../../shared/day-bounds.ts";
 import {
   day,
   fields,
@@ -15,6 +16,7 @@ import {
 import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { detailsBody } from "./payment-details-body-contract.ts";
 import { SENT_DETAILS } from "./payment-details-contract.ts";
@@ -65,6 +67,8 @@ export interface PaymentEntry {
   referenceNumber: string | null;
   /** The reference document may be another payment's too. */
   confirmsSlip: boolean;
+  /** The cheque may be another payment's too. */
+  confirmsCheque: boolean;
   /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
   typedReceiptNumber: string | null;
   /** The school day the money came in; null: today, in an update the day it has. */
@@ -85,8 +89,9 @@ const entryFields = {
   notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
   payrefdoc_no: z.string().max(60).nullish(),
   confirm_slip: confirmSlip,
-  payrcpt_no: z.string().max(60).nullish(),
-  received_date: z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE).nullish(),
+  confirm_cheque: z.boolean().default(false),
+  payrcpt_no: typedIdentifier().nullish(),
+  received_date: bounded(z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE)).nullish(),
   status: z
     .string()
     .transform((value) => value.toUpperCase())
@@ -122,6 +127,7 @@ function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string
     notes: body.notes ?? "",
     referenceNumber: body.payrefdoc_no || null,
     confirmsSlip: body.confirm_slip,
+    confirmsCheque: body.confirm_cheque,
     typedReceiptNumber: body.payrcpt_no || null,
     receivedDate: body.received_date ?? null,
     posts: body.status === "POSTED",
@@ -196,6 +202,7 @@ const SENT = fields({
   notes: text("notes"),
   referenceNumber: orNull(text("payrefdoc_no")),
   confirmsSlip: flag("confirm_slip"),
+  confirmsCheque: flag("confirm_cheque"),
   typedReceiptNumber: orNull(text("payrcpt_no")),
   receivedDate: orAbsent(day("received_date")),
   status: text("status"),

@@ -67,7 +67,7 @@ export function readPaymentRow(
   const { errors } = cells;
   if (errors.length > 0) return { errors };
   const line: PaymentRow = {
-    reference: cells.text("Transaction Ref", 60, { isRequired: true }),
+    reference: cells.identifier("Transaction Ref", { isRequired: true }),
     customerId: cells.student("Customer ID", numbers),
     customerName: cells.cell("Customer Name"),
     invoiceNumber: cells.text("Invoice Number", 60).toUpperCase() || null,
@@ -77,7 +77,7 @@ export function readPaymentRow(
     ...detailsOf(cells, dates),
     amount: cells.amount("Amount Paid"),
     receivedDate: dayOf(cells, "Date Received", dates),
-    receiptNumber: cells.text("Receipt Number", 60) || null,
+    receiptNumber: cells.identifier("Receipt Number") || null,
     notes: cells.text("Notes", 2000, { hasLines: true }) || null,
   };
   return errors.length > 0 ? { errors } : { line };
@@ -92,10 +92,11 @@ const dayOf = (
 /** What the method may ask for. No error shows a number that may be a card's. */
 function detailsOf(cells: RowCells<PaymentHeading>, dates: FileDates): PaymentDetails {
   const text = (name: DetailName) => cells.text(DETAIL_HEADINGS[name], 60) || null;
+  const identifier = (name: DetailName) => cells.identifier(DETAIL_HEADINGS[name]) || null;
   const details = {
-    chequeNumber: text("chequeNumber"),
+    chequeNumber: identifier("chequeNumber"),
     chequeDate: dayOf(cells, DETAIL_HEADINGS.chequeDate, dates),
-    walletReference: text("walletReference"),
+    walletReference: identifier("walletReference"),
     cardType: text("cardType"),
     cardNumber: text("cardNumber"),
   };

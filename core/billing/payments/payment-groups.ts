@@ -1,5 +1,6 @@
 import type { Centavos } from "../../shared/money.ts";
 import type { RefusedEntry } from "../../shared/result.ts";
+import { identifierKey } from "../../shared/typed-identifier.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
 import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "./payment-methods.ts";
@@ -38,7 +39,7 @@ export class PaymentGroups {
 
   /** The payment a row belongs to, and the place of its invoice there; or what is wrong with the row beside the others. */
   add(line: PaymentRow, row: number): { payment: PaymentGroup; place: number } | { errors: RefusedEntry[] } {
-    const key = `${line.reference}\n${line.customerId}`;
+    const key = `${identifierKey(line.reference)}\n${line.customerId}`;
     const known = this.groups.get(key);
     const errors = known ? wrongBeside(known, line) : wrongAsFirst(line);
     if (errors.length > 0)
@@ -83,9 +84,13 @@ function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
 
 /** Named by code or name, in any case. */
 const CHOSEN: readonly (keyof PaymentCells)[] = ["paymentType", "methodCode", "bankCode"];
-const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean =>
-  line[name] === first[name] ||
-  (CHOSEN.includes(name) && String(line[name]).toLowerCase() === String(first[name]).toLowerCase());
+/** Identifiers that differ in case are the same (S-25). */
+const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
+const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean => {
+  const [cell, before] = [String(line[name]), String(first[name])];
+  if (IDENTIFIERS.includes(name)) return identifierKey(cell) === identifierKey(before);
+  return line[name] === first[name] || (CHOSEN.includes(name) && cell.toLowerCase() === before.toLowerCase());
+};
 
 function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentHeading, string][] {
   const wrong = REPEATED.flatMap(([name, heading]): [PaymentHeading, string][] =>

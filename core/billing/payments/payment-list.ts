@@ -37,7 +37,7 @@ const PAID_INVOICE = fields({
   allocated: money("amount_allocated"),
 });
 
-/** A payment's refund that is not cancelled. */
+/** A payment's last refund that is not cancelled. */
 const PAYMENT_REFUND = fields({
   uuid: text("uuid"),
   number: code("refund_no"),
@@ -209,6 +209,7 @@ export const PAYMENT_LIST = defineList({
     "refundRequestedAt",
     "refundApprovedAt",
     "refundDeclinedAt",
+    "amount",
   ],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
@@ -248,6 +249,7 @@ export const PAYMENT_LIST = defineList({
     sendReceipt: ({ uuids }) => ({ method: "POST", path: "/payment/mail/send", json: { uuids } }),
     // Taken back invoice by invoice, on the payment's screen.
     unapply: { screen: viewOf },
+    correctOfficialReceipt: { screen: viewOf },
     attach: ({ uuids, details }) => ({
       method: "PATCH",
       path: `/payment/${uuids[0]}`,
@@ -255,7 +257,17 @@ export const PAYMENT_LIST = defineList({
     }),
   },
   selectsAtMost: PAYMENTS_PER_CHANGE_MAX,
-  facts: ["number", "status", "amount", "referenceNumber", "bankLine", "refundAmount", "refund"],
+  facts: [
+    "number",
+    "status",
+    "amount",
+    "referenceNumber",
+    "bankLine",
+    "officialReceiptNumber",
+    "refundAmount",
+    "refundedAmount",
+    "refund",
+  ],
   exports: {
     path: "/pdf/payment/payment_transaction_list",
     kind: "payment-list",

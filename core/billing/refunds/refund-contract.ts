@@ -11,6 +11,7 @@ import {
 } from "../../shared/list/fields.ts";
 import type { Centavos } from "../../shared/money.ts";
 import { choiceOf, pageNumber, pageSize } from "../../shared/query-fields.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { LOOKUP_MAX } from "../lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "../payments/payment-actions.ts";
@@ -48,7 +49,7 @@ const refundFields = {
     .pipe(z.enum(["UNPOSTED", "POSTED"]))
     .default("UNPOSTED"),
   paytxn_no: required,
-  refundref_no: z.string().trim().max(60, "Please enter at most 60 characters").nullish(),
+  refundref_no: typedIdentifier().nullish(),
   refundrefdoc_no: z.string().max(60).nullish(),
   customer_id: z.string().max(60).nullish(),
   fullname: z.unknown().optional(),

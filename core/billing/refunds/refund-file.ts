@@ -36,7 +36,7 @@ export function readRefundRow(
     methodCode,
     bankCode: bankCode || null,
     amount,
-    typedReference: cells.text("Refund Reference No.", 60),
+    typedReference: cells.identifier("Refund Reference No."),
     documentNumber: null,
     notes: cells.text("Notes", 2000, { hasLines: true }),
     posts: false,

@@ -106,7 +106,7 @@ export const REFUND_LIST = defineList({
     method: lookup("refund_method", "Refund Method", "/filter/refund/refund_method"),
     paymentNumber: apiOnly("paytxn_no"),
   },
-  sorts: ["createdAt", "approvedAt", "refundedAt"],
+  sorts: ["createdAt", "approvedAt", "refundedAt", "amount"],
   pages: BILLING_PAGE_SIZES,
   ignores: ["cookieId", "business"],
   totals: {

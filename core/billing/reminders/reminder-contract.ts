@@ -75,6 +75,8 @@ const LEFT_OUT = fields({
   dueDate: day("due_date"),
   balance: money("balance"),
   why: text("why"),
+  /** Unapplied credit covers it: finance can apply that. */
+  hasCredit: flag("has_credit"),
 });
 /** What would be sent to whom, and who is left out. */
 export const REMINDER_PREVIEW = fields({

@@ -39,6 +39,8 @@ const INVOICE = fields({
   /** When it was asked for. */
   balance: money("balance"),
   stage: text("stage"),
+  /** Not told of because unapplied credit covers it: finance can apply that. */
+  hasCredit: flag("has_credit"),
 });
 const FIELDS = {
   createdAt: instant("created_date", "Date", { isFixed: true }),

@@ -43,7 +43,7 @@ export function reminderWords(
 ): ReminderWords {
   const count = invoices.length === 1 ? "1 invoice" : `${invoices.length} invoices`;
   return {
-    subject: `Payment reminder from ${school}`,
+    subject: `Payment reminder of ${formatDay(day)} from ${school}`,
     opening: `This is a reminder of ${count} with a balance to pay, for ${studentsOf(invoices).join("; ")}.`,
     rows: inOrder(invoices).map(({ uuid, number, student, dueDate, balance }) => ({
       uuid,

@@ -98,11 +98,15 @@ export function dueDates(stages: Stages, day: SchoolDay): DayRange[] {
 const LEFT_OUT_LABELS = {
   "nothing-owed": "Nothing is owed",
   "told-today": "Reminded today already",
+  "credit-covers": "Covered by unapplied credit",
   "no-reminders": "Marked “no reminders”",
   "standing-note": "Promised in a standing note",
   "no-address": "The guardian has no email address",
 } as const;
 export type LeftOut = keyof typeof LEFT_OUT_LABELS;
+
+/** The reason where finance can apply the credit instead. */
+export const CREDIT_COVERS = "credit-covers" satisfies LeftOut;
 
 /** What was told of an invoice with the due date it has now: a stage, and why it was left out; null: it was told. */
 export interface Told {
@@ -116,6 +120,8 @@ export interface Remindable {
   address: string;
   dueDate: SchoolDay;
   balance: Centavos;
+  /** What is left of the balance after the student's unapplied credit (B-118). */
+  owed: Centavos;
   hasNoReminders: boolean;
   /** The number of the promissory note that stands for it. */
   noteNumber: string | null;
@@ -127,6 +133,7 @@ export interface Remindable {
 export function leftOut(invoice: Omit<Remindable, "guardianId" | "told">): LeftOut | null {
   if (invoice.balance <= 0) return "nothing-owed";
   if (invoice.isToldToday) return "told-today";
+  if (invoice.owed <= 0) return "credit-covers";
   if (invoice.hasNoReminders) return "no-reminders";
   if (invoice.noteNumber !== null) return "standing-note";
   return invoice.address === "" ? "no-address" : null;

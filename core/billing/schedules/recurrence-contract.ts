@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { REQUIRED, requiredDay, tooLong } from "../invoices/entry-fields-contract.ts";
+import { REQUIRED, scheduleDay, tooLong } from "../invoices/entry-fields-contract.ts";
 import { EVERY_MAX, RECURRENCE_TYPES, type Recurrence, recurrenceRefusal } from "./recurrence.ts";
 
 /** The block of an invoice that recurs, on the wire. */
@@ -18,8 +18,8 @@ const recurringFields = z.strictObject(
       .int(EVERY_MESSAGE)
       .min(1, EVERY_MESSAGE)
       .max(EVERY_MAX, EVERY_MESSAGE),
-    start_date: requiredDay,
-    end_date: requiredDay,
+    start_date: scheduleDay,
+    end_date: scheduleDay,
   },
   { error: REQUIRED },
 );

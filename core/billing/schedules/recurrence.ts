@@ -1,4 +1,5 @@
-import { addDays, type SchoolDay, yearOf } from "../../shared/school-day.ts";
+import { DAY_BOUNDS, dayRefusal } from "../../shared/day-bounds.ts";
+import { addDays, addMonths, type SchoolDay } from "../../shared/school-day.ts";
 
 /** When a schedule bills: every `every` weeks, months or quarters from the start date through the end date (B-50). */
 export const RECURRENCE_TYPES = ["Weekly", "Monthly", "Quarterly"] as const;
@@ -19,7 +20,7 @@ export interface Occurrence {
 
 export const OCCURRENCES_MAX = 520;
 export const EVERY_MAX = 520;
-const YEARS_MAX = 10;
+const YEARS_MAX = DAY_BOUNDS.schedule.after;
 /** Days from an invoice's date to its due date, unless the school decided otherwise (B-96). */
 export const TERMS_DAYS = 30;
 /** So that " · 520/520" fits into the reference number of an invoice. */
@@ -33,16 +34,6 @@ export const END_BEFORE_START = "End date must be on or after the start date";
 export const TOO_LONG = `A schedule lasts at most ${YEARS_MAX} years`;
 export const TOO_MANY_OCCURRENCES = `A schedule has at most ${OCCURRENCES_MAX} occurrences`;
 export const TOO_FAR = `The dates of a schedule are within ${YEARS_MAX} years of today`;
-
-/** The same day of a later or earlier month, or the month's last day where it has no such day. */
-function addMonths(day: SchoolDay, months: number): SchoolDay {
-  const monthIndex = yearOf(day) * MONTHS_PER_YEAR + Number(day.slice(5, 7)) - 1 + months;
-  const year = Math.floor(monthIndex / MONTHS_PER_YEAR);
-  const month = monthIndex - year * MONTHS_PER_YEAR;
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const parts = [month + 1, Math.min(Number(day.slice(8, 10)), last)];
-  return [String(year).padStart(4, "0"), ...parts.map((part) => String(part).padStart(2, "0"))].join("-");
-}
 
 /** The day of an occurrence, counted from the start date, never from the occurrence before. */
 export function occurrenceDate({ type, every, startDate }: Recurrence, occurrence: number): SchoolDay {
@@ -76,7 +67,7 @@ export function recurrenceRefusal(recurrence: Recurrence): string | null {
 
 /** Whether a day is too far from today for the date of a schedule. */
 export const isTooFar = (day: SchoolDay, today: SchoolDay): boolean =>
-  day < addMonths(today, -YEARS_MAX * MONTHS_PER_YEAR) || day > addMonths(today, YEARS_MAX * MONTHS_PER_YEAR);
+  dayRefusal(day, "schedule", today) !== null;
 
 /** The due date of an invoice that a schedule makes, and the one the form proposes. */
 export const dueDateOf = (invoiceDate: SchoolDay, termsDays: number): SchoolDay =>

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { bounded } from "../../shared/day-bounds.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
 import {
   APPLY_CREDIT,
@@ -28,10 +30,9 @@ const profileLine = z
   .optional();
 /** PATCH /billing/settings: those named are changed; the reason is asked for where closed books are opened again. */
 export const billingSettingsBody = z.strictObject({
-  billing_locked_through: z
-    .string({ error: DAY })
-    .refine((day) => day === "" || isSchoolDay(day), DAY)
-    .optional(),
+  billing_locked_through: bounded(
+    z.string({ error: DAY }).refine((day) => day === "" || isSchoolDay(day), DAY),
+  ).optional(),
   billing_separate_duties: onOrOff,
   [APPLY_CREDIT]: onOrOff,
   [TERMS]: z
@@ -54,6 +55,7 @@ export const billingSettingsBody = z.strictObject({
     ProfileName,
     typeof profileLine
   >),
+  [PROFILE.tax_number]: typedIdentifier({ max: LINE_MAX }).optional(),
   reason: z.string({ error: TOO_LONG }).trim().max(REASON_CHARACTERS_MAX, TOO_LONG).default(""),
   version: z.int().min(0).optional(),
 });

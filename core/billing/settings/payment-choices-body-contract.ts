@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { METHOD_KINDS } from "../payments/payment-methods.ts";
 import { OFF, ON } from "./billing-settings.ts";
 
@@ -31,7 +32,7 @@ export const bankChoiceBody = z.strictObject({ code: shortCode, name: words, ...
 export const bankAccountBody = z.strictObject({
   bank_code: shortCode,
   account_name: words,
-  account_no: words,
+  account_no: typedIdentifier({ required: REQUIRED }),
   ...more,
 });
 export type MethodChoiceEntry = z.output<typeof methodChoiceBody>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { schoolDay } from "../../shared/query-fields.ts";
+import { recordDay } from "../../shared/query-fields.ts";
 import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
 import type { GradebookActionName } from "./gradebook-actions.ts";
 
@@ -15,7 +15,7 @@ export const transitionBody = z
   .strictObject({
     ids: z.array(z.uuid()).max(GRADEBOOKS_PER_CHANGE_MAX).default([]),
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
-    release_date: schoolDay.optional(),
+    release_date: recordDay.optional(),
     /** Of the gradebook in the path, as the one who asks knows it. */
     version: z.int().min(1).optional(),
   })

@@ -1,3 +1,4 @@
+import { dayRefusal } from "../../shared/day-bounds.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
 
 /** What reports say of a student beside the name. */
@@ -9,9 +10,8 @@ export const SEX_LABELS: Readonly<Record<Sex, string>> = { F: "Female", M: "Male
 export const LRN = /^[0-9]{12}$/;
 export const NO_LRN = "Please enter the 12 digits of the LRN, with the zeros in front";
 
-const BORN_FROM: SchoolDay = "1950-01-01";
 /** Why this is no student's birth date; null where it can be one. */
 export function birthDateRefusal(day: SchoolDay, today: SchoolDay): string | null {
   if (day > today) return "The birth date cannot be after today";
-  return day < BORN_FROM ? "Please check the year of the birth date" : null;
+  return dayRefusal(day, "birth", today) !== null ? "Please check the year of the birth date" : null;
 }

@@ -3,6 +3,7 @@ import { PROMOTION_STATUSES } from "../../grading/grades/final-grade.ts";
 import { OVERRIDE_MESSAGES } from "../../grading/grades/override.ts";
 import { schoolYearName } from "../../management/term.ts";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { bounded } from "../../shared/day-bounds.ts";
 import { scaledFromNumber } from "../../shared/decimal.ts";
 import {
   day,
@@ -33,7 +34,7 @@ export const REMEDIAL_MESSAGES = {
 } as const;
 
 const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");
-const schoolDay = z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD");
+const remedialDay = bounded(z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD"));
 const version = z.int().min(0).optional();
 const mark = z
   .number()
@@ -87,8 +88,8 @@ export const remedialBody = z
             student_id: studentNumber,
             class_id: z.uuid().transform((uuid) => uuid.toLowerCase()),
             mark,
-            held_from: schoolDay,
-            held_to: schoolDay,
+            held_from: remedialDay,
+            held_to: remedialDay,
             version,
           })
           .refine(({ held_from, held_to }) => held_from <= held_to, {

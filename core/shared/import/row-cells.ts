@@ -1,7 +1,9 @@
+import { dayRefusalNow } from "../day-bounds.ts";
 import { parseScaled, ungroupDigits } from "../decimal.ts";
 import { type Centavos, centavosFromTyped } from "../money.ts";
 import type { RefusedEntry } from "../result.ts";
 import type { SchoolDay } from "../school-day.ts";
+import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "../typed-identifier.ts";
 import type { FileDates } from "./file-dates.ts";
 import { type CompletedNumbers, rowLengthRefusal, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
 
@@ -40,11 +42,20 @@ export class RowCells<Heading extends string> {
     return value;
   }
 
+  /** An identifier as it is stored (S-25). */
+  identifier(heading: Heading, rule: { isRequired?: boolean } = {}): string {
+    const value = normalizeIdentifier(this.cell(heading));
+    if (value === "" && rule.isRequired) this.wrong(heading, "is required");
+    if (value.length > IDENTIFIER_MAX) this.wrong(heading, `is longer than ${IDENTIFIER_MAX} characters`);
+    if (!isPrintableIdentifier(value)) this.wrong(heading, "has characters that cannot be printed");
+    return value;
+  }
+
   day(heading: Heading, dates: FileDates): SchoolDay {
     const read = dates.read(this.cell(heading));
-    if ("day" in read) return read.day;
-    this.wrong(heading, read.refusal);
-    return "";
+    const refusal = "day" in read ? dayRefusalNow(read.day, "record") : read.refusal;
+    if (refusal !== null) this.wrong(heading, refusal);
+    return "day" in read ? read.day : "";
   }
 
   /** A figure from 0 to `max`, as a whole number of 10^-scale; commas may group its digits (S-23). */

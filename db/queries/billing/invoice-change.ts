@@ -1,5 +1,6 @@
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { BILLED } from "./entry-description.ts";
 
 /**
  * Publishing and cancelling, set-based: one statement per step whatever the number of invoices. Each
@@ -63,7 +64,7 @@ export const publishWritten = (uuid: string, year: number, now: Instant): Statem
 export const postInvoices = (invoices: Invoices, now: Instant): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
-    select student_id, invoice_date, 'INVOICE', uuid, number, 'Invoice ' || reference_number, due_date,
+    select student_id, invoice_date, 'INVOICE', uuid, number, ${BILLED}, due_date,
       amount_due_centavos, 0, ${now}
     from invoice where id in ${idsOf(invoices)} and amount_due_centavos > 0 order by id`);
 
@@ -100,7 +101,7 @@ export const reverseInvoices = (
 ): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
-    select student_id, max(invoice_date, ${today}), 'CANCELLATION', uuid, number, 'Cancelled ' || number, null,
+    select student_id, max(invoice_date, ${today}), 'CANCELLATION', uuid, number, 'Cancelled: ' || ${BILLED}, null,
       0, amount_due_centavos - credited_centavos, ${now}
     from invoice where id in ${idsOf(invoices)} and number is not null and amount_due_centavos > credited_centavos
     order by id`);

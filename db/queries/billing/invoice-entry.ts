@@ -5,6 +5,7 @@ import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 import { DISCOUNTS, partsJson } from "./deductions/named-adjustment.ts";
+import { BILLED } from "./entry-description.ts";
 import { MADE_COUNT } from "./invoice-change.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
@@ -103,7 +104,7 @@ export const adjustInvoice = (
 ): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
-    select student_id, ${today}, 'ADJUSTMENT', uuid, number, 'Adjusted ' || number, due_date,
+    select student_id, ${today}, 'ADJUSTMENT', uuid, number, 'Adjusted: ' || ${BILLED}, due_date,
       ${Math.max(0, after - before)}, ${Math.max(0, before - after)}, ${now}
     from invoice where id = ${id}`);
 

@@ -47,6 +47,7 @@ const SORT_COLUMN: Record<WalkedSort, string> = {
   publishedAt: "published_at",
   createdAt: "created_at",
   cancelledAt: "cancelled_at",
+  remainingBalance: "balance_centavos",
 };
 const SORT_INDEX: Record<WalkedSort, string> = {
   invoiceDate: "invoice_by_date",
@@ -55,6 +56,7 @@ const SORT_INDEX: Record<WalkedSort, string> = {
   publishedAt: "invoice_by_published",
   createdAt: "invoice_by_created",
   cancelledAt: "invoice_by_cancelled",
+  remainingBalance: "invoice_by_balance",
 };
 /** One settlement by invoice date: each invoice is in one of these at most. Drafts are few: invoice_by_date finds them. */
 const SETTLEMENT_INDEX: Partial<Record<Settlement, string>> = {
@@ -101,6 +103,7 @@ export const INVOICES = listSource(INVOICE_LIST, {
     publishedAt: by("coalesce(invoice.published_at, invoice.created_at)"),
     createdAt: by("invoice.created_at"),
     cancelledAt: by("invoice.cancelled_at"),
+    remainingBalance: by("invoice.balance_centavos"),
     customerName: by("lower(coalesce(student.fullname, ''))"),
   },
   ids: pageIds,

@@ -75,7 +75,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         select payment_id, sum(amount_centavos) as allocated from payment_allocation
         where released_at is null group by payment_id
       ) a on a.payment_id = p.id
-      where a.allocated > p.amount_centavos - coalesce((select amount_centavos from refund
+      where a.allocated > p.amount_centavos - coalesce((select sum(amount_centavos) from refund
             where payment_id = p.id and posted_at is not null), 0)
         or p.status not in ('POSTED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')`,
   ),
@@ -122,7 +122,7 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         where credit_memo_id = m.id), 0)`,
   ),
   check(
-    "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and cancelled in full on the later of both days",
+    "each payment that was posted is in the ledger with its amount, on the Manila day it was posted, and what was not refunded cancelled on the later of both days",
     sql`select p.number as example from payment p
       left join (select paper_uuid,
           sum(iif(kind = 'PAYMENT', credit_centavos, 0)) as credited,
@@ -133,7 +133,8 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
           max(iif(kind = 'CANCELLATION', entry_date, null)) as last_reversal
         from ledger_entry where kind in ('PAYMENT', 'CANCELLATION') group by paper_uuid) e on e.paper_uuid = p.uuid
       where coalesce(e.credited, 0) <> iif(p.posted_at is null, 0, p.amount_centavos)
-        or coalesce(e.reversed, 0) <> iif(p.posted_at is null or p.cancelled_at is null, 0, p.amount_centavos)
+        or coalesce(e.reversed, 0) <> iif(p.posted_at is null or p.cancelled_at is null, 0, p.amount_centavos
+            - coalesce((select sum(amount_centavos) from refund where payment_id = p.id and posted_at is not null), 0))
         or (e.first_day is not null and (e.first_day <> ${manilaDay(sql`p.posted_at`)} or e.last_day <> e.first_day))
         or (e.first_reversal is not null and (e.last_reversal <> e.first_reversal
           or e.first_reversal <> max(e.first_day, ${manilaDay(sql`p.cancelled_at`)})))`,

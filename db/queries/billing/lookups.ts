@@ -76,7 +76,7 @@ export const openWithReference = (asked: {
   referenceNumber: string;
   uuid: string | null;
 }): Statement<{ number: string }> =>
-  statement(sql`select number from student cross join invoice on reference_number = ${asked.referenceNumber}
+  statement(sql`select number from student cross join invoice on reference_number = ${asked.referenceNumber} collate nocase
       and invoice.student_id = student.id and settlement in ('unpaid', 'partial') and invoice.uuid is not ${asked.uuid}
     where student_no = ${asked.customerId} order by invoice.id limit ${REFERENCES_MAX}`);
 const REFERENCES_MAX = 5;

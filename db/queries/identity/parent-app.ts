@@ -1,5 +1,6 @@
 import type { ParentApp } from "../../../core/identity/parent-app-contract.ts";
-import { PARENT_APP_SETTINGS, storeUrl } from "../../../core/management/school-settings.ts";
+import { PARENT_APP_SETTINGS } from "../../../core/management/school-settings.ts";
+import { readWebAddress } from "../../../core/shared/web-address.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 
@@ -22,7 +23,10 @@ export const parentAppOf = (row: ParentAppRow): ParentApp => ({
   schoolName: row.name,
   schoolEmail: row.email,
   schoolContact: row.contact_number,
-  androidUrl: storeUrl(row.android),
-  iosUrl: storeUrl(row.ios),
+  androidUrl: linkOf(row.android),
+  iosUrl: linkOf(row.ios),
   note: row.note ?? "",
 });
+
+/** What else is in a setting is no link. */
+const linkOf = (stored: string | null): string | null => (stored === null ? null : readWebAddress(stored));

@@ -36,6 +36,7 @@ export async function payInCash(
       receivedDate,
       posts: true,
       confirmsSlip: true,
+      confirmsCheque: true,
     }),
     "FA",
   );

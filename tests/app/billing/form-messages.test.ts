@@ -8,6 +8,7 @@ import {
   recurringEntryBody,
 } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import { applyCreditBody } from "../../../core/billing/payments/credit-contract.ts";
+import { officialReceiptBody } from "../../../core/billing/payments/official-receipt-contract.ts";
 import { createPaymentBody } from "../../../core/billing/payments/payment-contract.ts";
 import { refundRequestBody } from "../../../core/billing/payments/refund-request-contract.ts";
 import { newNoteBody } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
@@ -18,6 +19,7 @@ import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "../../support/b
 /** Every schema that a form of the console parses in the browser, an invoice's by whether it recurs. */
 const FORMS: [name: string, schema: z.ZodType][] = [
   ["invoice", invoiceEntryBody],
+  ["official receipt", officialReceiptBody],
   ["invoice", recurringEntryBody],
   ["payment", createPaymentBody],
   ["refund request", refundRequestBody],

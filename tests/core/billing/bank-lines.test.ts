@@ -62,14 +62,27 @@ const INVOICES = [
   { id: 9, number: "INV-2026-000009", balance: 100_00, studentId: 80 },
 ];
 const STUDENTS = [
-  { id: 80, number: "000080", name: "Cruz, Ana" },
-  { id: 81, number: "000081", name: "Cruz, Ben" },
+  { id: 80, number: "000080", name: "Cruz, Ana", hasLeft: false, leftOn: null },
+  { id: 81, number: "000081", name: "Cruz, Ben", hasLeft: false, leftOn: null },
+  { id: 82, number: "000082", name: "Cruz, Caloy", hasLeft: true, leftOn: "2026-10-01" },
+  { id: 83, number: "000083", name: "Cruz, Dan", hasLeft: true, leftOn: null },
 ];
 const matcher = () => {
   const made = new BankMatcher();
   made.add({ payments: PAYMENTS, invoices: INVOICES, students: STUDENTS });
   return made;
 };
+
+test("a line that names a former student says who it is; a present one beside is proposed", () => {
+  expect(matcher().match(line("DEPOSIT 000082"))).toEqual({
+    kind: null,
+    reason: "000082 is Cruz, Caloy, who left on 10/01/2026. Record the payment yourself.",
+  });
+  expect(matcher().match(line("000083"))).toMatchObject({
+    reason: "000083 is Cruz, Dan, who left. Record the payment yourself.",
+  });
+  expect(matcher().match(line("000083 and 000081"))).toMatchObject({ kind: "student", studentId: 81 });
+});
 
 describe("a line is matched (B-84)", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideErpMessage, type ErpMessage, isOtherNumber } from "../../../core/billing/erp/erp-callback.ts";
+import { decideErpMessage, type ErpMessage, refusalOf } from "../../../core/billing/erp/erp-callback.ts";
 import { type ErpFileFacts, erpFile, erpFileKey } from "../../../core/billing/erp/erp-file-contract.ts";
 import {
   afterTry,
@@ -23,8 +23,10 @@ const PAYMENT: ErpFileFacts["payment"] = {
   amount: 150_050,
   typedReceiptNumber: "0012",
   receiptNumber: "PR-2026-000003",
+  officialReceiptNumber: "0090001",
   receivedDate: "2026-11-20",
   postedAt: "2026-11-21T02:00:00.000Z",
+  refundedAmount: 0,
   cancelledAt: null,
   refundedAt: null,
   customer: NAME,
@@ -48,7 +50,7 @@ describe("the file of a payment", () => {
       '{"allocations":[{"amount":"1000.00","customer_id":"000011","inv_no":"INV-2026-000001"}],' +
         '"customers":[{"customer_id":"000010","fullname":"Dela Cruz, Ana Reyes"},{"customer_id":"000011","fullname":"Dela Cruz, Ñiño Reyes"}],' +
         '"event":"posted","logId":41,' +
-        '"payment":{"amount_paid":"1500.50","bank_code":null,"cancelled_date":null,"customer_id":"000010","payment_method":"CASH","payment_type":"Regular",' +
+        '"payment":{"amount_paid":"1500.50","bank_code":null,"cancelled_date":null,"customer_id":"000010","or_no":"0090001","payment_method":"CASH","payment_type":"Regular",' +
         '"payrcpt_no":"0012","paytxn_no":"PT-2026-000007","posted_date":"2026-11-21T02:00:00.000Z","rcpt_no":"PR-2026-000003","received_date":"2026-11-20",' +
         '"refunded_date":null,"status":"POSTED","unapplied_amount":"500.50"},"refund":null,"revision":1}',
     );
@@ -57,7 +59,9 @@ describe("the file of a payment", () => {
 
   test("of a refund says what was paid back; a cancelled payment has no unapplied credit", () => {
     const refund = { number: "RF-2026-000001", methodCode: "CASH", amount: 50_050 };
-    const refunded = JSON.parse(erpFile({ ...POSTED, event: "refunded", refund }));
+    const refunded = JSON.parse(
+      erpFile({ ...POSTED, event: "refunded", refund, payment: { ...PAYMENT, refundedAmount: 50_050 } }),
+    );
     expect([refunded.payment.unapplied_amount, refunded.refund]).toEqual([
       "0.00",
       { amount_refund: "500.50", refund_method: "CASH", refund_no: "RF-2026-000001" },
@@ -122,10 +126,12 @@ function tell(messages: readonly ErpMessage[], from: State) {
       status: state.status,
       officialReceiptNumber: state.known,
       refusedNumber: state.refused,
+      toldNumber: state.known,
+      usedBy: null,
     };
     const decided = decideErpMessage(message, facts);
     if (!decided.ok) throw new Error(decided.message);
-    if (isOtherNumber(message, facts)) state.refusals += 1;
+    if (refusalOf(message, facts) !== null) state.refusals += 1;
     if (decided.value === null) continue;
     state.changes += 1;
     state.status = decided.value.status;
@@ -174,9 +180,28 @@ describe("what the accounting system tells (B-82)", () => {
     });
   });
 
+  test("a number that another payment has is refused, whatever its case; a number told before its correction is not", () => {
+    const facts = {
+      ...{ paymentNumber: "PT-1", status: "Received Success" as const, refusedNumber: null },
+      ...{ officialReceiptNumber: null, toldNumber: null, usedBy: "PT-2" },
+    };
+    expect(refusalOf(numbered("A7"), facts)).toBe("used");
+    expect(decideErpMessage(numbered("A7"), facts)).toEqual({
+      ok: true,
+      value: { status: "OR Update Failed", refused: "A7" },
+    });
+    const corrected = { ...facts, officialReceiptNumber: "A8", toldNumber: "A7", usedBy: null };
+    expect(refusalOf(numbered("a7"), corrected)).toBeNull();
+    expect(refusalOf(numbered("a8"), corrected)).toBeNull();
+    expect(refusalOf(numbered("A9"), corrected)).toBe("written");
+  });
+
   test("nothing is taken of a file that was never made", () => {
     for (const status of [null, "Generation Failed"] as const) {
-      const facts = { paymentNumber: "PT-1", status, officialReceiptNumber: null, refusedNumber: null };
+      const facts = {
+        ...{ paymentNumber: "PT-1", status, officialReceiptNumber: null },
+        ...{ refusedNumber: null, toldNumber: null, usedBy: null },
+      };
       expect(decideErpMessage(numbered("7"), facts)).toMatchObject({ ok: false, status: 409 });
     }
   });

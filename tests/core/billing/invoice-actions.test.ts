@@ -54,6 +54,7 @@ const given = (status: InvoiceDocumentStatus, more: Partial<InvoiceFacts> = {}):
   number: status === "DRAFT" || status === "SOURCE" ? "D-000001" : "INV-2026-000001",
   documentStatus: status === "DRAFT" || status === "SOURCE" ? "draft" : "published",
   paymentStatus: status === "DRAFT" || status === "SOURCE" ? "UNPAID" : status,
+  dueDate: "2026-12-18",
   amountDue: 100_000,
   remainingBalance: 40_000,
   credited: 0,
@@ -201,6 +202,17 @@ describe("a draft to a segment", () => {
       text: expect.stringContaining("39 invoices totalling ₱39,000.00 before automatic discounts"),
     });
   });
+});
+
+test("publishing is confirmed with the due date, of several from the first to the last", () => {
+  const text = (...selection: InvoiceFacts[]) =>
+    invoiceWorkflow.actions.publish.confirmation?.(selection).text ?? "";
+  expect(text(given("DRAFT"))).toBe(
+    "D-000001, totalling ₱1,000.00, due 12/18/2026, will be published and numbered.",
+  );
+  expect(text(given("DRAFT"), given("DRAFT", { dueDate: "2026-12-01" }))).toContain(
+    "due from 12/01/2026 to 12/18/2026",
+  );
 });
 
 describe("a late charge", () => {

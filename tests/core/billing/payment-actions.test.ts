@@ -23,8 +23,9 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "requestRefund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
-  CANCELLED: ["view", "attach"],
+  CANCELLED: ["view", "attach", "correctOfficialReceipt"],
   "REFUND REQUESTED": [
     "view",
     "viewReceipt",
@@ -35,6 +36,7 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "declineRefund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
   "REFUND APPROVED": [
     "view",
@@ -45,8 +47,20 @@ const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {
     "refund",
     "attach",
     "unapply",
+    "correctOfficialReceipt",
   ],
-  REFUNDED: ["view", "viewReceipt", "print", "exportPdf", "sendReceipt", "viewRefund", "attach"],
+  REFUNDED: [
+    "view",
+    "viewReceipt",
+    "print",
+    "exportPdf",
+    "sendReceipt",
+    "cancel",
+    "requestRefund",
+    "viewRefund",
+    "attach",
+    "correctOfficialReceipt",
+  ],
 };
 const BECOMES: Partial<Record<PaymentActionName, PaymentRecordStatus>> = {
   post: "POSTED",
@@ -64,7 +78,9 @@ const given = (status: PaymentRecordStatus, more: Partial<PaymentFacts> = {}): P
   amount: 100_000,
   referenceNumber: "RD-2026-000001",
   bankLine: null,
+  officialReceiptNumber: "0000001",
   refundAmount: 40_000,
+  refundedAmount: status === "REFUNDED" ? 40_000 : 0,
   refund: null,
   ...more,
 });
@@ -161,7 +177,7 @@ test("a receipt is sent from a row or of many at once, and its question says to 
 });
 
 describe("a payment with a refund", () => {
-  const refund = { number: "RF-2026-000001", documentNumber: null };
+  const refund = { number: "RF-2026-000001", status: "UNPOSTED" as const, documentNumber: null };
   const may = (action: PaymentActionName, status: PaymentRecordStatus, more: Partial<PaymentFacts>) =>
     decide(paymentWorkflow, action, FINANCE, given(status, more));
   test("is not refunded again, and its refund can be cancelled from its menu", () => {
@@ -176,6 +192,24 @@ describe("a payment with a refund", () => {
   test("is not cancelled", () => {
     expect(may("cancel", "POSTED", { refund }).allowed).toBe(false);
     expect(may("cancel", "POSTED", {}).allowed).toBe(true);
+  });
+  test("that is posted is asked for again for what is left, declined back to refunded, or cancelled; whole it is neither", () => {
+    const posted = { refund: { ...refund, status: "POSTED" as const }, refundedAmount: 40_000 };
+    expect(may("requestRefund", "REFUNDED", posted)).toMatchObject({ to: "REFUND REQUESTED" });
+    expect(may("declineRefund", "REFUND REQUESTED", posted)).toMatchObject({ to: "REFUNDED" });
+    expect(may("refund", "REFUND APPROVED", posted).allowed).toBe(true);
+    expect(may("cancel", "REFUNDED", posted)).toMatchObject({ to: "CANCELLED" });
+    for (const status of ["REFUND REQUESTED", "REFUND APPROVED", "CANCELLED"] as const)
+      expect(may("viewRefund", status, posted).allowed).toBe(true);
+    const whole = { ...posted, refundedAmount: 100_000 };
+    for (const action of ["requestRefund", "cancel"] as const)
+      expect(may(action, "REFUNDED", whole)).toMatchObject({
+        refusal: { status: 409, message: expect.stringMatching(/^PT-2026-000001 was refunded whole/) },
+      });
+    const asked = menuFor(paymentWorkflow, FINANCE, [given("REFUNDED", posted)], "row");
+    expect(asked.find(({ name }) => name === "cancel")?.confirmation?.text).toContain(
+      "What was refunded stays refunded.",
+    );
   });
   test("shows the document of its refund, where there is one", () => {
     const document = (documentNumber: string | null) =>

@@ -24,6 +24,7 @@ const invoice = (more: Partial<Remindable> = {}): Remindable => ({
   address: "ana@example.test",
   dueDate: DUE,
   balance: 1_000_00,
+  owed: 1_000_00,
   hasNoReminders: false,
   noteNumber: null,
   told: [],
@@ -83,6 +84,7 @@ test.each([
   ["what is promised in a standing note", { noteNumber: "PN-1", address: "" }, "standing-note"],
   ["a guardian without an address", { address: "" }, "no-address"],
   ["anybody else", {}, null],
+  ["whose credit covers it", { owed: 0, hasNoReminders: true, address: "" }, "credit-covers"],
 ] as const)("%s: %#", (_, more, why) => expect(leftOut(invoice(more))).toBe(why));
 
 describe("a run", () => {
@@ -208,7 +210,7 @@ test("the mail names each invoice, the first due first, the students once, and t
     "2026-11-12",
   );
   expect(words).toMatchObject({
-    subject: "Payment reminder from Talaan School",
+    subject: "Payment reminder of 11/12/2026 from Talaan School",
     opening: "This is a reminder of 3 invoices with a balance to pay, for Reyes, Ben; Reyes, Ana.",
     total: "₱6.50",
   });

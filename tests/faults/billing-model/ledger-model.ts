@@ -198,6 +198,7 @@ export class LedgerModel {
       parts: [],
       postedOn: null,
       requested: 0,
+      refunded: 0,
     };
     this.payments.push(payment);
     if (isPosted) this.postPayment(payment);
@@ -227,8 +228,9 @@ export class LedgerModel {
       ({ amount }) => amount,
     );
   cancelPayment(payment: ModelPayment): void {
-    refuseIf(payment.status !== "UNPOSTED" && payment.status !== "POSTED", "not to be cancelled");
-    if (payment.status === "POSTED") {
+    refuseIf(!["UNPOSTED", "POSTED", "REFUNDED"].includes(payment.status), "not to be cancelled");
+    refuseIf(payment.refunded > 0 && payment.refunded === payment.amount, "nothing is left of it");
+    if (payment.status !== "UNPOSTED") {
       const day = later(this.today, payment.postedOn ?? this.today);
       for (const each of payment.customers)
         this.debit(each, day, payment.number, this.heldFor(payment, each));
@@ -240,19 +242,21 @@ export class LedgerModel {
   // Refunds.
 
   requestRefund(payment: ModelPayment, amount: number): void {
-    refuseIf(payment.status !== "POSTED" || amount > payment.amount, "no refund");
+    const left = payment.amount - payment.refunded;
+    refuseIf(!["POSTED", "REFUNDED"].includes(payment.status) || left === 0, "no refund");
+    refuseIf(amount > left, "more than is left");
     Object.assign(payment, { status: "REFUND REQUESTED", requested: amount });
   }
   decideRefund(payment: ModelPayment, isApproved: boolean): void {
     refuseIf(payment.status !== "REFUND REQUESTED", "nothing to decide");
     refuseIf(isApproved && payment.requested === 0, "nothing to approve");
-    payment.status = isApproved ? "REFUND APPROVED" : "POSTED";
+    payment.status = isApproved ? "REFUND APPROVED" : payment.refunded > 0 ? "REFUNDED" : "POSTED";
   }
-  private refundOf = (payment: ModelPayment): ModelRefund | undefined =>
-    this.refunds.find((refund) => refund.payment === payment && refund.status !== "CANCELLED");
+  private openRefundOf = (payment: ModelPayment): ModelRefund | undefined =>
+    this.refunds.find((refund) => refund.payment === payment && refund.status === "UNPOSTED");
   createRefund(payment: ModelPayment, amount: number): ModelRefund {
     refuseIf(
-      payment.status !== "REFUND APPROVED" || this.refundOf(payment) !== undefined,
+      payment.status !== "REFUND APPROVED" || this.openRefundOf(payment) !== undefined,
       "not to be refunded",
     );
     refuseIf(amount === 0 || amount > payment.requested, "not this amount");
@@ -283,6 +287,7 @@ export class LedgerModel {
     for (const [customer, amount] of taken) this.debit(customer, this.today, refund.number, amount);
     refund.status = "POSTED";
     payment.status = "REFUNDED";
+    payment.refunded += refund.amount;
   }
   cancelRefund(refund: ModelRefund): void {
     refuseIf(refund.status !== "UNPOSTED", "not to be cancelled");

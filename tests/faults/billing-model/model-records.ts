@@ -38,6 +38,8 @@ export interface ModelPayment {
   parts: Part[];
   postedOn: Day | null;
   requested: number;
+  /** The sum of its posted refunds. */
+  refunded: number;
 }
 export interface ModelRefund {
   uuid: string;

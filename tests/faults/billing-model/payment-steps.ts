@@ -36,15 +36,15 @@ export const PAYMENT_STEPS = {
     );
   },
   cancelPayment({ ledger }: World, pick: Pick): Attempt | null {
-    const payment = oneOf(ledger.payments, ({ status }) => status === "POSTED", pick);
+    const payment = oneOf(ledger.payments, isStillPaid, pick);
     return (
       payment && { send: setPayment("CANCELLED", payment.uuid), apply: () => ledger.cancelPayment(payment) }
     );
   },
   requestRefund({ ledger }: World, pick: Pick): Attempt | null {
-    const payment = oneOf(ledger.payments, ({ status }) => status === "POSTED", pick);
+    const payment = oneOf(ledger.payments, isStillPaid, pick);
     if (!payment) return null;
-    const amount = amountOf(payment.amount, pick);
+    const amount = amountOf(payment.amount - payment.refunded, pick);
     const body = { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: pesos(amount) };
     return {
       send: (person) => person.patch(`/payment/${payment.uuid}/refund_request`, body),
@@ -137,6 +137,9 @@ function paymentOf(
     },
   };
 }
+/** Posted, or refunded in part. */
+const isStillPaid = ({ status, amount, refunded }: ModelPayment): boolean =>
+  status === "POSTED" || (status === "REFUNDED" && refunded < amount);
 const setPayment = (status: string, uuid: string) => (person: Caller) =>
   person.patch(`/payment/status/${encodeURIComponent(status)}`, { uuids: [uuid] });
 /** The call that posts also declines a refund that was requested. */

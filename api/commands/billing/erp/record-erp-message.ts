@@ -3,7 +3,7 @@ import {
   decideErpMessage,
   type ErpCallbackChange,
   type ErpMessage,
-  isOtherNumber,
+  refusalOf,
 } from "../../../../core/billing/erp/erp-callback.ts";
 import {
   CHANGED_MEANWHILE,
@@ -27,12 +27,19 @@ import { ATTEMPTS_MAX, pauseBefore } from "../../command.ts";
 type Context = Pick<CommitContext, "db" | "requestId" | "newUuid"> & { epochMs: number };
 
 const RECORDED = ok({ message: "Recorded." });
-const numberWritten = ({ paymentNumber, officialReceiptNumber }: CallbackRow): Refusal =>
-  refuse(
-    409,
-    "OR_NUMBER_WRITTEN",
-    `${paymentNumber} has the official receipt number ${officialReceiptNumber}, which is never changed.`,
-  );
+/** What the accounting system is answered where its number is refused; null where it is not. */
+function refusedNumber(message: ErpMessage, row: CallbackRow): Refusal | null {
+  const { paymentNumber, officialReceiptNumber, usedBy } = row;
+  const reason = refusalOf(message, row);
+  if (reason === null) return null;
+  return reason === "used"
+    ? refuse(409, "OR_NUMBER_USED", `This official receipt number is already on ${usedBy}.`)
+    : refuse(
+        409,
+        "OR_NUMBER_WRITTEN",
+        `${paymentNumber} has the official receipt number ${officialReceiptNumber}. Finance alone can correct it.`,
+      );
+}
 
 /** Records what the accounting system tells of a file. The same message again changes nothing and has the same answer (B-82). */
 export async function recordErpMessage(
@@ -41,11 +48,11 @@ export async function recordErpMessage(
 ): Promise<Result<{ message: string }>> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     if (attempt > 0) await pauseBefore(attempt);
-    const [[row]] = await read(context.db, [transferOfMessage(message.logId)] as const);
+    const [[row]] = await read(context.db, [transferOfMessage(message)] as const);
     if (!row) return NOT_FOUND;
     const decided = decideErpMessage(message, row);
     if (!decided.ok) return decided;
-    const answer = isOtherNumber(message, row) ? numberWritten(row) : RECORDED;
+    const answer = refusedNumber(message, row) ?? RECORDED;
     if (decided.value === null) return answer;
     const { assigned } = decided.value;
     const committed = await commit(
@@ -67,7 +74,12 @@ export async function recordErpMessage(
   return refuse(409, CHANGED_MEANWHILE, "The transfer was changed at the same moment. Please send it again.");
 }
 
-function errorOf({ status, refused }: ErpCallbackChange, { officialReceiptNumber }: CallbackRow): string {
+function errorOf(
+  { status, refused }: ErpCallbackChange,
+  { officialReceiptNumber, usedBy }: CallbackRow,
+): string {
+  if (refused !== undefined && officialReceiptNumber === null)
+    return `The ERP sent the official receipt number ${refused}, which is already on ${usedBy}.`;
   if (refused !== undefined)
     return `The ERP sent the official receipt number ${refused}, but the payment has ${officialReceiptNumber}.`;
   return status === "Received Failed" ? "The ERP could not process the file." : "";
@@ -75,7 +87,7 @@ function errorOf({ status, refused }: ErpCallbackChange, { officialReceiptNumber
 
 function eventOf(
   { assigned, refused }: ErpCallbackChange,
-  { paymentUuid, paymentNumber, officialReceiptNumber }: CallbackRow,
+  { paymentUuid, paymentNumber, officialReceiptNumber, usedBy }: CallbackRow,
   logId: number,
 ): AuditEvent[] {
   const told = assigned ?? refused;
@@ -85,7 +97,7 @@ function eventOf(
       event: assigned === undefined ? "erp-receipt-refused" : "erp-receipt",
       subjectKind: "payment",
       subjectUuid: paymentUuid,
-      data: { number: paymentNumber, logId, officialReceiptNumber, told },
+      data: { number: paymentNumber, logId, officialReceiptNumber, told, ...(usedBy !== null && { usedBy }) },
     },
   ];
 }

@@ -5,6 +5,7 @@ import {
   reminderWords,
 } from "../../../../core/billing/reminders/reminder-mail.ts";
 import {
+  CREDIT_COVERS,
   type HowPlanned,
   type LeftOut,
   leftOutText,
@@ -57,7 +58,7 @@ const invoiceOf = (row: RemindableRow): RemindedInvoice => ({
   number: row.number,
   student: row.customer_name,
   dueDate: row.due_date,
-  balance: row.balance_centavos,
+  balance: row.owed_centavos,
 });
 
 /** What the mail to a guardian says on a day. */
@@ -73,13 +74,8 @@ export const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
   reminderWords(school.name, owed?.invoices ?? [], owed?.day ?? "");
 
 type Named = { row: RemindableRow; stage: number | null };
-const linesOf = (named: readonly Named[]) =>
-  named.map(({ row, stage }) => ({
-    id: row.id,
-    dueDate: row.due_date,
-    stage,
-    balance: row.balance_centavos,
-  }));
+const linesOf = (named: readonly Named[], balanceOf: (row: RemindableRow) => number) =>
+  named.map(({ row, stage }) => ({ id: row.id, dueDate: row.due_date, stage, balance: balanceOf(row) }));
 
 /** A plan as what is written: one reminder for each guardian, with its mail. */
 export function remindersOf(
@@ -98,7 +94,7 @@ export function remindersOf(
     return {
       uuid,
       guardianId,
-      invoices: linesOf(invoices),
+      invoices: linesOf(invoices, (row) => row.owed_centavos),
       mail: {
         uuid: of.newUuid(),
         kind: "reminder",
@@ -132,7 +128,7 @@ const leftOutReminder = (
   guardianId: row.guardian_id,
   why,
   reason: leftOutText(why, row.note_number),
-  invoices: linesOf(named),
+  invoices: linesOf(named, (row) => row.balance_centavos),
 });
 
 /** A plan as it is shown before anything is sent. */
@@ -162,10 +158,11 @@ export function previewOf(
       dueDate: row.due_date,
       balance: row.balance_centavos,
       why: leftOutText(why, row.note_number),
+      hasCredit: why === CREDIT_COVERS,
     })),
     mailCount: reminders.length,
     invoices: named.length,
-    amount: named.reduce((sum, { balance_centavos }) => sum + balance_centavos, 0),
+    amount: named.reduce((sum, { owed_centavos }) => sum + owed_centavos, 0),
     leftOutCount: leftOut.length,
     accountsWithout: asked.filter((number) => !found.has(number)).length,
   };

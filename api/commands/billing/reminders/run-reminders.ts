@@ -161,6 +161,6 @@ const runEvent = (
     mails,
     invoices,
     leftOut,
-    amountCentavos: named.reduce((sum, { row }) => sum + row.balance_centavos, 0),
+    amountCentavos: named.reduce((sum, { row }) => sum + row.owed_centavos, 0),
   },
 });

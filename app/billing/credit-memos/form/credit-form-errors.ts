@@ -5,6 +5,7 @@ import {
 } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
 import { creditFieldAt } from "../../../../core/billing/form-fields-contract.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import { schoolDayAt } from "../../../../core/shared/school-day.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import { readE4 } from "../../../ui/form/figures.ts";
 import type { PayableInvoice } from "../../payments/editor/payment-form.ts";
@@ -84,8 +85,8 @@ export async function checkCredit(
   const memos = memosOf(form, payable, publishes);
   const chosen = memos.length > 0 ? memos : [{ ...update, ...NOBODY }];
   const checked = isUpdate
-    ? checkInput(updateMemoBody, sentMemo(update))
-    : checkInput(newMemosBody, sentMemos(chosen));
+    ? checkInput(updateMemoBody, sentMemo(update), schoolDayAt(Date.now()))
+    : checkInput(newMemosBody, sentMemos(chosen), schoolDayAt(Date.now()));
   const first = form.items.flatMap((item) =>
     unreadFigures(item).map((name) => itemError(form, item, name, UNREADABLE)),
   );

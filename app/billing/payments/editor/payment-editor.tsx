@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
+  askCheque,
   askSlip,
+  CHEQUE_USED,
   type PaymentFacts,
   paymentWorkflow,
 } from "../../../../core/billing/payments/payment-actions.ts";
@@ -17,7 +19,7 @@ import { PaymentStatusBadge } from "../payment-status-badge.tsx";
 import { AllocationPanel } from "./allocation-panel.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { paymentDifferences } from "./payment-differences.ts";
-import { amountOf, isAdvanced, type PayableInvoice, type PaymentForm } from "./payment-form.ts";
+import { amountOf, chequeOf, isAdvanced, type PayableInvoice, type PaymentForm } from "./payment-form.ts";
 import { PaymentSections } from "./payment-sections.tsx";
 import type { PaymentDone } from "./save-payment.server.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
@@ -61,7 +63,9 @@ export function PaymentEditor(props: PaymentEditorProps) {
     amount: amountOf(form) ?? 0,
     referenceNumber: form.reference?.number ?? null,
     bankLine: record?.bankLine ?? null,
+    officialReceiptNumber: record?.officialReceiptNumber ?? null,
     refundAmount: null,
+    refundedAmount: 0,
     refund: null,
   };
   const save = () => editor.save(false);
@@ -103,9 +107,19 @@ export function PaymentEditor(props: PaymentEditorProps) {
         <>
           {editor.question && (
             <ConfirmDialog
-              confirmation={askSlip(editor.question.message)}
+              confirmation={
+                editor.question.code === CHEQUE_USED
+                  ? askCheque(editor.question.message)
+                  : askSlip(editor.question.message)
+              }
               isBusy={false}
-              onConfirm={() => editor.answer({ confirmedSlip: form.reference?.number })}
+              onConfirm={() =>
+                editor.answer(
+                  editor.question?.code === CHEQUE_USED
+                    ? { confirmedCheque: chequeOf(form) }
+                    : { confirmedSlip: form.reference?.number },
+                )
+              }
               onCancel={() => editor.answer(null)}
             />
           )}

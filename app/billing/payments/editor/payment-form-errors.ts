@@ -65,7 +65,11 @@ export async function checkPayment(
     import("../../../../core/billing/invoices/invoice-form-contract.ts"),
     import("../../../../core/shared/validation-messages.ts"),
   ]);
-  const checked = checkInput(createPaymentBody, sentPayment(paymentEntryOf(form, posts, null)));
+  const checked = checkInput(
+    createPaymentBody,
+    sentPayment(paymentEntryOf(form, posts, null)),
+    schoolDayAt(Date.now()),
+  );
   const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
   for (const field of wrongMethodFields(paymentEntryOf(form, posts, null), known, before ?? undefined))
     errors.push(errorAt(field, REQUIRED));

@@ -54,6 +54,8 @@ export interface PaymentForm extends Record<DetailName, string> {
   reference: ReferenceDocument | null;
   /** The number of the reference document that may be another payment's too; absent in drafts kept before there was any. */
   confirmedSlip?: string | undefined;
+  /** The bank and the number of a cheque that may be on other payments too. */
+  confirmedCheque?: string | undefined;
 }
 
 const REGULAR = "Regular";
@@ -126,6 +128,10 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
 /** An amount that cannot be read is sent as what the schema refuses in its own words. */
 export const UNREADABLE: Centavos = -1;
 
+/** What a confirmed cheque is known by, until another one is typed. */
+export const chequeOf = ({ bankCode, chequeNumber }: PaymentForm): string =>
+  `${bankCode} ${chequeNumber ?? ""}`;
+
 /** The entry of a form. */
 export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: number | null): PaymentEntry => ({
   customerId: form.customer?.customerId ?? "",
@@ -141,6 +147,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   notes: form.notes,
   referenceNumber: form.reference?.number ?? null,
   confirmsSlip: form.reference !== null && form.reference.number === form.confirmedSlip,
+  confirmsCheque: form.confirmedCheque === chequeOf(form),
   typedReceiptNumber: form.receiptNumber.trim() || null,
   receivedDate: form.receivedDate || null,
   posts,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SLIP_USED } from "../../../../core/billing/payments/payment-actions.ts";
+import { CHEQUE_USED, SLIP_USED } from "../../../../core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
@@ -36,7 +36,7 @@ export function usePaymentForm(options: {
     entryOf: paymentEntryOf,
     errorsOf: paymentErrorsOf,
     needsConfirmation: (posts) => posts || record !== null,
-    questionCode: SLIP_USED,
+    questionCodes: [SLIP_USED, CHEQUE_USED],
   });
   const { form, setForm, setErrors } = editor;
   const payable = usePayable(idsOf(form), { customerIds: idsOf(initial), invoices: options.payable });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { refundFieldAt } from "../../../../core/billing/form-fields-contract.ts";
+import { leftOf } from "../../../../core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
 import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
@@ -16,7 +17,7 @@ import { useOneChange } from "../../../ui/use-one-change.ts";
 import { amountText, UNREADABLE } from "../editor/payment-form.ts";
 import type { RefundMethods, RefundRequestOutcome } from "./refund-request.route.ts";
 
-type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount">;
+type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount" | "refundedAmount">;
 interface Typed {
   reason: string;
   methodCode: string;
@@ -37,7 +38,7 @@ export default function RefundRequestDialog(props: {
   const initial: Typed = {
     reason: "",
     methodCode: DEFAULT_METHOD,
-    amount: amountText(payment.amount),
+    amount: amountText(leftOf(payment)),
   };
   const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -73,7 +74,8 @@ export default function RefundRequestDialog(props: {
     >
       <EnterForm onSubmit={submit}>
         <p className="text-sm text-muted">
-          {payment.number}, {payment.customerName}: {formatPesos(payment.amount)} paid.
+          {payment.number}, {payment.customerName}: {formatPesos(payment.amount)} paid
+          {payment.refundedAmount > 0 && `, ${formatPesos(payment.refundedAmount)} of it refunded`}.
         </p>
         {failure !== null && <Notice kind="error">{failure}</Notice>}
         <ReasonField value={typed.reason} error={errors.reason} onChange={(reason) => change({ reason })} />

@@ -12,7 +12,7 @@ import {
 } from "../../../../core/billing/promissory-notes/promissory-notes.ts";
 import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
 import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
+import { addDays, type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import type { FormError } from "../../../ui/form/error-summary.tsx";
 import { amountText, type ReferenceDocument, UNREADABLE } from "../../payments/editor/payment-form.ts";
 
@@ -118,7 +118,7 @@ export async function checkNote(
     import("../../../../core/shared/validation-messages.ts"),
   ]);
   const entry = noteEntryOf(form, of.customerId);
-  const checked = checkInput(newNoteBody, sentNote(entry));
+  const checked = checkInput(newNoteBody, sentNote(entry), schoolDayAt(Date.now()));
   if (!checked.ok) return noteErrorsOf(checked.errors);
   const wrong = datesRefusal(entry.dates as PromisedDate[], {
     owed: owedOn(of.invoices, form.chosen),

@@ -33,7 +33,13 @@ export const BANK_LINES = listSource(BANK_LINE_LIST, {
   },
   reads: { payment: (value: string | null) => (value === null ? null : JSON.parse(value)) },
   joins: LINE_JOINS,
-  orders: { date: { by: ["line_date", "bank_line.id"], from: indexed("bank_line", "bank_line_by_date") } },
+  orders: {
+    date: { by: ["line_date", "bank_line.id"], from: indexed("bank_line", "bank_line_by_date") },
+    amount: {
+      by: ["bank_line.amount_centavos", "bank_line.id"],
+      from: indexed("bank_line", "bank_line_by_amount"),
+    },
+  },
   from: ({ filter: { search, status } }) =>
     search !== ""
       ? sql`bank_line not indexed`

@@ -101,8 +101,15 @@ export const invoiceCandidates = (numbers: readonly string[]): Statement<Invoice
     from json_each(${json(numbers)}) wanted cross join invoice on invoice.number = wanted.value
     where student_id is not null`);
 export const studentCandidates = (numbers: readonly string[]): Statement<StudentCandidate> =>
-  statement(sql`select student.id, student_no as number, fullname as name
-    from json_each(${json(numbers)}) wanted cross join student on student_no = wanted.value where is_active = 1`);
+  mapRows(
+    statement<
+      Omit<StudentCandidate, "hasLeft"> & { isActive: number }
+    >(sql`select student.id, student_no as number,
+        fullname as name, is_active as isActive,
+        iif(is_active, null, (select max(left_on) from section_leaver where student_id = student.id)) as leftOn
+      from json_each(${json(numbers)}) wanted cross join student on student_no = wanted.value`),
+    ({ isActive, ...student }) => ({ ...student, hasLeft: isActive === 0 }),
+  );
 
 /** Which of these lines of a bank were taken before; `place` among equal ones. Answers their positions in the list. */
 export const linesTaken = (

@@ -5,6 +5,7 @@ import { type SQL, type Statement, sql, statement } from "../../../statement.ts"
 import { USER_NAME } from "../../audit/event-actor.ts";
 import { type Asker, inDays, listSource } from "../../shared/list-source.ts";
 import { contains } from "../../shared/person-search.ts";
+import { REFUNDED_OF } from "../payments/payment.ts";
 
 /** What was posted, cancelled and refunded on a day (B-99), and what of it was counted as cash (B-100). */
 type Asked = Asker & { filter: Pick<FilterOf<typeof COLLECTION_LIST>, "day"> };
@@ -21,7 +22,7 @@ function moved(day: SchoolDay): SQL {
     select method_code, ${actor("payment", "payment-post")} as cashier_id, 1 as payments, amount_centavos as posted,
         0 as cancelled, 0 as refunded
       from payment indexed by payment_by_posted where posted_at is not null and ${onDay("posted_at")}
-    union all select method_code, ${actor("payment", "payment-cancel")}, 0, 0, amount_centavos, 0
+    union all select method_code, ${actor("payment", "payment-cancel")}, 0, 0, amount_centavos - ${REFUNDED_OF}, 0
       from payment indexed by payment_by_cancelled
       where cancelled_at is not null and posted_at is not null and ${onDay("cancelled_at")}
     union all select method_code, ${actor("refund", "refund-post")}, 0, 0, 0, amount_centavos

@@ -5,6 +5,7 @@ import {
 import type { CreditEntry } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
 import type { Instant } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { CREDITED } from "../entry-description.ts";
 
 /** Making, publishing and cancelling credit memos, set-based, each with the versions that were read. */
 export interface CreditMemoInsert {
@@ -113,7 +114,7 @@ export const postCreditMemos = (uuids: readonly string[], now: Instant): Stateme
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
     select credit_memo.student_id, submitted_date, 'CREDIT MEMO', credit_memo.uuid, credit_memo.number,
-      'Credit memo on ' || invoice.number, null, 0, credit_memo.amount_centavos, ${now}
+      ${CREDITED}, null, 0, credit_memo.amount_centavos, ${now}
     from credit_memo join invoice on invoice.id = invoice_id
     where credit_memo.uuid in ${named(uuids)} order by credit_memo.id`);
 

@@ -19,6 +19,7 @@ const by = (column: string, index: string) => ({
 const ORDERS = {
   submittedDate: by("submitted_date", "credit_memo_by_submitted"),
   createdAt: by("created_at", "credit_memo_by_created"),
+  amount: by("amount_centavos", "credit_memo_by_amount"),
 } satisfies Record<SortOf<typeof CREDIT_MEMO_LIST>, unknown>;
 type Page = Pick<ListPage<typeof CREDIT_MEMO_LIST>, "filter" | "sort">;
 const isSummarised = ({ filter }: Page): boolean => hasOnly(filter, ["status", "memoStatus"]);

@@ -1,10 +1,16 @@
-import type { ErpCallbackChange, ErpCallbackFacts } from "../../../../core/billing/erp/erp-callback.ts";
+import type {
+  ErpCallbackChange,
+  ErpCallbackFacts,
+  ErpMessage,
+} from "../../../../core/billing/erp/erp-callback.ts";
 import type { ErpFileFacts } from "../../../../core/billing/erp/erp-file-contract.ts";
 import { ERP_UNSENT, type ErpTry } from "../../../../core/billing/erp/erp-sending.ts";
 import type { ErpEvent, ErpTransferStatus } from "../../../../core/billing/erp/erp-statuses.ts";
+import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
 import { type Instant, schoolDayOf } from "../../../../core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "../../../row.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { PaymentVersion } from "../payments/payment-change.ts";
 import type { ReceiptContent } from "../payments/receipt-revision.ts";
 
 /** Files for the accounting system: asked for, made, sent and answered (B-45, B-81, B-82). */
@@ -19,10 +25,10 @@ export const insertTransfers = (
   event: ErpEvent,
   now: Instant,
 ): Statement<unknown>[] => [
-  statement(sql`insert into erp_transfer (uuid, payment_id, revision, event, created_at, receipt_revision)
+  statement(sql`insert into erp_transfer (uuid, payment_id, revision, event, created_at, receipt_revision, told_receipt_number)
     select value ->> 'uuid', payment.id,
       1 + coalesce((select max(revision) from erp_transfer where payment_id = payment.id), 0), ${event}, ${now},
-      (select max(number) from receipt_revision where payment_id = payment.id)
+      (select max(number) from receipt_revision where payment_id = payment.id), official_receipt_number
     from json_each(${json(transfers)}) cross join payment on payment.uuid = value ->> 'paymentUuid' order by key`),
   statement(sql`insert into erp_transfer_invoice (erp_transfer_id, invoice_id)
     select erp_transfer.id, paid.value ->> 'id'
@@ -42,6 +48,7 @@ const TRANSFER = columns(
   "object_key",
   "sha256",
   "tries",
+  "told_receipt_number",
   "version",
 );
 export interface TransferWorkRow extends RowOfColumns<typeof TRANSFER> {
@@ -57,9 +64,13 @@ export const transferWork = (uuid: string): Statement<TransferWorkRow> =>
       (select content_json from receipt_revision
         where receipt_revision.payment_id = payment.id and number = receipt_revision) as content_json,
       (select json_object('number', refund.number, 'methodCode', method_code, 'amount', amount_centavos) from refund
-        where event = 'refunded' and refund.payment_id = payment.id and posted_at is not null) as refund_json
+        where event = 'refunded' and refund.payment_id = payment.id and posted_at <= erp_transfer.created_at
+        order by posted_at desc, refund.id desc limit 1) as refund_json
     from erp_transfer join payment on payment.id = payment_id where erp_transfer.uuid = ${uuid}`);
 
+/** Of a payment whose receipt was kept before it said what was refunded. */
+const refundedBy = ({ refund_json }: TransferWorkRow): number =>
+  refund_json === null ? 0 : JSON.parse(refund_json).amount;
 /** What the file is made of; null where its content is missing. */
 export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
   if (row.content_json === null) return null;
@@ -77,8 +88,10 @@ export function erpFileFacts(row: TransferWorkRow): ErpFileFacts | null {
       amount: head.amount_centavos,
       typedReceiptNumber: head.typed_receipt_number,
       receiptNumber: head.receipt_number,
+      officialReceiptNumber: row.told_receipt_number,
       receivedDate: head.received_date ?? schoolDayOf(head.paid_at),
       postedAt: head.posted_at,
+      refundedAmount: head.refunded_centavos ?? refundedBy(row),
       cancelledAt: head.cancelled_at,
       refundedAt: head.refunded_at,
       customer: { studentNumber: head.student_no, name: head.fullname },
@@ -151,11 +164,16 @@ export interface CallbackRow extends ErpCallbackFacts {
   paymentUuid: string;
 }
 /** What a message about a file is decided on. */
-export const transferOfMessage = (logId: number): Statement<CallbackRow> =>
+export const transferOfMessage = (message: ErpMessage): Statement<CallbackRow> =>
   statement(sql`select erp_transfer.uuid, erp_transfer.version, erp_transfer.status, payment.uuid as paymentUuid,
       payment.number as paymentNumber, payment.official_receipt_number as officialReceiptNumber,
-      refused_receipt_number as refusedNumber
-    from erp_transfer join payment on payment.id = payment_id where erp_transfer.id = ${logId}`);
+      erp_transfer.official_receipt_number as toldNumber, refused_receipt_number as refusedNumber,
+      ${officialReceiptOwner(message.status === "OR" ? message.officialReceiptNumber : null, sql`payment.uuid`)} as usedBy
+    from erp_transfer join payment on payment.id = payment_id where erp_transfer.id = ${message.logId}`);
+/** The number of another payment that has this official receipt number. */
+const officialReceiptOwner = (number: string | null, paymentUuid: SQL): SQL =>
+  sql`(select other.number from payment other where other.official_receipt_number = ${number} collate nocase
+    and other.uuid <> ${paymentUuid} limit 1)`;
 
 /** Follow with expectChanges(1). */
 export const answerTransfer = (
@@ -170,4 +188,28 @@ export const answerTransfer = (
 /** Follow with expectChanges(1): the number is written once. The version stays, since no change of a payment rests on the number. */
 export const assignOfficialReceipt = (paymentUuid: string, number: string): Statement<unknown> =>
   statement(sql`update payment set official_receipt_number = ${number}
-    where uuid = ${paymentUuid} and official_receipt_number is null`);
+    where uuid = ${paymentUuid} and official_receipt_number is null
+      and ${officialReceiptOwner(number, sql`payment.uuid`)} is null`);
+/** Writes another official receipt number, with why; follow each statement with expectChanges(1). The version moves, so that two corrections never meet. */
+export const correctOfficialReceipt = (
+  {
+    uuid,
+    version,
+    official_receipt_number: previous,
+  }: PaymentVersion & { official_receipt_number: string | null },
+  { number, reason }: OfficialReceiptCorrection,
+  { now, userId }: { now: Instant; userId: number },
+): readonly [Statement<unknown>, Statement<unknown>] => [
+  statement(sql`insert into official_receipt_correction (payment_id, previous, number, reason, corrected_at, corrected_by)
+    select id, official_receipt_number, ${number}, ${reason}, ${now}, ${userId} from payment
+    where uuid = ${uuid} and version = ${version} and official_receipt_number = ${previous}
+      and ${officialReceiptOwner(number, sql`payment.uuid`)} is null`),
+  statement(sql`update payment set official_receipt_number = ${number}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`),
+];
+/** Whether another payment has the number. */
+export const officialReceiptUsed = (
+  number: string,
+  paymentUuid: string,
+): Statement<{ used_by: string | null }> =>
+  statement(sql`select ${officialReceiptOwner(number, sql`${paymentUuid}`)} as used_by`);

@@ -57,12 +57,12 @@ export const existingInvoices = (
   statement(sql`select wanted.value ->> 2 as row, coalesce(number, draft_number) as number, reference_number, student_no
     from json_each(${json(groups.map(({ first, firstRow }) => [first.referenceNumber, first.customerId, firstRow]))}) wanted
       cross join student on student_no = wanted.value ->> 1
-      cross join invoice on reference_number = wanted.value ->> 0 and student_id = student.id and cancelled_at is null
+      cross join invoice on reference_number = wanted.value ->> 0 collate nocase and student_id = student.id and cancelled_at is null
     order by 1`);
 
 export const noStagedInvoiceExists = (importId: number): SQL =>
   sql`not exists (select 1 from import_row cross join student on student_no = cells_json ->> 2
-      cross join invoice on reference_number = cells_json ->> 3 and invoice.student_id = student.id
+      cross join invoice on reference_number = cells_json ->> 3 collate nocase and invoice.student_id = student.id
     where import_row.import_id = ${importId} and part = 'record' and cancelled_at is null)`;
 
 /** The staged invoices and lines become drafts, with numbers taken at once. */

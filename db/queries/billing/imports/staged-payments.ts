@@ -29,17 +29,17 @@ export const existingPayments = (
   statement(sql`select wanted.value ->> 2 as row, payment.number, import_reference as reference, student_no
     from json_each(${json(groups.map(({ reference, customerId, firstRow }) => [reference, customerId, firstRow]))}) wanted
       cross join student on student_no = wanted.value ->> 1
-      cross join payment on import_reference = wanted.value ->> 0 and payment.student_id = student.id
+      cross join payment on import_reference = wanted.value ->> 0 collate nocase and payment.student_id = student.id
     where payment.status <> 'CANCELLED' order by 1`);
 
 export const noStagedPaymentExists = (importId: number): SQL =>
-  sql`not exists (select 1 from import_row cross join payment on import_reference = cells_json ->> 10
+  sql`not exists (select 1 from import_row cross join payment on import_reference = cells_json ->> 10 collate nocase
       cross join student on student.id = payment.student_id and student_no = cells_json ->> 2
     where import_row.import_id = ${importId} and part = 'record' and payment.status <> 'CANCELLED')`;
 
 /** A receipt number may have been typed for another payment since the file was checked (B-69). */
 const noStagedReceiptIsUsed = (importId: number): SQL =>
-  sql`not exists (select 1 from import_row cross join payment on typed_receipt_number = cells_json ->> 8
+  sql`not exists (select 1 from import_row cross join payment on typed_receipt_number = cells_json ->> 8 collate nocase
     where import_row.import_id = ${importId} and part = 'record' and cells_json ->> 8 is not null
       and payment.status <> 'CANCELLED')`;
 

@@ -114,6 +114,21 @@ const standingNotes = (day: SchoolDay, end: string): SQL =>
         group by promissory_note.id) settled_notes)
     where ${noteStatusIs(["standing"], day)}`;
 
+/**
+ * The unapplied credit of students at an instant, from the balances of then, `owed`: the ledger of a student is what the
+ * invoices owe less that credit (B-39), and what was entered since is taken off the ledger of now.
+ */
+const creditAsOf = (end: string): SQL =>
+  sql`select student_id, sum(centavos) as centavos from (
+      select invoice.student_id, owed.centavos from owed cross join invoice on invoice.id = owed.invoice_id
+      union all select student_id, -balance_centavos from invoice indexed by invoice_owed
+        where document_status = 'published' and balance_centavos > 0 and student_id is not null
+      union all select student_id, unapplied_centavos from customer_account indexed by customer_account_unapplied
+        where unapplied_centavos > 0
+      union all select student_id, debit_centavos - credit_centavos from ledger_entry indexed by ledger_by_recorded
+        where recorded_at >= ${end})
+    group by student_id having sum(centavos) > 0`;
+
 /** The invoices past due at the end of a month, by customer, as the books of that day were. */
 export function overdueInvoices(month: Month, rule: "now" | Month): Statement<OverdueRow> {
   const day = lastDayOf(month);
@@ -121,9 +136,14 @@ export function overdueInvoices(month: Month, rule: "now" | Month): Statement<Ov
   const leftOut = sql`(select product.name from product where code in (
     select value from late_charge_rule join json_each(product_codes_json) where version = ${versionOf(rule)}))`;
   return statement(sql`with owed as materialized (${balancesAsOf(day)}),
-      overdue as materialized (select invoice.id, owed.centavos, ${dueDateAsOf(day)} as due_date
+      credit as materialized (${creditAsOf(end)}),
+      open as materialized (select invoice.id, student_id, invoice_date, number, owed.centavos, ${dueDateAsOf(day)} as due_date
         from owed cross join invoice on invoice.id = owed.invoice_id and published_at < ${end}
         where owed.centavos > 0),
+      overdue as materialized (select id, due_date, centavos - max(0, min(centavos, coalesce(
+          (select credit.centavos from credit where credit.student_id = in_order.student_id), 0) - owed_before)) as centavos
+        from (select open.*, coalesce(sum(centavos) over (partition by student_id order by due_date, invoice_date, number
+          rows between unbounded preceding and 1 preceding), 0) as owed_before from open) in_order),
       standing as materialized (${standingNotes(day, end)})
     select invoice.id, invoice.uuid, invoice.number, overdue.due_date, invoice.student_id, student_no, fullname as customer_name,
       overdue.centavos as overdue,

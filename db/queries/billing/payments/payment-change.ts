@@ -3,7 +3,9 @@ import { detailsToJson } from "../../../../core/billing/payments/payment-details
 import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { hasReceiptNumber, isSlipFree } from "./payment-entry.ts";
+import { PAID } from "../entry-description.ts";
+import { refundedTo } from "./payment.ts";
+import { hasReceiptNumber, isChequeFree, isSlipFree } from "./payment-entry.ts";
 
 /** Creating, posting and cancelling payments, set-based, each with the versions that were read. */
 export interface NewPayment {
@@ -40,7 +42,8 @@ export const insertPayment = ({
       ${receivedDate}, ${detailsToJson(details)}
     from number_series where series = 'PT' and year = ${year}
       and not exists (select 1 from payment where ${hasReceiptNumber(entry.typedReceiptNumber, null)})
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}`);
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, null)}
+      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, null)}`);
 
 /** Follow with expectChanges(1). Only an unposted payment is ever changed. */
 export const updatePayment = (
@@ -60,8 +63,9 @@ export const updatePayment = (
       reference_file_id = coalesce(${fileId}, reference_file_id), version = version + 1
     where id = ${id} and version = ${version} and status = 'UNPOSTED'
       and not exists (select 1 from payment other where other.id <> ${id}
-        and other.typed_receipt_number = ${entry.typedReceiptNumber} and other.status <> 'CANCELLED')
-      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}`);
+        and other.typed_receipt_number = ${entry.typedReceiptNumber} collate nocase and other.status <> 'CANCELLED')
+      and ${isSlipFree({ fileId, isConfirmed: entry.confirmsSlip }, uuid)}
+      and ${isChequeFree({ bankCode, number: details.chequeNumber }, entry.confirmsCheque, uuid)}`);
 
 export const clearPaymentInvoices = (uuid: string): Statement<unknown> =>
   statement(
@@ -107,7 +111,7 @@ export const postPayments = (
 export const cancelPayments = (payments: readonly PaymentVersion[], now: Instant): Statement<unknown> =>
   statement(sql`update payment set status = 'CANCELLED', cancelled_at = ${now}, version = payment.version + 1
     from ${versions(payments)}
-    where payment.uuid = wanted.uuid and payment.version = wanted.version and status in ('UNPOSTED', 'POSTED')`);
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status in ('UNPOSTED', 'POSTED', 'REFUNDED')`);
 
 export interface AccountChange {
   studentId: number;
@@ -174,11 +178,11 @@ export const creditPayments = (
 ): Statement<unknown> =>
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
-    select value ->> 'studentId', ${today}, 'PAYMENT', payment.uuid, payment.number, 'Payment ' || payment.number, null,
+    select value ->> 'studentId', ${today}, 'PAYMENT', payment.uuid, payment.number, ${PAID}, null,
       0, value ->> 'amount', ${now}
     from json_each(${JSON.stringify(credits)}) cross join payment on payment.uuid = value ->> 'paymentUuid'`);
 
-/** Reverses every credit of the payments, dated the later of today and the day it reverses. */
+/** Reverses every credit of the payments but what was refunded of it, dated the later of today and the day it reverses. */
 export const reversePayments = (
   uuids: readonly string[],
   today: SchoolDay,
@@ -187,9 +191,13 @@ export const reversePayments = (
   statement(sql`insert into ledger_entry (student_id, entry_date, kind, paper_uuid, paper_number, description,
       due_date, debit_centavos, credit_centavos, recorded_at)
     select student_id, max(entry_date, ${today}), 'CANCELLATION', paper_uuid, paper_number,
-      'Cancelled ' || paper_number, null, credit_centavos, 0, ${now}
-    from ledger_entry where kind = 'PAYMENT' and credit_centavos > 0
-      and paper_uuid in (select value from json_each(${JSON.stringify(uuids)})) order by id`);
+      'Cancelled: ' || description, null, left_centavos, 0, ${now}
+    from (select min(ledger_entry.id) as id, ledger_entry.student_id, max(entry_date) as entry_date, paper_uuid, paper_number, description,
+        sum(credit_centavos) - ${refundedTo(sql`ledger_entry.student_id`)} as left_centavos
+      from payment cross join ledger_entry on paper_uuid = payment.uuid and kind = 'PAYMENT' and credit_centavos > 0
+      where payment.uuid in (select value from json_each(${JSON.stringify(uuids)}))
+      group by payment.id, ledger_entry.student_id)
+    where left_centavos > 0 order by id`);
 
 /** `[{uuid, number, receiptNumber, status, version}]` as JSON: the answer of a change. */
 export const changedPayments = (uuids: readonly string[]): SQL =>

@@ -1,7 +1,4 @@
-import {
-  COUNTING_STATUSES,
-  PARTLY_COUNTING_STATUS,
-} from "../../../../core/billing/payments/payment-actions.ts";
+import { CREDIT_STATUSES } from "../../../../core/billing/payments/payment-actions.ts";
 import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
 import type { SortOf } from "../../../../core/shared/list/definition.ts";
 import { json, type SQL, sql } from "../../../statement.ts";
@@ -14,6 +11,7 @@ import {
   type PaymentHeadRow,
   type PaymentInvoiceRow,
   paymentRowsOf,
+  REFUNDED_OF,
 } from "./payment.ts";
 
 /** The payment list: each order has its index, and each filter that finds few payments its own. */
@@ -29,6 +27,7 @@ const ORDERS = {
   refundRequestedAt: by("refund_requested_at", "payment_by_refund_requested"),
   refundApprovedAt: by("refund_approved_at", "payment_by_refund_approved"),
   refundDeclinedAt: by("refund_declined_at", "payment_by_refund_declined"),
+  amount: by("amount_centavos", "payment_by_amount"),
 } satisfies Record<SortOf<typeof PAYMENT_LIST>, unknown>;
 const REFUND_DAYS = ["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"] as const;
 
@@ -59,13 +58,10 @@ export const PAYMENTS = listSource(PAYMENT_LIST, {
   totals: {
     subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
     grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
-    // Posted, neither cancelled nor refunded; of a refunded one what was not refunded. The refunds are few and looked up
-    // by payment, so that the rest is read from the index of the list.
-    totalPayment: sql`coalesce(sum(case when status in (select value from json_each(${json(COUNTING_STATUSES)}))
-        then amount_centavos
-      when status = ${PARTLY_COUNTING_STATUS} then payment.amount_centavos - (select refund.amount_centavos from refund
-        where refund.payment_id = payment.id and refund.status <> 'CANCELLED')
-      else 0 end), 0)`,
+    // Of those that count what was not refunded. The refunds are few and looked up by payment, so that the rest is read
+    // from the index of the list.
+    totalPayment: sql`coalesce(sum(case when status in (select value from json_each(${json(CREDIT_STATUSES)}))
+        then amount_centavos - iif(status = 'POSTED', 0, ${REFUNDED_OF}) else 0 end), 0)`,
   },
   also: invoicesOfPayments,
   rowsOf: (heads: PaymentHeadRow[], invoices: PaymentInvoiceRow[]) => paymentRowsOf(heads, invoices),

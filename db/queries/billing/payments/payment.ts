@@ -46,15 +46,19 @@ export interface PaymentHeadRow
   guardian_email: Column<"guardian", "email">;
   guardian_contact: Column<"guardian", "contact_number">;
   guardian_address: Column<"guardian", "home_address">;
-  /** Its refund that is not cancelled, as JSON. */
+  /** Its last refund that is not cancelled, as JSON. */
   refund_json: string | null;
   /** The bank line that was confirmed as it. */
   bank_line: string | null;
   /** What of it was paid back. */
   refunded_centavos: Column<"refund", "amount_centavos">;
 }
-/** The refund of a payment that is not cancelled. */
-const REFUND_OF = sql`from refund where refund.payment_id = payment.id and refund.status <> 'CANCELLED'`;
+/** The last refund of a payment that is not cancelled. */
+const REFUND_OF = sql`from refund where refund.payment_id = payment.id and refund.status <> 'CANCELLED'
+  order by refund.id desc limit 1`;
+/** What of the payment selected as `payment` was paid back. */
+export const REFUNDED_OF: SQL = sql`coalesce((select sum(posted.amount_centavos) from refund posted
+  where posted.payment_id = payment.id and posted.status = 'POSTED'), 0)`;
 const REFUND_JSON = sql`(select json_object('uuid', refund.uuid, 'number', refund.number, 'status', refund.status,
     'amount', refund.amount_centavos, 'methodName', (select name from payment_method where code = refund.method_code),
     'typedReference', refund.typed_reference, 'notes', refund.notes, 'createdAt', refund.created_at,
@@ -66,7 +70,7 @@ export const PAYMENT_HEAD = sql`${PAYMENT_COLUMNS.sql}, student.student_no, stud
   ${REFUND_JSON} as refund_json,
   (select line.bank_code || ' ' || line_date || iif(reference = '', '', ' ' || reference) from bank_line line
     where line.payment_id = payment.id) as bank_line,
-  coalesce((select refund.amount_centavos ${REFUND_OF} and refund.posted_at is not null), 0) as refunded_centavos`;
+  ${REFUNDED_OF} as refunded_centavos`;
 export const PAYMENT_JOINS = sql`join student on student.id = payment.student_id
   join guardian on guardian.id = student.guardian_id
   join payment_method on payment_method.code = payment.method_code

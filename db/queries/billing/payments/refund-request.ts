@@ -11,11 +11,11 @@ export const requestRefund = (
   { now, userId }: { now: Instant; userId: number },
 ): Statement<unknown> =>
   statement(sql`update payment set status = 'REFUND REQUESTED', refund_requested_at = ${now},
-      refund_requested_by = ${userId}, refund_approved_by = null, refund_reason = ${reason},
+      refund_requested_by = ${userId}, refund_approved_by = null, refund_approved_at = null, refund_reason = ${reason},
       refund_method_code = ${methodCode}, refund_amount_centavos = ${amount}, declined_reason = null,
       refund_declined_at = null, version = payment.version + 1
     from ${versions(payments)}
-    where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'POSTED'`);
+    where payment.uuid = wanted.uuid and payment.version = wanted.version and status in ('POSTED', 'REFUNDED')`);
 
 export const approveRefunds = (
   payments: readonly PaymentVersion[],
@@ -31,7 +31,7 @@ export const declineRefunds = (
   reason: string,
   now: Instant,
 ): Statement<unknown> =>
-  statement(sql`update payment set status = 'POSTED', refund_declined_at = ${now}, declined_reason = ${reason},
+  statement(sql`update payment set status = iif(refunded_at is null, 'POSTED', 'REFUNDED'), refund_declined_at = ${now}, declined_reason = ${reason},
       version = payment.version + 1
     from ${versions(payments)}
     where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND REQUESTED'`);

@@ -19,6 +19,7 @@ export const PROMISSORY_NOTES = listSource(PROMISSORY_NOTE_LIST, {
     createdAt: by("created_at", "promissory_note_by_created"),
     nextDate: by("unmet_date", "promissory_note_by_unmet"),
     lastDate: by("last_date", "promissory_note_by_last"),
+    amount: by("amount_centavos", "promissory_note_by_amount"),
   },
   from: narrowest,
   where: {

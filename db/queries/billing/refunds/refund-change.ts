@@ -11,7 +11,7 @@ export interface NewRefund {
   fileId: number | null;
 }
 
-/** Guards that payments whose refunds were approved have no refund; follow with expectChanges(payments.length). */
+/** Guards that payments whose refunds were approved have no open refund; follow with expectChanges(payments.length). */
 export const claimPayments = (payments: readonly PaymentVersion[]): Statement<unknown> =>
   claimPaymentsOf(versions(payments));
 /** The same of the uuids and versions of a table named `wanted`. */
@@ -19,7 +19,7 @@ export const claimPaymentsOf = (wanted: SQL): Statement<unknown> =>
   statement(sql`update payment set version = payment.version + 1
     from ${wanted}
     where payment.uuid = wanted.uuid and payment.version = wanted.version and status = 'REFUND APPROVED'
-      and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')`);
+      and not exists (select 1 from refund where payment_id = payment.id and refund.status = 'UNPOSTED')`);
 
 /** Numbered with the last numbers taken of their series (`takeNumbers("RF", year, refunds.length)`); after `claimPayments`. */
 export const insertRefunds = (refunds: readonly NewRefund[], by: RefundsMade): Statement<unknown> =>
@@ -44,9 +44,11 @@ export const insertRefundsOf = (
   { year, userId, now }: RefundsMade,
 ): Statement<unknown> =>
   statement(sql`insert into refund (uuid, number, payment_id, student_id, status, amount_centavos, method_code,
-      bank_code, typed_reference, notes, reference_file_id, approved_at, created_at, created_by)
+      bank_code, typed_reference, notes, reference_file_id, approved_at, created_at, created_by,
+      approved_centavos, reason, approved_by)
     select new.uuid, printf('RF-%d-%06d', ${year}, next - ${count} + place), payment.id, payment.student_id,
-      'UNPOSTED', amount, method, bank, typed_reference, new.notes, file_id, payment.refund_approved_at, ${now}, ${userId}
+      'UNPOSTED', amount, method, bank, typed_reference, new.notes, file_id, payment.refund_approved_at, ${now}, ${userId},
+      coalesce(payment.refund_amount_centavos, payment.amount_centavos), payment.refund_reason, payment.refund_approved_by
     from ${refunds} cross join number_series on series = 'RF' and year = ${year}
       cross join payment on payment.uuid = payment_uuid order by place`);
 

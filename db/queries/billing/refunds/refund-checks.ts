@@ -4,18 +4,22 @@ import { check, type LedgerCheck, manilaDay } from "../ledger-check.ts";
 /** The invariants of refunds in the books. */
 export const REFUND_CHECKS: readonly LedgerCheck[] = [
   check(
-    "a payment is refunded exactly where it has one posted refund, and has at most one that is not cancelled",
+    "a payment is refunded only where it has a posted refund, has one open refund at most, and only while that is approved; its posted refunds are at most what was paid",
     sql`select p.number as example from payment p left join (
-        select payment_id, sum(status = 'POSTED') as posted, sum(status <> 'CANCELLED') as made
+        select payment_id, sum(status = 'POSTED') as posted, sum(status = 'UNPOSTED') as open,
+          sum(iif(status = 'POSTED', amount_centavos, 0)) as paid_back
         from refund group by payment_id) r on r.payment_id = p.id
-      where coalesce(r.posted, 0) <> (p.status = 'REFUNDED') or coalesce(r.made, 0) > 1
-        or (r.made = 1 and p.status not in ('REFUND APPROVED', 'REFUNDED'))`,
+      where (p.status = 'REFUNDED' and coalesce(r.posted, 0) = 0) or (p.refunded_at is null) <> (coalesce(r.posted, 0) = 0)
+        or (r.posted > 0 and p.status not in ('REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED', 'CANCELLED'))
+        or coalesce(r.open, 0) > (p.status = 'REFUND APPROVED')
+        or coalesce(r.paid_back, 0) > p.amount_centavos`,
   ),
   check(
-    "a refund is at most what was approved, of its payment's customer, and approved when its payment was",
+    "a refund is at most what was approved, of its payment's customer, and an open one approved as its payment was",
     sql`select refund.number as example from refund join payment on payment.id = payment_id
-      where refund.status <> 'CANCELLED' and (refund.amount_centavos > coalesce(refund_amount_centavos, 0)
-        or refund.student_id <> payment.student_id or approved_at is not refund_approved_at)`,
+      where refund.status <> 'CANCELLED' and (refund.amount_centavos > coalesce(approved_centavos, 0)
+        or refund.student_id <> payment.student_id or (refund.status = 'UNPOSTED'
+          and (approved_at is not refund_approved_at or approved_centavos is not refund_amount_centavos)))`,
   ),
   check(
     "each posted refund is in the ledger with its amount, once for each customer, on the Manila day it was posted",

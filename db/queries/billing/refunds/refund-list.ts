@@ -23,6 +23,7 @@ const ORDERS = {
   createdAt: by("created_at", "refund_by_created"),
   approvedAt: by("approved_at", "refund_by_approved"),
   refundedAt: by("posted_at", "refund_by_posted"),
+  amount: by("amount_centavos", "refund_by_amount"),
 } satisfies Record<SortOf<typeof REFUND_LIST>, unknown>;
 
 export const REFUNDS = listSource(REFUND_LIST, {

@@ -6,6 +6,7 @@ import {
 } from "../../../../core/billing/refunds/refund-posting.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { REFUNDED_OF } from "../payments/payment.ts";
 
 const REFUND_COLUMNS = columns(
   "refund",
@@ -25,6 +26,8 @@ const REFUND_COLUMNS = columns(
   "posted_at",
   "cancelled_at",
   "version",
+  "approved_centavos",
+  "reason",
 );
 /** Refunds as they are read: heads, and where the money of their payments is. */
 export interface RefundHeadRow
@@ -40,8 +43,6 @@ export interface RefundHeadRow
   payment_version: Column<"payment", "version">;
   payment_status: Column<"payment", "status">;
   payment_centavos: Column<"payment", "amount_centavos">;
-  approved_centavos: Column<"payment", "refund_amount_centavos">;
-  reason: Column<"payment", "refund_reason">;
   /** Who approved it; "" where that is not known. */
   approved_by: string;
 }
@@ -50,8 +51,7 @@ export const REFUND_HEAD = sql`${REFUND_COLUMNS.sql}, student.student_no, studen
   guardian.billing_address, guardian.email as guardian_email, payment_method.name as method_name,
   bank.name as bank_name, uploaded_file.number as document_number, payment.uuid as payment_uuid, payment.number as payment_number,
   payment.version as payment_version, payment.status as payment_status,
-  payment.amount_centavos as payment_centavos, payment.refund_amount_centavos as approved_centavos,
-  payment.refund_reason as reason,
+  payment.amount_centavos as payment_centavos,
   trim(concat_ws(' ', approver.given_name, approver.last_name)) as approved_by`;
 export const REFUND_JOINS = sql`join payment on payment.id = refund.payment_id
   join student on student.id = refund.student_id
@@ -59,7 +59,7 @@ export const REFUND_JOINS = sql`join payment on payment.id = refund.payment_id
   join payment_method on payment_method.code = refund.method_code
   left join bank on bank.code = refund.bank_code
   left join uploaded_file on uploaded_file.id = refund.reference_file_id
-  left join user_account approver on approver.id = payment.refund_approved_by`;
+  left join user_account approver on approver.id = refund.approved_by`;
 
 export const refundHeads = (uuids: readonly string[]): Statement<RefundHeadRow> =>
   statement(sql`select ${REFUND_HEAD} from json_each(${json(uuids)}) wanted
@@ -105,7 +105,7 @@ export const refundParts = (ids: SQL): Statement<RefundPartsRow> =>
         from invoice join student on student.id = invoice.student_id where invoice.id in (
           select invoice_id from payment_invoice where payment_id = refund.payment_id
           union select invoice_id from payment_allocation where payment_id = refund.payment_id)) as invoices_json,
-      iif(refund.status = 'UNPOSTED', payment.amount_centavos - coalesce((${LIVE}), 0), 0) as loose_centavos,
+      iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED_OF} - coalesce((${LIVE}), 0), 0) as loose_centavos,
       (select json_group_array(json_object('id', id, 'invoiceId', invoice_id, 'studentId', 0, 'amount', amount_centavos))
         from payment_allocation where payment_id = refund.payment_id and released_at is null
           and refund.status = 'UNPOSTED') as allocations_json,

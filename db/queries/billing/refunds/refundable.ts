@@ -2,7 +2,7 @@ import type { PaymentRecordStatus } from "../../../../core/billing/payments/paym
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "../payments/payment.ts";
 
-/** Payments of a status by number, those without a refund where that is asked for. */
+/** Payments of a status by number, those without an open refund where that is asked for. */
 interface RefundablePage {
   status: PaymentRecordStatus;
   withoutRefund: boolean;
@@ -14,7 +14,7 @@ const orderOf = ({ descending }: RefundablePage): SQL =>
   sql`payment.number ${sql.raw(descending ? "desc" : "asc")}`;
 export const idsOfRefundable = (page: RefundablePage): SQL =>
   sql`select payment.id from payment indexed by payment_by_status where payment.status = ${page.status}
-      ${page.withoutRefund ? sql`and not exists (select 1 from refund where payment_id = payment.id and refund.status <> 'CANCELLED')` : sql``}
+      ${page.withoutRefund ? sql`and not exists (select 1 from refund where payment_id = payment.id and refund.status = 'UNPOSTED')` : sql``}
     order by ${orderOf(page)} limit ${page.limit} offset ${page.offset}`;
 export const refundablePayments = (page: RefundablePage): Statement<PaymentHeadRow> =>
   statement(sql`select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS}

@@ -77,14 +77,16 @@ export const writeStep = (step: RunStep): Statement<unknown>[] => [
       mails = mails + excluded.mails, invoices = invoices + excluded.invoices, left_out = left_out + excluded.left_out`),
 ];
 
-/** Pins what a mail says before its first sending; stale where one of its invoices is owed otherwise by then. */
+/** Pins what a mail says before its first sending; stale where one of its invoices, or the credit of its student, is another by then. */
 export const pinReminder = (
   mailUuid: string,
   facts: MailFacts,
-  invoices: readonly { id: number; balance: number }[],
+  invoices: readonly { id: number; balance: number; credit: number }[],
 ): Statement<unknown>[] => [
   expectThat(sql`not exists (select 1 from json_each(${json(invoices)})
-    left join invoice on invoice.id = value ->> 'id' where balance_centavos is not value ->> 'balance')`),
+    left join invoice on invoice.id = value ->> 'id'
+    left join customer_account on customer_account.student_id = invoice.student_id
+    where balance_centavos is not value ->> 'balance' or coalesce(unapplied_centavos, 0) <> value ->> 'credit')`),
   statement(
     sql`update mail set facts_json = ${json(facts)} where uuid = ${mailUuid} and first_sending_at is null`,
   ),

@@ -1,5 +1,5 @@
 import { REMINDER_LIST, type ReminderRow } from "../../../../core/billing/reminders/reminder-list.ts";
-import { type LeftOut, stageText } from "../../../../core/billing/reminders/reminders.ts";
+import { CREDIT_COVERS, type LeftOut, stageText } from "../../../../core/billing/reminders/reminders.ts";
 import { type SQL, sql, statement } from "../../../statement.ts";
 import { inDays, indexed, is, type ListPage, listSource } from "../../shared/list-source.ts";
 import { remindersMatching } from "../../shared/record-search.ts";
@@ -59,10 +59,11 @@ export const REMINDERS = listSource(REMINDER_LIST, {
     const byReminder = Map.groupBy(lines, ({ reminder_id }) => reminder_id);
     return heads.map(({ row_id, ...head }) => {
       const own = byReminder.get(row_id) ?? [];
-      const invoices = own.map(({ reminder_id: _, left_out: __, has_left, stage, ...line }) => ({
+      const invoices = own.map(({ reminder_id: _, left_out, has_left, stage, ...line }) => ({
         ...line,
         hasLeft: has_left === 1,
         stage: stageText(stage),
+        hasCredit: left_out === CREDIT_COVERS,
       }));
       return {
         ...head,

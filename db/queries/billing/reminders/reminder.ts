@@ -46,6 +46,9 @@ export interface RemindableRow
   /** No active student any more. */
   has_left: 0 | 1;
   has_no_reminders: 0 | 1;
+  /** The student's unapplied credit, and what the balance comes to after it (B-118). */
+  credit_centavos: Column<"customer_account", "unapplied_centavos">;
+  owed_centavos: Column<"invoice", "balance_centavos">;
   note_number: string | null;
   told_json: string;
   is_told_today: 0 | 1;
@@ -55,11 +58,20 @@ export const remindableOf = (row: RemindableRow): Remindable => ({
   address: row.address,
   dueDate: row.due_date,
   balance: row.balance_centavos,
+  owed: row.owed_centavos,
   hasNoReminders: row.has_no_reminders === 1,
   noteNumber: row.note_number,
   told: JSON.parse(row.told_json) as Told[],
   isToldToday: row.is_told_today === 1,
 });
+
+const CREDIT = sql`coalesce((select unapplied_centavos from customer_account where student_id = student.id), 0)`;
+/** What the student owes on the invoices that credit is applied to before the one selected as `invoice` (B-29). */
+const OWED_BEFORE = sql`coalesce((select sum(earlier.balance_centavos) from invoice earlier indexed by invoice_owed
+  where earlier.document_status = 'published' and earlier.balance_centavos > 0 and earlier.student_id = invoice.student_id
+    and (earlier.due_date, earlier.invoice_date, earlier.number) < (invoice.due_date, invoice.invoice_date, invoice.number)), 0)`;
+const OWED_AFTER_CREDIT = sql`iif(${CREDIT} = 0, balance_centavos,
+  balance_centavos - max(0, min(balance_centavos, ${CREDIT} - ${OWED_BEFORE})))`;
 
 /** Of invoices that `asked (id)` selects, in the order of their guardians. */
 const remindable = (asked: SQL, today: SchoolDay): SQL => sql`
@@ -67,6 +79,7 @@ const remindable = (asked: SQL, today: SchoolDay): SQL => sql`
     student.fullname as customer_name, guardian.fullname as guardian, lower(trim(guardian.email)) as address,
     not student.is_active as has_left,
     coalesce((select no_reminders_since is not null from customer_account where student_id = student.id), 0) as has_no_reminders,
+    ${CREDIT} as credit_centavos, ${OWED_AFTER_CREDIT} as owed_centavos,
     (select max(promissory_note.number) from promissory_note_invoice
       cross join promissory_note on promissory_note.id = note_id
       where promissory_note_invoice.invoice_id = invoice.id and ${noteStatusIs(["standing"], today)}) as note_number,

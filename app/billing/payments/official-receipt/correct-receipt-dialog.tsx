@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { officialReceiptFieldAt } from "../../../../core/billing/form-fields-contract.ts";
+import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
+import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
+import type { RefusedEntry } from "../../../../core/shared/result.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EnterForm } from "../../../ui/form/enter-form.tsx";
+import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { useOneChange } from "../../../ui/use-one-change.ts";
+import type { CorrectionOutcome } from "./correct-receipt.route.ts";
+
+const TITLE = paymentWorkflow.actions.correctOfficialReceipt.label;
+
+/** Asks for the right official receipt number, and why it is another (B-117). What was typed stays through a refusal. */
+export function CorrectReceiptDialog(props: {
+  payment: Pick<PaymentRow, "uuid" | "number" | "officialReceiptNumber">;
+  onClose: () => void;
+}) {
+  const { payment, onClose } = props;
+  const initial: OfficialReceiptCorrection = { number: payment.officialReceiptNumber ?? "", reason: "" };
+  const [typed, setTyped] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { isBusy, send } = useOneChange<OfficialReceiptCorrection, CorrectionOutcome>(
+    `/ims/payments/official-receipt/${payment.uuid}`,
+    { onDone: onClose, onRefused: ({ refusal }) => setErrors(errorsOf(refusal)) },
+  );
+  const change = (changed: Partial<OfficialReceiptCorrection>) => {
+    setTyped({ ...typed, ...changed });
+    setErrors({});
+  };
+  const submit = async () => {
+    const checked = await checkTyped(typed);
+    if (checked.ok) send(checked.value);
+    else setErrors(errorsOf(checked));
+  };
+  const failure = errors[""];
+  return (
+    <FormDialog
+      title={TITLE}
+      isBusy={isBusy}
+      isDirty={JSON.stringify(typed) !== JSON.stringify(initial)}
+      onClose={onClose}
+      save={
+        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
+          Correct
+        </Button>
+      }
+    >
+      <EnterForm onSubmit={submit}>
+        <p className="text-sm text-muted">
+          {payment.number} has {payment.officialReceiptNumber}. The accounting system is told of the change.
+        </p>
+        {failure !== undefined && <Notice kind="error">{failure}</Notice>}
+        <Field id="correct-number" label="Official Receipt No." isRequired error={errors.number}>
+          <input
+            id="correct-number"
+            className={`input w-full ${errors.number ? "input-error" : ""}`}
+            autoComplete="off"
+            data-initial-focus=""
+            aria-required
+            aria-invalid={errors.number ? true : undefined}
+            aria-describedby={describedBy("correct-number", errors.number)}
+            value={typed.number}
+            onChange={(event) => change({ number: event.target.value })}
+          />
+        </Field>
+        <Field id="correct-reason" label="Reason" isRequired error={errors.reason}>
+          <textarea
+            id="correct-reason"
+            className="textarea-field"
+            rows={3}
+            maxLength={REASON_CHARACTERS_MAX}
+            aria-required
+            aria-invalid={errors.reason ? true : undefined}
+            aria-describedby={describedBy("correct-reason", errors.reason)}
+            value={typed.reason}
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </Field>
+      </EnterForm>
+    </FormDialog>
+  );
+}
+
+/** The correction as typed, or what is wrong with it, by the schema the API uses. */
+async function checkTyped(typed: OfficialReceiptCorrection) {
+  const [{ officialReceiptBody, correctionToWire }, { checkInput }] = await Promise.all([
+    import("../../../../core/billing/payments/official-receipt-contract.ts"),
+    import("../../../../core/shared/validation-messages.ts"),
+  ]);
+  return checkInput(officialReceiptBody, correctionToWire(typed));
+}
+
+/** Each refusal beside its field; of the correction as a whole under "". */
+function errorsOf({
+  errors = [],
+  message = "",
+}: {
+  errors?: readonly RefusedEntry[];
+  message?: string;
+}): Record<string, string> {
+  const placed = errors.flatMap(({ path, message: said }) => {
+    const field = officialReceiptFieldAt(path ?? "");
+    return field ? [[field, said]] : [];
+  });
+  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
+}

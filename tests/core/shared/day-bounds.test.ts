@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { invoiceEntryBody } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { readImportRow } from "../../../core/billing/invoices/invoice-import.ts";
+import { type DayKind, dayRefusal, judgingBy } from "../../../core/shared/day-bounds.ts";
+import { checkInput } from "../../../core/shared/validation-messages.ts";
+
+/** Where the days of records lie (S-26). */
+const TODAY = "2028-02-29";
+
+test.each<[DayKind, string, boolean]>([
+  ["record", "2023-02-28", true],
+  ["record", "2023-02-27", false],
+  ["record", "2033-02-28", true],
+  ["record", "2033-03-01", false],
+  ["record", "9999-12-31", false],
+  ["schedule", "2038-02-28", true],
+  ["schedule", "2038-03-01", false],
+  ["birth", "1928-02-29", true],
+  ["birth", "1928-02-28", false],
+  ["birth", "2028-02-29", true],
+  ["birth", "2028-03-01", false],
+  ["office", "1978-02-28", true],
+  ["office", "2033-03-01", false],
+])("a %s day of %s is within its bounds: %s", (kind, day, isWithin) =>
+  expect(dayRefusal(day, kind, TODAY) === null).toBe(isWithin),
+);
+
+test("the refusal says from when to when, at its field; without a day to judge by nothing is bounded", () => {
+  const body = {
+    ...{
+      reference_no: "R",
+      invoice_date: "2026-11-01",
+      invoice_duedate: "2062-01-01",
+      bill_to: "INDIVIDUAL",
+    },
+    customer: { customer_id: "000001" },
+    transaction: [{ product: [{ name: "Tuition Fee", unit_price: 1 }] }],
+  };
+  expect(checkInput(invoiceEntryBody, body, "2026-11-18")).toEqual({
+    ok: false,
+    errors: [
+      { path: "invoice_duedate", message: "Please enter a date from November 18, 2021 to November 18, 2031" },
+    ],
+  });
+  expect(checkInput(invoiceEntryBody, body).ok).toBe(true);
+});
+
+test("a row of a file is refused as the form is", () => {
+  const row = ["R", "2026-11-01", "2062-01-01", "000001", "", "Tuition Fee", "", "", "1", "", "", "", ""];
+  expect(judgingBy("2026-11-18", () => readImportRow(row, 1))).toEqual({
+    errors: [
+      {
+        ...{ row: 1, path: "Due Date" },
+        message: "Due Date: Please enter a date from November 18, 2021 to November 18, 2031",
+      },
+    ],
+  });
+});
