@@ -59,8 +59,8 @@ import { printJobs } from "./routes/service/print-jobs.ts";
 import { realtime } from "./routes/service/realtime.ts";
 import { verify } from "./routes/service/verify.ts";
 
-/** The API: every route, behind the same gates: request, application key, rate, schema, query names, errors. */
-export const app = new Hono<AppEnv>()
+/** The API: every route, behind the same gates: request, application key, rate, schema, admission, query names, errors. A slash at the end of a path is ignored. */
+export const app = new Hono<AppEnv>({ strict: false })
   .onError(onError)
   .notFound(onNotFound)
   .use(request)

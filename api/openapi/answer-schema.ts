@@ -2,27 +2,35 @@ import * as z from "zod";
 import type { Answer, Description } from "../../core/shared/answer.ts";
 import type { Field, FieldKind, Fields } from "../../core/shared/list/fields.ts";
 
-/** The JSON schema of what a call answers. */
-export const answerSchema = ({ description }: Answer<unknown>): object => schemaOf(description);
+/** A reference to the schema of a table of fields or of a zod schema that has a name, or what `make` makes where it has none. */
+export type Refer = (table: object, make: () => object) => object;
+const INLINE: Refer = (_, make) => make();
 
-function schemaOf(description: Description): object {
+/** The JSON schema of what a call answers; with `refer`, records that have a name are referred to. */
+export const answerSchema = ({ description }: Answer<unknown>, refer = INLINE): object =>
+  schemaOf(description, refer);
+
+function schemaOf(description: Description, refer: Refer): object {
   switch (description.kind) {
-    case "record":
-      return fieldsSchema(description.fields, description.isPartial);
+    case "record": {
+      const { fields, isPartial = false } = description;
+      // Who asks for some names only knows which: a named record has all.
+      return refer(fields, () => fieldsSchema(fields, refer, isPartial && refer === INLINE));
+    }
     case "object":
       return {
         type: "object",
         required: Object.keys(description.of),
         properties: Object.fromEntries(
-          Object.entries(description.of).map(([name, part]) => [name, answerSchema(part)]),
+          Object.entries(description.of).map(([name, part]) => [name, answerSchema(part, refer)]),
         ),
       };
     case "array":
-      return { type: "array", items: answerSchema(description.of) };
+      return { type: "array", items: answerSchema(description.of, refer) };
     case "schema":
-      return jsonSchemaOf(description.schema, "output");
+      return refer(description.schema, () => jsonSchemaOf(description.schema, "output"));
     case "oneOf":
-      return { anyOf: description.of.map(schemaOf) };
+      return { anyOf: description.of.map((one) => schemaOf(one, refer)) };
   }
 }
 
@@ -43,13 +51,13 @@ const KINDS: Record<FieldKind, object> = {
 };
 
 /** The schema of a table of fields; a dot in a name nests. */
-function fieldsSchema(fields: Fields, isPartial = false): object {
+function fieldsSchema(fields: Fields, refer: Refer, isPartial = false): object {
   const written = Object.values(fields).filter(({ isDerived }) => !isDerived);
   const properties: Record<string, object> = {};
   for (const field of written)
     for (const name of field.wire)
-      if (name === "") Object.assign(properties, propertiesOf(fieldsSchema(field.inner ?? {})));
-      else place(properties, name.split("."), fieldSchema(field));
+      if (name === "") Object.assign(properties, propertiesOf(fieldsSchema(field.inner ?? {}, refer)));
+      else place(properties, name.split("."), fieldSchema(field, refer));
   const always = isPartial ? [] : written.filter(({ isOptional }) => !isOptional);
   const required = [...new Set(always.flatMap(namesOf))];
   return { type: "object", ...(required.length > 0 && { required }), properties };
@@ -63,16 +71,19 @@ const namesOf = ({ wire, inner }: Field<unknown>): string[] =>
       : name.split(".").slice(0, 1),
   );
 
-function fieldSchema(field: Field<unknown>): object {
+function fieldSchema(field: Field<unknown>, refer: Refer): object {
   if (field.isConstant) return { const: field.toWire(undefined) };
   const of = field.values
     ? { type: "string", enum: field.values }
     : field.inner
-      ? fieldsSchema(field.inner)
+      ? innerSchema(field.inner, refer)
       : KINDS[field.wireKind ?? field.kind];
   const schema = field.isArray ? { type: "array", items: of } : of;
   return field.isNullable && Object.keys(schema).length > 0 ? { anyOf: [schema, { type: "null" }] } : schema;
 }
+
+const innerSchema = (fields: Fields, refer: Refer): object =>
+  refer(fields, () => fieldsSchema(fields, refer));
 
 function place(properties: Record<string, object>, [name = "", ...inner]: string[], schema: object): void {
   if (inner.length === 0) {

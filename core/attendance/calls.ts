@@ -90,7 +90,7 @@ export const PUBLISH_ATTENDANCE = defineCall({
 export const ADD_ATTENDANCE = defineCall({
   ...change,
   method: "post",
-  path: "/attendance/",
+  path: "/attendance",
   admits: whoMay(attendanceWorkflow, "add"),
   summary: "Record a student's attendance of a term",
   body: addAttendanceBody,

@@ -33,7 +33,12 @@ export const OFFICE_RECORD = schemaAnswer<ManagementRow>(
     .catchall(z.union([z.string(), z.number(), z.null()]).optional()),
 );
 const saved = changeAnswer(OFFICE_RECORD);
-
+const choices = z.object(
+  Object.fromEntries(CHOICES.map((name) => [name, z.array(choice)])) as Record<
+    (typeof CHOICES)[number],
+    z.ZodArray<typeof choice>
+  >,
+);
 export const OFFICE_CHOICES = defineCall({
   method: "get",
   path: "/management/choices",
@@ -41,7 +46,7 @@ export const OFFICE_CHOICES = defineCall({
   tag,
   summary: "What the office's forms choose from",
   success: 200,
-  answer: dataAnswer(schemaAnswer<ManagementChoices>(z.record(z.enum(CHOICES), z.array(choice)))),
+  answer: dataAnswer(schemaAnswer<ManagementChoices>(choices)),
 });
 export const ROSTER_TEMPLATE = defineCall({
   method: "get",

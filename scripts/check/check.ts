@@ -6,6 +6,7 @@ import { checkBundles } from "./bundles.ts";
 import { checkCitations } from "./citations.ts";
 import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";
 import { checkImports } from "./imports.ts";
+import { checkOpenApi } from "./openapi.ts";
 import { checkRepository } from "./repository.ts";
 import { checkUnused } from "./unused.ts";
 import { checkWireNames } from "./wire-names.ts";
@@ -46,6 +47,7 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkCitations,
   checkUnused,
   checkBundles,
+  checkOpenApi,
 ];
 
 async function main(): Promise<void> {

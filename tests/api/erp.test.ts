@@ -356,7 +356,7 @@ describe("a message of the ERP", () => {
       { logId: 1, status: "OR", or_no: "9".repeat(61) },
       { logId: "1", status: "RECEIVED" },
       { logId: 1.5, status: "RECEIVED" },
-      { logId: 1, status: "received" },
+      { logId: 1, status: "LOST" },
       { logId: 1, status: "RECEIVED", more: 1 },
     ])
       expect((await tell(message)).status).toBe(422);

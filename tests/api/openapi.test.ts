@@ -33,6 +33,30 @@ test("the document is valid OpenAPI, with a schema of each answer that is JSON",
   }
 });
 
+test("a generated client has a name for each call and for the records of lists and changes", () => {
+  const document = JSON.parse(readFileSync(at("api/openapi/gen/openapi.txt"), "utf8"));
+  const operations: { operationId: string }[] = Object.values<Record<string, { operationId: string }>>(
+    document.paths,
+  ).flatMap((methods) => Object.values(methods));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(OPERATIONS.length);
+  expect(document.paths["/v2/payment/{uuid}"].get.operationId).toBe("getV2PaymentByUuid");
+  const rowsOf = (path: string) =>
+    document.paths[path].get.responses[200].content["application/json"].schema.properties.rows.items;
+  expect(rowsOf("/invoice")).toEqual({ $ref: "#/components/schemas/InvoiceRow" });
+  expect(document.components.schemas.InvoiceRow.properties.inv_no).toBeDefined();
+  expect(document.paths["/payment"].post.requestBody.content["application/json"].schema).toEqual({
+    $ref: "#/components/schemas/CreatePaymentBody",
+  });
+});
+
+test("a path answers with and without a slash at its end", async () => {
+  for (const path of ["/health", "/health/"]) {
+    const { status } = await app.request(path, {}, {});
+    expect([path, status]).not.toEqual([path, 404]);
+  }
+});
+
 /** Where a schema does not say what is there. */
 function unspecified(schema: Schema, path: string): string[] {
   const { properties, items, additionalProperties } = schema;

@@ -66,7 +66,7 @@ export const REFUSED: Record<string, number> = {
   "get /v2/grade_books/{id}": 404,
   "get /classes/{id}": 404,
   "post /v2/scores": 404,
-  "post /grading_activities/": 404,
+  "post /grading_activities": 404,
   "patch /grading_activities/{id}": 404,
   "delete /grading_activities/{id}": 404,
   "patch /grading_activities/{id}/publish": 404,
@@ -195,7 +195,7 @@ export const REFUSED: Record<string, number> = {
   "post /payment": 422,
   "post /payment/bulk": 422,
   "post /attendance/import": 422,
-  "post /attendance/": 422,
+  "post /attendance": 422,
   "post /pdf/attendance/{kind}": 422,
   "post /file_upload": 415,
 };

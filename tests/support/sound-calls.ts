@@ -184,7 +184,7 @@ export const TABLE: Record<
     NOT_FINANCE,
     { gradebook_id: UUID, scores: [{ student_id: "000001", grading_activity_id: UUID, score: "1" }] },
   ],
-  "post /grading_activities/": [
+  "post /grading_activities": [
     NOT_FINANCE,
     { gradebook_id: UUID, grade_category_component: "QZ", code: "QZ9", column_name: "Quiz 9", max_point: 10 },
   ],
@@ -325,7 +325,7 @@ export const TABLE: Record<
   "get /attendance/students": [NOT_FINANCE, undefined, "search=a&school_year=2026-2027"],
   "get /attendance/template": [RECORDERS, undefined, TERM],
   "post /attendance/import": [RECORDERS],
-  "post /attendance/": [RECORDERS, { student_id: "999999", grading_period_name: "1st", days_absent: 1 }],
+  "post /attendance": [RECORDERS, { student_id: "999999", grading_period_name: "1st", days_absent: 1 }],
   "patch /attendance": [RECORDERS, { rows: [{ id: UUID, days_absent: 1 }] }],
   "patch /attendance/{id}": [RECORDERS, { days_absent: 1 }],
   "delete /attendance": [ACTORS, { ids: [UUID] }],

@@ -42,7 +42,7 @@ export const SAVE_SCORES = defineCall({
 export const ADD_ACTIVITY = defineCall({
   ...change,
   method: "post",
-  path: "/grading_activities/",
+  path: "/grading_activities",
   summary: "Adds an activity to a gradebook",
   body: addActivityBody,
   sends: NEW_ACTIVITY.toWire,
