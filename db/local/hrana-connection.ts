@@ -55,13 +55,16 @@ export function openEmbedded(path: string, role: "writer" | "reader"): EmbeddedD
 }
 
 /**
- * One connection that answers whole Hrana pipelines, each at once and alone. Talaan sends every change as
- * one batch and knows no interactive transactions, so no stream outlives its HTTP call: what a call
- * leaves open is rolled back.
+ * One connection that answers whole Hrana pipelines, each at once and alone. Between the calls of a stream that is kept, its
+ * transaction and its stored texts stay; what any other call leaves open is rolled back.
  */
 export class HranaConnection {
   private readonly database: EmbeddedDatabase;
   private readonly counters: Record<"last" | "total", EmbeddedStatement> | null;
+  /** The stream began a transaction and has not committed it. */
+  private isBegun = false;
+  /** Texts stored by their number, of the stream. */
+  private readonly texts = new Map<number, string>();
   /** By SQL text, the least lately used first: preparing takes longer than most statements run. */
   private readonly prepared = new Map<string, EmbeddedStatement>();
 
@@ -76,9 +79,9 @@ export class HranaConnection {
           };
   }
 
-  pipeline(body: HranaPipeline): object {
-    if (body.baton) throw new ProtocolError("This server keeps no stream between calls: send one batch");
-    const texts = new Map<number, string>();
+  /** `isKept`: further calls of the same stream follow. */
+  pipeline(body: HranaPipeline, isKept = false): object {
+    const { texts } = this;
     const results = (body.requests ?? []).map((request) => {
       try {
         return { type: "ok", response: this.answer(request, texts) };
@@ -87,8 +90,15 @@ export class HranaConnection {
         return { type: "error", error: errorBody(error) };
       }
     });
-    if (this.database.inTransaction) this.database.exec("ROLLBACK");
+    if (!isKept) this.reset();
     return { baton: null, base_url: null, results };
+  }
+
+  /** Ends a stream: nothing of it is left to the next. */
+  reset(): void {
+    if (this.database.inTransaction) this.database.exec("ROLLBACK");
+    this.isBegun = false;
+    this.texts.clear();
   }
 
   close(): void {
@@ -145,11 +155,11 @@ export class HranaConnection {
   }
 
   private execute(statement: HranaStatement, texts: Map<number, string>): HranaResult {
-    return this.withPrepared(textOf(statement, texts), (prepared) => this.run(prepared, statement));
+    const text = textOf(statement, texts);
+    return this.withPrepared(text, (prepared) => this.run(prepared, statement, argumentsOf(statement, text)));
   }
 
-  private run(prepared: EmbeddedStatement, statement: HranaStatement): HranaResult {
-    const args = argumentsOf(statement);
+  private run(prepared: EmbeddedStatement, statement: HranaStatement, args: unknown[]): HranaResult {
     const before = this.countChanges("total");
     const affected = () => (this.countChanges("total") === before ? 0 : this.countChanges("last"));
     if (!prepared.reader) {
@@ -177,6 +187,14 @@ export class HranaConnection {
     return Number(this.counters[which].all([])[0]?.[0]);
   }
 
+  /**
+   * A statement whose transaction was rolled back by one before it: it is not executed, or it would be a change of its own.
+   * Hrana 3 lets the client ask for it; of Hrana 2 the server knows no other sense.
+   */
+  private isAfterItsTransaction(sql: string): boolean {
+    return this.isBegun && !this.database.inTransaction && !CONTROLS.test(sql);
+  }
+
   private batch({ steps }: HranaBatch, texts: Map<number, string>): object {
     const step_results: (HranaResult | null)[] = [];
     const step_errors: (HranaErrorBody | null)[] = [];
@@ -199,9 +217,11 @@ export class HranaConnection {
     for (const { condition, stmt } of steps) {
       let result: HranaResult | null = null;
       let error: HranaErrorBody | null = null;
-      if (!condition || holds(condition)) {
+      if ((!condition || holds(condition)) && !this.isAfterItsTransaction(textOf(stmt, texts))) {
         try {
           result = this.execute(stmt, texts);
+          if (COMMITS.test(textOf(stmt, texts))) this.isBegun = false;
+          else if (this.database.inTransaction) this.isBegun = true;
         } catch (thrown) {
           if (thrown instanceof ProtocolError) throw thrown;
           error = errorBody(thrown);
@@ -213,6 +233,10 @@ export class HranaConnection {
     return { step_results, step_errors };
   }
 }
+
+const COMMITS = /^\s*(commit|end)\b/i;
+/** What is about a transaction or a connection, and no part of what it does. */
+const CONTROLS = /^\s*(begin|commit|end|rollback|pragma)\b/i;
 
 function textOf(given: { sql?: string | null; sql_id?: number | null }, texts: Map<number, string>): string {
   const text = given.sql ?? (given.sql_id == null ? undefined : texts.get(given.sql_id));

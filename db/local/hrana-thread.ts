@@ -4,10 +4,10 @@ import { HranaConnection, openEmbedded } from "./hrana-connection.ts";
 import { ProtocolError } from "./hrana-types.ts";
 import { errorBody } from "./hrana-values.ts";
 
-/** A thread with one connection: takes [id, body], answers [id, status, text]. Native calls block the thread, never the server. */
+/** A thread with one connection: takes [id, body, is its stream kept], answers [id, status, text]. Native calls block the thread, never the server. */
 const { path, role } = workerData as { path: string; role: "writer" | "reader" };
 
-type Request = [id: number, body: string];
+type Request = [id: number, body: string, isKept: boolean];
 type Answer = [id: number, status: number, text: string];
 
 /** Calls that wait together share one fsync; each is still a transaction of its own. */
@@ -17,7 +17,9 @@ try {
   const connection = new HranaConnection(openEmbedded(path, role), role);
   const sync = role === "writer" ? walSync(`${path}-wal`) : () => {};
   parentPort?.on("message", (first: Request) => {
-    const answers = [first, ...waiting()].map(([id, body]): Answer => [id, ...answer(connection, body)]);
+    const answers = [first, ...waiting()].map(
+      ([id, body, isKept]): Answer => [id, ...answer(connection, body, isKept)],
+    );
     for (const each of synced(sync, answers)) parentPort?.postMessage(each);
   });
   parentPort?.postMessage([0, 200, "open"]);
@@ -64,9 +66,9 @@ function walSync(walPath: string): () => void {
   };
 }
 
-function answer(connection: HranaConnection, body: string): [number, string] {
+function answer(connection: HranaConnection, body: string, isKept: boolean): [number, string] {
   try {
-    return [200, JSON.stringify(connection.pipeline(JSON.parse(body)))];
+    return [200, JSON.stringify(connection.pipeline(JSON.parse(body), isKept))];
   } catch (error) {
     const isProtocol = error instanceof ProtocolError || error instanceof SyntaxError;
     const message = error instanceof Error ? error.message : String(error);

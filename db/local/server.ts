@@ -1,12 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Streams } from "./streams.ts";
 import { DatabaseThread } from "./thread-pool.ts";
 
 /**
  * A libSQL server for one machine: Hrana 2 over HTTP on top of the embedded database, so that
  * `@libsql/client/http` meets it exactly as it meets Turso. One thread writes, others read beside it
- * (WAL), so that a long import never keeps a list waiting.
+ * (WAL), so that a long import never keeps a list waiting. A stream that outlives its call has a thread of its own.
  */
 export interface DatabaseServerOptions {
   path: string;
@@ -36,6 +37,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
     body.includes(READ_BATCH)
       ? readers.reduce((least, reader) => (reader.load < least.load ? reader : least))
       : writer;
+  const streams = new Streams(options.path);
   const wanted = Buffer.from(`Bearer ${options.authToken}`);
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
@@ -52,7 +54,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       return answer(404, JSON.stringify({ message: "Not found", code: "NOT_FOUND" }));
     const body = await bodyOf(request);
     if (body === null) return answer(413, JSON.stringify({ message: "Too large", code: "PROTOCOL_ERROR" }));
-    return answer(...(await threadFor(body).run(body)));
+    return answer(...((await streams.answer(body)) ?? (await threadFor(body).run(body))));
   };
   const server = createServer((request, response) => {
     // A caller that goes away in the middle of its request gets no answer, and ends nothing else.
@@ -65,6 +67,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await streams.close();
       await Promise.all([writer, ...readers].map((thread) => thread.close()));
     },
   };

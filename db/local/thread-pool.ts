@@ -26,12 +26,13 @@ export class DatabaseThread {
     return this.waiting.size;
   }
 
-  run(body: string): Promise<ThreadAnswer> {
+  /** `isKept`: further calls of the same stream follow. */
+  run(body: string, isKept = false): Promise<ThreadAnswer> {
     this.lastId += 1;
     const id = this.lastId;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
-      this.worker.postMessage([id, body]);
+      this.worker.postMessage([id, body, isKept]);
     });
   }
 
