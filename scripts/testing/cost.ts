@@ -6,7 +6,8 @@ import { growthOf, readCostTable, rowOf, writeCostTable } from "../../tests/cost
  * students, counted by the engine, beside what docs/cost.md says; --write makes them what is committed.
  */
 const committed = new Map(readCostTable().map((row) => [row.name, row]));
-const rows = (await measureCosts(console.log)).map(rowOf);
+const { costs, processor } = await measureCosts(console.log);
+const rows = costs.map(rowOf);
 let grown = 0;
 for (const row of rows) {
   const before = committed.get(row.name);
@@ -20,7 +21,7 @@ for (const row of rows) {
   );
 }
 if (process.argv.includes("--write")) {
-  writeCostTable(rows);
+  writeCostTable(rows, processor);
   console.log("Written to docs/cost.md.");
 } else {
   console.log(`${rows.length} calls and pages, ${grown} new or above a tenth over docs/cost.md.`);

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
 import { type Person, STAFF } from "../support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
+import type { ProcessorMs } from "./month.ts";
 
 /** What one call or page costs where it is billed. */
 export interface Cost extends Spent {
@@ -28,8 +29,14 @@ const QUEUE_MS = 1_500;
 const NOTE_MS = 40;
 const NOTHING: Spent = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
 
+/** What was measured: the counted cost of each call and page, and the mean processor time of a call and of a page. */
+export interface Measured {
+  costs: Cost[];
+  processor: ProcessorMs;
+}
+
 /** Every call and page at a school of 5,000 students with their books, one after the other, on its own copy of the database. */
-export async function measureCosts(report: (line: string) => void = () => {}): Promise<Cost[]> {
+export async function measureCosts(report: (line: string) => void = () => {}): Promise<Measured> {
   const template = await benchDatabase("whole-school");
   await build(["api", "queues", "console"]);
   const dataDir = mkdtempSync(join(tmpdir(), "talaan-cost-"));
@@ -73,20 +80,52 @@ export async function measureCosts(report: (line: string) => void = () => {}): P
     const cookies = {} as Record<Person, string>;
     for (const person of STAFF) cookies[person] = await consoleCookie(stack.consoleUrl, person);
     const cases = costCases(await findRecords(callers));
+    const processor = { call: 0, page: 0 };
     for (const one of cases) {
       server.take();
+      const before = workerdMs();
       const { status, bytes } = await make(one, stack, callers, cookies);
       const isChange = one.method !== "get" && status < 300;
+      if (one.method === "get") processor[one.isPage ? "page" : "call"] += workerdMs() - before;
       // The note that a record was viewed may be written just before or just after the answer arrives.
       const spent = isChange ? server.take() : await spentUntilQuiet(server, NOTE_MS);
       const later = isChange ? await spentUntilQuiet(server, QUEUE_MS) : NOTHING;
       costs.push({ name: one.name, status, bytes, ...spent, later });
     }
-    return costs;
+    const reads = cases.filter(({ method }) => method === "get");
+    const pages = reads.filter(({ isPage }) => isPage).length;
+    return {
+      costs,
+      processor: { call: processor.call / (reads.length - pages), page: processor.page / pages },
+    };
   } finally {
     await stack.stop();
     await server.close();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const CLOCK_TICK_MS = 10;
+/** Processor time of the workerd processes that this process started, in milliseconds. */
+function workerdMs(): number {
+  let ticks = 0;
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(pid);
+    if (stat?.name !== "workerd" || stat.parent !== process.pid) continue;
+    ticks += stat.ticks;
+  }
+  return ticks * CLOCK_TICK_MS;
+}
+
+/** The name, parent and time of a process (proc(5)); null where it has ended. */
+function statOf(pid: string): { name: string; parent: number; ticks: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const name = text.slice(text.indexOf("(") + 1, text.lastIndexOf(")"));
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return { name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+  } catch {
+    return null;
   }
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { at } from "../../scripts/paths.ts";
 import type { Cost } from "./cost-stack.ts";
+import { monthSection, type ProcessorMs } from "./month.ts";
 
 /** docs/cost.md: its last table holds the committed cost of every call and page, one row each. */
 const PATH = at("docs/cost.md");
+const MONTH_HEADING = "## A month of a school";
 const HEADING = "## Every call and page";
 const COLUMNS = [
   "status",
@@ -39,8 +41,8 @@ export function readCostTable(): CostRow[] {
     });
 }
 
-/** Writes the table anew; what is written above it stays. */
-export function writeCostTable(rows: readonly CostRow[]): void {
+/** Writes the month and the table anew; what is written above them stays. */
+export function writeCostTable(rows: readonly CostRow[], processor: ProcessorMs): void {
   const text = readFileSync(PATH, "utf8");
   const lines = rows.map(
     (row) =>
@@ -52,7 +54,8 @@ export function writeCostTable(rows: readonly CostRow[]): void {
     "| call or page | status | rows read | rows written | round trips | bytes | read later | written later |",
     "|---|---|---|---|---|---|---|---|",
   ];
-  writeFileSync(PATH, `${text.slice(0, text.indexOf(HEADING))}${[...head, ...lines].join("\n")}\n`);
+  const prose = text.slice(0, text.indexOf(text.includes(MONTH_HEADING) ? MONTH_HEADING : HEADING));
+  writeFileSync(PATH, `${prose}${[...monthSection(rows, processor), ...head, ...lines].join("\n")}\n`);
 }
 
 /** A tenth, and what varies: the throttle of sign-ins knows who has failed before, and a job may begin before its answer is counted. */
