@@ -163,6 +163,40 @@ describe("a report card's PDF", () => {
     },
   );
 
+  test.each(["KD", "G06", "G10", "G12"])(
+    "%s of one of the best has every award, the signatures and the code on one page",
+    async (level) => {
+      const names = [
+        "English",
+        "Filipino",
+        "Mathematics",
+        "Science",
+        "Araling Panlipunan",
+        "Values",
+        "MAPEH",
+      ];
+      const best = [
+        ...names.map((name) => `Best in ${name}`),
+        ...["Top of the Section", "First Honor", "Purple Star", "Exemplary Conduct Award"],
+      ];
+      const classes: GivenClass[] = [
+        ...[...names, "Physical Education", "Penmanship"].map((name) => ({ name, grades: [96, 97, 98] })),
+        { name: "Homeroom", kind: "homeroom", grades: [96, 97, 98] },
+        { name: "Glee Club", kind: "club", grades: [96, 97, 98] },
+      ];
+      const awards = { 1: best, 2: best, 3: best, final: best };
+      const card = reportCardDocument(cardFacts(level, 3, classes, { awards }), cardIssue());
+      const bytes = await draw([card]);
+      expect(missingWords(card, bytes)).toEqual([]);
+      expect(outside(bytes)).toEqual([]);
+      expect(pageCount(bytes)).toBe(1);
+      expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
+      expect(pdfText(bytes)).toContain("Mr. Teodoro S. Magsaysay");
+      expect(qrCodeIn(bytes)).toBe(card.issue?.verification.url);
+      expectAsKept(bytes, `report-cards/awards-${level}`);
+    },
+  );
+
   test("on the sheet of bulk printing Nursery's pages are scaled, others not", async () => {
     const bytes = await draw([published("nursery"), published("kinder")], { sheet: "bulk" });
     expect(pageSizes(bytes)).toEqual(["936 x 576", "936 x 576", "396 x 792"]);
