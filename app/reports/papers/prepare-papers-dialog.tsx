@@ -154,6 +154,7 @@ function Counted({ counted, refused, isCounting }: Count) {
       {counted && !refused && (
         <p>
           <b className="num">{many(counted.documents, "paper", "papers")}</b> on{" "}
+          {counted.isAtLeast && "at least "}
           <b className="num">{many(counted.sheets, "page", "pages")}</b>
           {counted.leftOut > 0 && `; ${many(counted.leftOut, "is", "are")} left out`}.
         </p>

@@ -26,7 +26,7 @@ export interface PlannedDocument {
 export interface PrintPlan {
   parts: PlannedPart[];
   documents: PlannedDocument[];
-  /** Documents to print, and the sheets they take; a document that continues on a further page is not known yet. */
+  /** Documents to print, and the sheets they take, at least (`mayContinue`). */
   count: number;
   sheets: number;
 }
