@@ -54,7 +54,13 @@ describe("class rankings", () => {
       `${PRINT_JOBS}?dry_run=1`,
       asked(rankings({ scope: "sections", section_ids: sections })),
     );
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, pages_at_least: true, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: true,
+      left_out: 0,
+      not_drawn: [],
+    });
     await executed("update student set fullname = fullname || ' Sr.' where student_no = ?", [
       String(rows[0]?.student_id),
     ]);
@@ -154,7 +160,13 @@ describe("promotions", () => {
     const counted = await registrar.post(`${PRINT_JOBS}?dry_run=1`, ask);
     const { job, bytes } = await prepared(registrar, { ...ask, grading_period_name: undefined });
     expect([job.total, job.filename]).toEqual([2, "Promotions_Final_2025-2026.pdf"]);
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, pages_at_least: true, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: true,
+      left_out: 0,
+      not_drawn: [],
+    });
     expect(pdfText(bytes)).toContain("Certified correct by");
     const [student] = await executed(
       "select student_no from report_year where section_id = (select id from section where uuid = ?)",
@@ -183,7 +195,13 @@ describe("grade composites", () => {
     const counted = await registrar.post(`${PRINT_JOBS}?dry_run=1`, asked(ask));
     const { job, bytes } = await prepared(registrar, ask);
     expect([job.total, job.filename]).toEqual([2, "GradeComposites_1st_2025-2026.pdf"]);
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, pages_at_least: false, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: false,
+      left_out: 0,
+      not_drawn: [],
+    });
     const { rows } = (
       await registrar.get(
         `/composite_reports?status=Trimester&school_period_name=SY 2025-2026&grading_period_name=1st&section_id=${sections[1]}&perPage=1000`,

@@ -44,7 +44,7 @@ describe("one PDF", () => {
     const count = cards.flat().length;
     expect([counted.status, counted.body.data]).toEqual([
       200,
-      { papers: count, pages: count, pages_at_least: true, left_out: 0 },
+      { papers: count, pages: count, pages_at_least: true, left_out: 0, not_drawn: [] },
     ]);
     const { job, bytes } = await prepared(registrar, scope);
     expect(job).toMatchObject({ status: "ready", done: count, total: count, pages: count, left_out: [] });

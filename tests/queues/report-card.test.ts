@@ -7,6 +7,7 @@ import {
   type ReportCardDocument,
   reportCardDocument,
 } from "../../core/documents/report-card/report-card-document.ts";
+import { DRAWN_RANGES, undrawnIn } from "../../core/shared/drawable-text.ts";
 import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
 import { bundleForNode } from "../bench/node-bundle.ts";
 import { pngOf } from "../support/pictures.ts";
@@ -272,6 +273,23 @@ describe("text and pictures a school could have", () => {
       const bytes = await draw([reportCardDocument({ ...facts, student }, cardIssue())]);
       expect(pdfText(bytes)).toContain(expected);
       expect(outside(bytes)).toEqual([]);
+    }
+  });
+
+  test("shows every character it is said to show, and for any other the sign of an unknown one", async () => {
+    const shown = async (name: string) =>
+      pdfText(await draw([reportCardDocument(sampleFacts("junior-high", 1, { name }), null)]));
+    const all = DRAWN_RANGES.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    ).filter((sign) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && sign !== "\u{fffd}");
+    for (let from = 0; from < all.length; from += 40) {
+      const some = all.slice(from, from + 40).join("");
+      expect([some, (await shown(some)).includes("\u{fffd}")]).toEqual([some, false]);
+      expect(undrawnIn(some)).toEqual([]);
+    }
+    for (const sign of ["李", "م", "🙂"]) {
+      expect(undrawnIn(sign)).toEqual([sign]);
+      expect(await shown(`Ana ${sign}`)).toContain("\u{fffd}");
     }
   });
 

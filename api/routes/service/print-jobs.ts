@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
 import { BULK_CHOICES } from "../../../core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
+import { undrawnNames } from "../../../core/documents/print-job/print-job.ts";
 import {
   CANCEL_PRINT_JOB,
   COUNTED,
@@ -49,6 +50,7 @@ onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked
     sheets: plan.sheets,
     isAtLeast: BULK_CHOICES[asked.kind].mayContinue,
     leftOut: plan.documents.length - plan.count,
+    undrawn: undrawnNames(plan),
   };
   return c.json(COUNTED.toWire({ data }) as object, 200);
 });

@@ -16,6 +16,7 @@ import {
   type RecordOfFields,
   records,
   text,
+  texts,
   whole,
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
@@ -112,6 +113,8 @@ export const COUNTED_JOB = fields({
   documents: whole("papers"),
   ...SHEETS_TOLD,
   leftOut: whole("left_out"),
+  /** Names that cannot be drawn, with the characters; the first of them. */
+  undrawn: texts("not_drawn"),
 });
 export type CountedJob = RecordOfFields<typeof COUNTED_JOB.fields>;
 
