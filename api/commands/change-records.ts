@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../core/audit/events.ts";
 import type { Area } from "../../core/identity/access.ts";
 import { decideAll, mayAct, type Workflow } from "../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result, refuseAll } from "../../core/shared/result.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result } from "../../core/shared/result.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
 import type { Change } from "../../db/commit.ts";
 import type { SQL, Statement } from "../../db/statement.ts";
@@ -12,13 +12,11 @@ import type { Claims } from "./identity/access-token.ts";
 export interface NamedRecords<Row, Facts, Status extends string, Name extends string> {
   workflow: Workflow<Facts, Status, Name>;
   action: Name;
-  /** What the call names the records by: one name for each. */
+  /** What the call names the records by: one name for each (S-30). */
   names: readonly string[];
   /** The field of the request that names them: `uuids`. */
   path: string;
   factsOf: (row: Row, today: SchoolDay) => Facts;
-  /** The message where a name is given twice; without it, such a request is answered as one for a missing record. */
-  repeated?: string;
   /** The refusal where a record is missing; 404 without a message of its own unless given. */
   missing?: (rows: readonly Row[]) => Refusal;
   /** The refusal of a record that has another version than the caller knows. */
@@ -27,7 +25,7 @@ export interface NamedRecords<Row, Facts, Status extends string, Name extends st
 
 /**
  * Whether the actor may do this to all of these records, and the status each will have. One refusal refuses all (S-4):
- * 403 for the role before anything is told of a record, 422 for a name given twice, 404 for a missing record, then the
+ * 403 for the role before anything is told of a record, 404 for a missing record, then the
  * records that are stale, then 409 with an entry for each record whose state forbids it.
  */
 export function decideNamed<Row extends { uuid: string }, Facts, Status extends string, Name extends string>(
@@ -35,10 +33,8 @@ export function decideNamed<Row extends { uuid: string }, Facts, Status extends 
   { actor, today }: Pick<CommandScope, "actor" | "today">,
   rows: readonly Row[],
 ): Result<Status[]> {
-  const { workflow, action, names, path, factsOf, repeated } = named;
+  const { workflow, action, names, path, factsOf } = named;
   if (!mayAct(workflow, action, actor)) return FORBIDDEN;
-  if (repeated !== undefined && new Set(names).size < names.length)
-    return refuseAll(422, "VALIDATION_FAILED", [{ message: repeated, path }]);
   if (new Set(rows.map(({ uuid }) => uuid)).size < names.length) return named.missing?.(rows) ?? NOT_FOUND;
   for (const [place, row] of rows.entries()) {
     const stale = named.stale?.(row, place);

@@ -49,6 +49,10 @@ export interface Command<S extends Statements> {
   decide: (scope: CommandScope, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
 }
 
+/** What a command decides where everything is already as it is asked: it answers, and writes no version and no event (S-31). */
+export const unchanged = (answer: Change["answer"]): Result<Change> =>
+  ok({ statements: [], audit: [], answer });
+
 export interface CommandContext {
   db: Database;
   claims: Claims;

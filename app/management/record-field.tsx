@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import type { Customer } from "../../core/billing/lookup-contract.ts";
 import type { EditField, ManagementChoice, ManagementChoices } from "../../core/management/editors.ts";
+import { undrawnNote } from "../../core/shared/drawable-text.ts";
 import { isSchoolDay } from "../../core/shared/school-day.ts";
 import { CustomerField } from "../billing/customer-field.tsx";
 import { ReferenceField } from "../billing/payments/references/reference-field.tsx";
@@ -38,17 +39,19 @@ export function RecordField(props: RecordFieldProps) {
   if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
   if (field.kind === "student") return <StudentField {...props} id={id} />;
   if (field.kind === "document") return <DocumentField {...props} />;
+  // Names of this form are on documents.
+  const help = (field.kind === "text" ? undrawnNote(value) : null) ?? field.help;
   const shared = {
     id,
     value,
     disabled: props.isOff,
     "aria-required": field.isRequired || undefined,
     "aria-invalid": error !== undefined || undefined,
-    "aria-describedby": describedBy(id, error, field.help),
+    "aria-describedby": describedBy(id, error, help),
     "data-initial-focus": props.isFirst ? "" : undefined,
   };
   return (
-    <Field id={id} label={field.label} isRequired={field.isRequired} error={error} help={field.help}>
+    <Field id={id} label={field.label} isRequired={field.isRequired} error={error} help={help}>
       {field.kind === "text" || field.kind === "whole" ? (
         <input
           type="text"

@@ -20,6 +20,8 @@ interface Props {
   onClose: () => void;
 }
 
+const ALL_SECTIONS = "all";
+
 /** Chooses school year, term and section of the PDF: at first the newest year, its first term and its first section. */
 export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: Props) {
   const [year, setYear] = useState("");
@@ -28,6 +30,7 @@ export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: P
   const isLoaded = choices !== null && (year === "" || choices.year === year);
   const term = chosen.term ?? choices?.terms[0]?.value ?? "";
   const section = chosen.section ?? choices?.sections[0]?.sectionUuid ?? "";
+  const isMore = (choices?.sections.length ?? 0) > 1;
   const hasTerm = tab === "Trimester";
   return (
     <Dialog
@@ -42,7 +45,14 @@ export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: P
             icon={<FileText className="icon" aria-hidden />}
             isBusy={isBusy}
             disabled={!isLoaded || section === ""}
-            onClick={() => onAsk({ tab, year: choices?.year ?? "", term: hasTerm ? term : "", section })}
+            onClick={() =>
+              onAsk({
+                tab,
+                year: choices?.year ?? "",
+                term: hasTerm ? term : "",
+                section: section === ALL_SECTIONS ? "" : section,
+              })
+            }
           >
             Download
           </Button>
@@ -83,10 +93,13 @@ export default function CompositeExportDialog({ tab, isBusy, onAsk, onClose }: P
           {...(isLoaded && choices.sections.length === 0 && { placeholder: "No section" })}
           options={
             isLoaded
-              ? choices.sections.map(({ sectionUuid, sectionName, level }) => ({
-                  value: sectionUuid,
-                  label: gradeSectionLabel(level.name, sectionName),
-                }))
+              ? [
+                  ...choices.sections.map(({ sectionUuid, sectionName, level }) => ({
+                    value: sectionUuid,
+                    label: gradeSectionLabel(level.name, sectionName),
+                  })),
+                  ...(isMore ? [{ value: ALL_SECTIONS, label: "All sections" }] : []),
+                ]
               : []
           }
           onChange={(uuid) => setChosen({ ...chosen, section: uuid })}

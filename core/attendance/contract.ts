@@ -15,6 +15,7 @@ import {
   whole,
 } from "../shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
+import { selectionOf } from "../shared/selection.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
 import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
 import {
@@ -149,14 +150,12 @@ export const attendanceImported = z.object({
   warnings: z.array(z.object({ message: z.string() })).optional(),
 });
 
-const twice = (items: readonly string[]): boolean => new Set(items).size === items.length;
 /** DELETE /attendance. */
 export const deleteAttendanceBody = z.strictObject({
-  ids: z
-    .array(z.uuid())
-    .min(1, "Please select at least one record")
-    .max(RECORDS_PER_CHANGE_MAX)
-    .refine(twice, "The same record is named twice"),
+  ids: selectionOf(z.uuid(), {
+    none: "Please select at least one record",
+    max: RECORDS_PER_CHANGE_MAX,
+  }),
 });
 
 /** PATCH /attendance/student/publish: whose attendance of which term; the current school year where none is named. */
@@ -165,11 +164,10 @@ export const publishQuery = z.strictObject({
   school_year: schoolYearName.optional(),
 });
 export const publishBody = z.strictObject({
-  student_id: z
-    .array(studentId)
-    .min(1, "Please select at least one record")
-    .max(RECORDS_PER_CHANGE_MAX)
-    .refine(twice, "The same student is named twice"),
+  student_id: selectionOf(studentId, {
+    none: "Please select at least one record",
+    max: RECORDS_PER_CHANGE_MAX,
+  }),
 });
 /** GET /attendance/template: the roster to fill in, of a section, of a grade level, or of all one sees. */
 export const templateQuery = z

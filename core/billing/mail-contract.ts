@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fields, text } from "../shared/list/fields.ts";
+import { selectionOf } from "../shared/selection.ts";
 import { RECORDS_PER_DOCUMENT_MAX } from "./bulk-limits.ts";
 
 /** The answer to a request for mails (202). */
@@ -8,7 +9,7 @@ export const MAIL_ACCEPTED = fields({ message: text(["message", "resp_msg"]) });
 /** Records that are mailed, each to its guardian, or all to `to`. */
 const mailing = (none: string) =>
   z.strictObject({
-    uuids: z.array(z.uuid()).min(1, none).max(RECORDS_PER_DOCUMENT_MAX),
+    uuids: selectionOf(z.uuid(), { none, max: RECORDS_PER_DOCUMENT_MAX }),
     to: z.email("Please enter one email address").max(254).optional(),
   });
 /** POST /payment/mail/send. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
 import { choiceOf } from "../shared/query-fields.ts";
+import { selectionOf } from "../shared/selection.ts";
 import { asksForAwards, awardsBody } from "./awards/award-export-contract.ts";
 import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";
@@ -21,7 +22,11 @@ const isReportType = (text: unknown): text is ReportType =>
 const LIST_MAX = 10 * EXPORTS_MAX;
 const NONE_SELECTED = "Please select at least one gradebook";
 const item = z.strictObject({ class_id: z.uuid().optional(), gradebook_id: z.uuid() });
-const items = z.array(item).min(1, NONE_SELECTED).max(LIST_MAX);
+const items = selectionOf(item, {
+  none: NONE_SELECTED,
+  max: LIST_MAX,
+  keyOf: ({ gradebook_id }) => gradebook_id,
+});
 
 export interface ClassDocumentAsked {
   gradebookUuid: string;

@@ -3,6 +3,7 @@ import type { DocumentKind } from "../shared/document-kinds.ts";
 import { fields, instant, orNull, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
 import type { MailStatus } from "../shared/outbox.ts";
 import { choiceOf, pageNumber, pageSize } from "../shared/query-fields.ts";
+import { selectionOf } from "../shared/selection.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
@@ -56,7 +57,7 @@ export const bulkInvoicesBody = z.strictObject({
   request_type: choiceOf(["bulk"]),
   export_type: choiceOf(["pdf"]),
   key: z.literal("invoice"),
-  payload: z.array(z.uuid()).min(1, "Please select at least one invoice").max(100),
+  payload: selectionOf(z.uuid(), { none: "Please select at least one invoice", max: 100 }),
   cookieId: z.string().optional(),
 });
 

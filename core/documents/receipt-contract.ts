@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from "../shared/list/fields.ts";
+import { selectionOf } from "../shared/selection.ts";
 
 /** The wire of a payment's receipt (D-11). */
 
@@ -70,6 +71,9 @@ export const receiptPdfQuery = z.strictObject({
   revision,
 });
 
-const uuids = z.array(z.uuid()).min(1, "Please select at least one payment").max(RECORDS_PER_DOCUMENT_MAX);
+const uuids = selectionOf(z.uuid(), {
+  none: "Please select at least one payment",
+  max: RECORDS_PER_DOCUMENT_MAX,
+});
 /** POST /pdf/payment/transaction/bulk: a list of uuids, bare or named. */
 export const bulkReceiptsBody = z.union([uuids, z.strictObject({ uuids }).transform((body) => body.uuids)]);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { selectionOf } from "../shared/selection.ts";
 import { PASS_STATUS_EXPECTED, PASS_STATUSES, passStatusOf } from "./enrollment-pass-actions.ts";
 import { PASSES_PER_CHANGE_MAX } from "./enrollment-pass-list.ts";
 
@@ -23,17 +24,21 @@ const nameOf = (given: z.output<typeof named>): string =>
 /** PATCH /sms/enrollment-pass: released is enrolled and certified, withdrawn is neither. */
 export const changePassesBody = z
   .strictObject({
-    students: z.array(named).min(1, "Please select at least one student").max(PASSES_PER_CHANGE_MAX),
+    students: selectionOf(named, {
+      none: "Please select at least one student",
+      max: PASSES_PER_CHANGE_MAX,
+      keyOf: nameOf,
+    }),
     is_enrolled: z.boolean().optional(),
     is_certified: certified,
   })
   .transform((body, context) => {
     const names = body.students.map(nameOf);
-    if (names.some((name) => name === "") || new Set(names).size !== names.length)
+    if (names.some((name) => name === ""))
       context.addIssue({
         code: "custom",
         path: ["students"],
-        message: "Please name each student once, by ID",
+        message: "Please name each student by ID",
       });
     const becomes = body.is_certified;
     if (body.is_enrolled !== undefined && body.is_enrolled !== (becomes === PASS_STATUSES[1]))

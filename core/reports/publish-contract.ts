@@ -3,6 +3,7 @@ import { updateStatusBody } from "../grading/grades/override-contract.ts";
 import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
 import { choiceOf } from "../shared/query-fields.ts";
+import { distinct, selectionOf } from "../shared/selection.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";
@@ -15,6 +16,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export interface CardNamed {
   studentNo: string;
   term: { uuid: string } | { ordinal: TermOrdinal };
+  /** Where it is named by its address: a card of another grade level is none (404). */
+  levelCode?: string | null;
 }
 const card = z
   .strictObject({
@@ -29,6 +32,9 @@ const card = z
     return z.NEVER;
   });
 
+/** A term named by its id and by its name counts as two. */
+const cardKey = ({ studentNo, term }: CardNamed): string => `${studentNo} ${JSON.stringify(term)}`;
+
 /** POST /reports/student_progress/admin/bulkprint: cards by student and term; more than can ever be asked for is not even read. */
 export const printCardsBody = z
   .array(
@@ -39,8 +45,9 @@ export const printCardsBody = z
         grade_level_code: z.string().max(NAME_MAX).optional(),
         school_period_id: z.string().max(NAME_MAX).optional(),
       })
-      .transform(({ student_id, grading_period_name, school_period_id }) => ({
+      .transform(({ student_id, grading_period_name, grade_level_code, school_period_id }) => ({
         card: { student_id, grading_period_name },
+        levelCode: grade_level_code || null,
         schoolYear: school_period_id ?? null,
       })),
   )
@@ -54,7 +61,8 @@ export const printCardsBody = z
       items.map(({ card: one }) => one),
       context,
     );
-    return { cards, schoolYear: items[0]?.schoolYear ?? null, reason: "" };
+    const named = cards.map((one, place) => ({ ...one, levelCode: items[place]?.levelCode ?? null }));
+    return { cards: distinct(named, cardKey), schoolYear: items[0]?.schoolYear ?? null, reason: "" };
   });
 
 /** The cards that entries name; what is wrong with one is told at its place. */
@@ -75,10 +83,12 @@ export interface CardsAsked {
   reason: string;
 }
 const cardsFields = {
-  data: z
-    .array(card)
-    .min(1, "Please select at least one report card")
-    .max(CARDS_PER_CHANGE_MAX, `At most ${CARDS_PER_CHANGE_MAX} report cards are changed at once`),
+  data: selectionOf(card, {
+    none: "Please select at least one report card",
+    max: CARDS_PER_CHANGE_MAX,
+    tooMany: `At most ${CARDS_PER_CHANGE_MAX} report cards are changed at once`,
+    keyOf: cardKey,
+  }),
   schoolperiod_name: z.string().max(NAME_MAX).optional(),
   reason: z.string().trim().max(REASON_CHARACTERS_MAX).optional(),
 };
@@ -108,16 +118,23 @@ export const mailCardsBody = z
       .max(CARDS_PER_MAILING_MAX, TOO_MANY_MAILS),
     schoolperiod_name: z.string().max(NAME_MAX).optional(),
   })
-  .transform(({ data, schoolperiod_name }, context) => ({
-    cards: cardsIn(
+  .transform(({ data, schoolperiod_name }, context) => {
+    const cards = cardsIn(
       data.map(({ student_id, grading_period_name }) => ({ student_id, grading_period_name })),
       context,
       "data",
-    ),
-    versions: data.map(({ version }) => version ?? null),
-    schoolYear: schoolperiod_name || null,
-    reason: "",
-  }));
+    );
+    const named = distinct(
+      cards.map((one, place) => ({ one, version: data[place]?.version ?? null })),
+      ({ one }) => cardKey(one),
+    );
+    return {
+      cards: named.map(({ one }) => one),
+      versions: named.map(({ version }) => version),
+      schoolYear: schoolperiod_name || null,
+      reason: "",
+    };
+  });
 export type MailCardsAsked = z.output<typeof mailCardsBody>;
 
 /** PATCH /v2/report_cards/update_status with a publishing status: withdraws cards. */
@@ -147,12 +164,17 @@ export const PUBLISH_WORDS = {
   tooManySections: "These report cards are of too many sections. Please publish section by section.",
 } as const;
 
-/** A card of a student by its term: GET /v2/report_cards/{student_id}/revisions. */
+const schoolYearField = { schoolperiod_name: z.string().max(NAME_MAX).optional() };
+/** The cards of a student, of every term unless one is named: GET /v2/report_cards/{student_id}/revisions. */
+export const cardsOfStudentQuery = z
+  .strictObject({ grading_period_name: z.string().max(NAME_MAX).optional(), ...schoolYearField })
+  .transform(({ grading_period_name, schoolperiod_name }) => ({
+    term: grading_period_name || null,
+    schoolYear: schoolperiod_name || null,
+  }));
+/** A card of a student by its term: …/revisions/{number}. */
 export const cardQuery = z
-  .strictObject({
-    grading_period_name: z.string().max(NAME_MAX),
-    schoolperiod_name: z.string().max(NAME_MAX).optional(),
-  })
+  .strictObject({ grading_period_name: z.string().max(NAME_MAX), ...schoolYearField })
   .transform(({ grading_period_name, schoolperiod_name }) => ({
     term: grading_period_name,
     schoolYear: schoolperiod_name || null,

@@ -4,6 +4,7 @@ import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { isSeniorHigh } from "../management/level-groups.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+import { undrawnNote } from "../shared/drawable-text.ts";
 import { isFinalCard } from "./card/card-layout.ts";
 import type { ReportedStudent } from "./figures.ts";
 
@@ -69,8 +70,15 @@ function lackOf(one: ReportedStudent["classes"][number], ordinal: TermOrdinal): 
   return (term.overrideE4 ?? term.computedE4) === null ? [`${what}: no grade`] : [];
 }
 
-function warningsOf({ student: { level }, ...has }: ReadinessFacts): string[] {
+function warningsOf({ student, ...has }: ReadinessFacts): string[] {
+  const { level } = student;
+  const names = [
+    student.student.name,
+    student.sectionName,
+    ...student.classes.map(({ subject }) => subject.name),
+  ];
   return [
+    ...names.flatMap((name) => undrawnNote(name) ?? []),
     ...(has.hasAttendance ? [] : ["No attendance record"]),
     ...(has.hasDaysOfSchool ? [] : ["No days of school are set for the term"]),
     ...(has.hasLrn || level.code === PRE_NURSERY ? [] : ["No Learner Reference Number"]),

@@ -134,3 +134,14 @@ export const printJobPaper = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.document_id, table.position] })],
 );
+
+/** The PDF that a published or issued document is printed as. */
+export const keptPdf = sqliteTable(
+  "kept_pdf",
+  {
+    kind: text({ enum: ["reportCard", "award", "permanentRecord"] }).notNull(),
+    uuid: text().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.uuid] })],
+);

@@ -10,7 +10,7 @@ import { schoolDayOf } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { type DocumentRow, requesterOf } from "../../db/queries/documents/document.ts";
 import { businessParty, school } from "../../db/queries/management/school.ts";
-import { COMPOSITE_ROWS } from "../../db/queries/reports/composite-list.ts";
+import { COMPOSITE_ROWS, sectionsOfComposite } from "../../db/queries/reports/composite-list.ts";
 import { type CompositeSection, compositeSection } from "../../db/queries/reports/composite-section.ts";
 import { cardsOf, sectionOf, sectionStatements } from "../../db/queries/reports/section-cards.ts";
 import type { RowKey } from "../../db/queries/shared/list-source.ts";
@@ -78,13 +78,31 @@ async function clubsOf(
   );
 }
 
-/** The composite of one section as PDF. */
+/** The composite as PDF, section after section. */
 export const drawCompositePdf: Drawing = async (job, document) => {
-  const [first, ...others] = await compositePages(job, askedIn(document));
+  const asked = askedIn(document);
+  const tables: TableDocument[] = [];
+  for (const section of await sectionsAsked(job, asked))
+    tables.push(...(await compositePages(job, { ...asked, filter: { ...asked.filter, section } })));
+  const [first, ...others] = tables;
   if (!first) return NOT_FOUND;
   const props = { title: first.title, author: first.business.name };
   return ok(asPdf(await renderTables([first, ...others], props, document.created_at)));
 };
+
+/** The section that is asked for, else those of all that match. */
+async function sectionsAsked(job: Job, { filter, user_id: userId, created_at }: AskedBy): Promise<string[]> {
+  if (filter.section !== null) return [filter.section];
+  const page = {
+    filter,
+    sort: "studentName",
+    descending: false,
+    userId,
+    today: schoolDayOf(created_at),
+  } as const;
+  const [sections] = await read(job.db, [sectionsOfComposite(page, filter.status ?? "Trimester")] as const);
+  return sections.map(({ uuid }) => uuid);
+}
 
 /** The composite of one section as the one who asks may see it; none where it has no grade. */
 export async function compositePages(job: Job, asked: AskedBy): Promise<TableDocument[]> {

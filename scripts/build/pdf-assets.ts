@@ -1,29 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { DRAWN_RANGES } from "../../core/shared/drawable-text.ts";
 
 /**
  * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:
- * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of SUBSET_RANGES). The folder is generated and not kept in
+ * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of DRAWN_RANGES). The folder is generated and not kept in
  * git. Files already there are left alone.
  */
 const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
-
-/** Latin with all its marks, punctuation, currency, and the few arrows, signs and boxes our documents use. */
-const SUBSET_RANGES: readonly (readonly [number, number])[] = [
-  [0x20, 0x7e],
-  [0xa0, 0x24f],
-  [0x1e00, 0x1eff],
-  [0x2010, 0x2027],
-  [0x2030, 0x205e],
-  [0x20a0, 0x20c0],
-  [0x2116, 0x2116],
-  [0x2122, 0x2122],
-  [0x2212, 0x2212],
-  [0x2260, 0x2265],
-  [0x25a0, 0x25a1],
-  [0x25cb, 0x25cf],
-  [0xfffd, 0xfffd],
-];
 
 const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700Bold" } as const;
 
@@ -31,7 +15,7 @@ const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700B
 export async function makePdfAssets(): Promise<void> {
   if (Object.keys(FONTS).every((file) => existsSync(new URL(file, fontsFolder)))) return;
   const { default: subsetFont } = await import("subset-font");
-  const text = SUBSET_RANGES.map(([from, to]) =>
+  const text = DRAWN_RANGES.map(([from, to]) =>
     String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
   ).join("");
   mkdirSync(fontsFolder, { recursive: true });

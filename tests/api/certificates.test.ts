@@ -40,6 +40,9 @@ const certificate = ({ student_id, award_name }: Row, caller = registrar) =>
     `/awards/certificate?student_id=${student_id}&${LAST_YEAR}&term=1st&award_name=${award_name}&page=1&perPage=1`,
   );
 const codeIn = (bytes: Uint8Array): string => /A-[0-9A-Z-]{20,}/.exec(pdfText(bytes))?.[0] ?? "";
+const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const isIssued = async (bytes: Uint8Array, code = codeIn(bytes)): Promise<boolean> =>
+  (await registrar.get(`/verify/${code}?sha256=${sha256Of(bytes)}`)).body.data.file_issued;
 
 describe("printing", () => {
   test("issues the certificate once: its code verifies, and a second print is that issue", async () => {
@@ -53,12 +56,9 @@ describe("printing", () => {
     const { document } = (await certificate(award)).body.data;
     expect(document.stamp).toBe("");
     expect(codeIn(bytes)).toBe(document.issue.verification.code);
-    expect(codeIn((await fileOf([award.id])).bytes)).toBe(codeIn(bytes));
+    expect(sha256Of((await fileOf([award.id])).bytes)).toBe(sha256Of(bytes));
     const { body } = await registrar.get(`/verify/${codeIn(bytes)}`);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    expect((await registrar.get(`/verify/${codeIn(bytes)}?sha256=${sha256}`)).body.data.file_issued).toBe(
-      true,
-    );
+    expect(await isIssued(bytes)).toBe(true);
     expect(body.data).toMatchObject({
       genuine: true,
       title: "Certificate",
@@ -79,7 +79,24 @@ describe("printing", () => {
     expect(await stateOf(awards[0] as Row, "conducts")).toBe("Earned");
     const { filename, bytes } = await fileOf(ids.slice(0, 10));
     expect(pageCount(bytes)).toBe(10);
+    expect(sha256Of((await fileOf(ids.slice(0, 10))).bytes)).toBe(sha256Of(bytes));
+    expect(await isIssued(bytes)).toBe(true);
     expect(filename).toMatch(/^Certificates_/);
+  });
+
+  test("gives the file that was drawn first, of whose code it is the school's also when the list of files is deleted", async () => {
+    const [, award] = await earned("top_per_subjects", 2);
+    const first = (await fileOf([String(award?.id)])).bytes;
+    const kept = Buffer.concat([first, Buffer.from("\n% kept")]);
+    const db = school.database();
+    const { rows } = await db.execute("select uuid from award_issue order by id desc limit 1");
+    const files = await school.stack.miniflare.getR2Bucket("FILES", "talaan-api");
+    await files.put(`certificates/${rows[0]?.uuid}.pdf`, kept, { customMetadata: { pages: "1" } });
+    expect(sha256Of((await fileOf([String(award?.id)])).bytes)).toBe(sha256Of(kept));
+    await db.execute("delete from document where kind = 'certificate'");
+    db.close();
+    expect(await isIssued(first)).toBe(true);
+    expect(await isIssued(Buffer.concat([first, Buffer.from(" ")]), codeIn(first))).toBe(false);
   });
 
   test("refuses stars, which have none", async () => {

@@ -76,11 +76,13 @@ async function computeAgain(): Promise<void> {
 }
 
 describe("what is refused", () => {
-  test("a PDF of a trimester without a term, then without a section, then without a grade", async () => {
+  test("a PDF of a trimester without a term, then without a grade, then of the whole school", async () => {
     expect(await refusalOf(asked("registrar", "pdf"))).toEqual([422, "Select term to download the pdf"]);
-    const withoutSection = await asked("registrar", "pdf", { grading_period_name: "1st" });
-    expect(withoutSection.status).toBe(422);
-    expect(withoutSection.body.errors[0].path).toBe("section_id");
+    const school = { grading_period_name: "1st", school_period_name: LAST_YEAR };
+    expect(await refusalOf(asked("registrar", "pdf", school))).toEqual([
+      422,
+      "Please use filter to avoid export time-out.",
+    ]);
     const { id } = await sectionOf("G07", LAST_YEAR);
     const nothing = { status: "Final", section_id: id, numeric_grade: "1", school_period_name: LAST_YEAR };
     expect(await refusalOf(asked("registrar", "pdf", nothing))).toEqual([422, "No Data Found"]);
@@ -179,6 +181,22 @@ describe("the PDF of a section", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/PROVISIONAL|Nobody|Another/);
+  });
+
+  test("without a section has those of all that match, one after the other in the school's order", async () => {
+    const filters = { school_period_name: LAST_YEAR, grading_period_name: "1st", letter_grade: "C" };
+    const rows = await listed("registrar", filters);
+    const { bytes, name } = await file("registrar", "pdf", filters);
+    expect(name).toMatch(/^GradeCompositeReport_\d{8}-\d{4}\.pdf$/);
+    const text = pdfText(bytes);
+    const sections = new Set(rows.map(({ grade_section }) => grade_section));
+    expect(sections.size).toBeGreaterThan(1);
+    for (const { student_id, grade_section } of rows) {
+      expect(text).toContain(student_id);
+      expect(text).toContain(grade_section);
+    }
+    const levels = [...text.matchAll(/Grade (\d+) - /g)].map(([, level]) => Number(level));
+    expect(levels).toEqual(levels.toSorted((one, other) => one - other));
   });
 
   test("with grades in approval is headed PROVISIONAL", async () => {

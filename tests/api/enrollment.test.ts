@@ -105,13 +105,19 @@ describe("a change", () => {
     expect((await change(head, [id], true)).status).toBe(403);
     expect((await change(adviser, [id], true)).status).toBe(403);
     expect((await change(registrar, ["018f0000-0000-7000-8000-000000000000"], true)).status).toBe(404);
-    expect((await change(registrar, [id, id], true)).status).toBe(422);
+    expect((await change(registrar, [""], true)).status).toBe(422);
     const torn = await registrar.patch("/sms/enrollment-pass", {
       students: [id],
       is_enrolled: false,
       is_certified: true,
     });
     expect(torn.status).toBe(422);
+  });
+
+  test("names a pass twice and changes it once", async () => {
+    const [{ id }] = await passes("Not Released", 1);
+    const { status, body } = await change(registrar, [id, { id }], true);
+    expect([status, body.data.length]).toEqual([200, 1]);
   });
 
   test("done twice at the same moment is done once", async () => {

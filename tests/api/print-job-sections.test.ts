@@ -35,7 +35,7 @@ async function executed(sql: string, args: (string | number)[] = []): Promise<Ro
 }
 
 describe("class rankings", () => {
-  const rankings = (more: object = {}) => ({ what: "class_rankings", ...more });
+  const rankings = (more: object = {}) => ({ what: "ranking", ...more });
   const listed = async (caller: Caller, filter: string): Promise<Row[]> =>
     (await caller.get(`/reports/class_ranking?schoolperiod_name=SY 2025-2026&perPage=1000&${filter}`)).body
       .rows;
@@ -54,7 +54,13 @@ describe("class rankings", () => {
       `${PRINT_JOBS}?dry_run=1`,
       asked(rankings({ scope: "sections", section_ids: sections })),
     );
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: true,
+      left_out: 0,
+      not_drawn: [],
+    });
     await executed("update student set fullname = fullname || ' Sr.' where student_no = ?", [
       String(rows[0]?.student_id),
     ]);
@@ -146,7 +152,7 @@ describe("promotions", () => {
   test("are a paper of each section to sign, of the school year; made again they are the same", async () => {
     const sections = await sectionsOf(school, 2, 4);
     const { grading_period_name: _, ...ask } = asked({
-      what: "promotions",
+      what: "promotion",
       scope: "sections",
       section_ids: sections,
       order: "section",
@@ -154,7 +160,13 @@ describe("promotions", () => {
     const counted = await registrar.post(`${PRINT_JOBS}?dry_run=1`, ask);
     const { job, bytes } = await prepared(registrar, { ...ask, grading_period_name: undefined });
     expect([job.total, job.filename]).toEqual([2, "Promotions_Final_2025-2026.pdf"]);
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: true,
+      left_out: 0,
+      not_drawn: [],
+    });
     expect(pdfText(bytes)).toContain("Certified correct by");
     const [student] = await executed(
       "select student_no from report_year where section_id = (select id from section where uuid = ?)",
@@ -166,7 +178,7 @@ describe("promotions", () => {
 
   test("have no term, no student's files and no shared sheets", async () => {
     const refused = async (more: object) =>
-      (await registrar.post(PRINT_JOBS, asked({ what: "promotions", grading_period_name: "Final", ...more })))
+      (await registrar.post(PRINT_JOBS, asked({ what: "promotion", grading_period_name: "Final", ...more })))
         .body.message;
     expect(await refused({ file: "zip_by_student" })).toBe("Promotions are not prepared in this file.");
     expect(await refused({ sheet: "two_a4" })).toBe("Promotions are not prepared on this sheet.");
@@ -175,7 +187,7 @@ describe("promotions", () => {
 });
 
 describe("grade composites", () => {
-  const composites = (more: object = {}) => ({ what: "grade_composites", include: "published", ...more });
+  const composites = (more: object = {}) => ({ what: "composite", include: "published", ...more });
 
   test("of sections are the PDF of the list, 35 students a page; made again they are the same", async () => {
     const sections = await sectionsOf(school, 2, 4);
@@ -183,7 +195,13 @@ describe("grade composites", () => {
     const counted = await registrar.post(`${PRINT_JOBS}?dry_run=1`, asked(ask));
     const { job, bytes } = await prepared(registrar, ask);
     expect([job.total, job.filename]).toEqual([2, "GradeComposites_1st_2025-2026.pdf"]);
-    expect(counted.body.data).toEqual({ papers: 2, pages: job.pages, left_out: 0 });
+    expect(counted.body.data).toEqual({
+      papers: 2,
+      pages: job.pages,
+      pages_at_least: false,
+      left_out: 0,
+      not_drawn: [],
+    });
     const { rows } = (
       await registrar.get(
         `/composite_reports?status=Trimester&school_period_name=SY 2025-2026&grading_period_name=1st&section_id=${sections[1]}&perPage=1000`,
@@ -239,12 +257,16 @@ describe("grade composites", () => {
 test.each([
   ["report_cards", ["registrar"]],
   ["certificates", ["registrar"]],
+  ["promotion", ["registrar"]],
+  ["ranking", ["registrar", "head", "adviser"]],
+  ["composite", ["registrar", "head", "adviser"]],
+  // As they were named before.
   ["promotions", ["registrar"]],
   ["class_rankings", ["registrar", "head", "adviser"]],
   ["grade_composites", ["registrar", "head", "adviser"]],
 ])("%s are prepared by %j", async (what, who) => {
   for (const person of STAFF) {
-    const grading_period_name = what === "promotions" ? "Final" : "1st";
+    const grading_period_name = what.startsWith("promotion") ? "Final" : "1st";
     const { status } = await (await school.as(person)).post(
       `${PRINT_JOBS}?dry_run=1`,
       asked({ what, grading_period_name }),

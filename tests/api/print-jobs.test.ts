@@ -42,7 +42,10 @@ describe("one PDF", () => {
     const scope = { scope: "sections", section_ids: sections };
     const counted = await registrar.post(`${PRINT_JOBS}?dry_run=1`, asked(scope));
     const count = cards.flat().length;
-    expect([counted.status, counted.body.data]).toEqual([200, { papers: count, pages: count, left_out: 0 }]);
+    expect([counted.status, counted.body.data]).toEqual([
+      200,
+      { papers: count, pages: count, pages_at_least: true, left_out: 0, not_drawn: [] },
+    ]);
     const { job, bytes } = await prepared(registrar, scope);
     expect(job).toMatchObject({ status: "ready", done: count, total: count, pages: count, left_out: [] });
     expect(job.filename).toBe("ReportCards_1st_2025-2026.pdf");

@@ -66,6 +66,36 @@ test("one file takes ten cards, and refuses the eleventh in the required words",
   ]);
 });
 
+test("a card named twice is one, and one of another grade level than it is named by is none", async () => {
+  const [card] = (await readyCards(1, 9)) as [Row];
+  const {
+    data: [only],
+  } = named([card]);
+  expect(pageCount((await fileOf(registrar, [card, card])).bytes)).toBe(1);
+  const printed = async (grade_level_code: string) =>
+    (await registrar.post(PRINT, [{ ...only, grade_level_code }])).status;
+  expect(await printed(card.grade_level.code)).toBe(202);
+  expect(await printed("G99")).toBe(404);
+});
+
+test("the revisions of a student are of every term, or of one", async () => {
+  const [card] = (await readyCards(1, 8)) as [Row];
+  const path = `/v2/report_cards/${card.student_id}/revisions`;
+  const termsOf = async (query = "") =>
+    (await registrar.get(`${path}?${LAST_YEAR}${query}`)).body.rows.map(
+      (row: Row) => row.grading_period_name,
+    );
+  await registrar.patch(PUBLISH, named([card]));
+  const second = {
+    schoolperiod_name: "SY 2025-2026",
+    data: [{ student_id: card.student_id, grading_period_name: "2nd" }],
+  };
+  await registrar.patch(PUBLISH, second);
+  expect(await termsOf()).toEqual(["2nd", "1st"]);
+  expect(await termsOf("&grading_period_name=1st")).toEqual(["1st"]);
+  expect((await registrar.get(`${path}?${LAST_YEAR}&grading_period_name=5th`)).status).toBe(404);
+});
+
 test("what ten cards say is answered in the order asked, the published ones as published; the eleventh is refused", async () => {
   const BULK = "/reports/student_progress/admin/bulk";
   const cards = await readyCards(11, 13);

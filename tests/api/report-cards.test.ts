@@ -143,7 +143,10 @@ describe("publishing", () => {
     [200, 404],
     [201, 422],
   ])("takes up to 200 cards: %i", async (count, status) => {
-    const data = Array.from({ length: count }, () => ({ student_id: "999999", grading_period_name: "1st" }));
+    const data = Array.from({ length: count }, (_, place) => ({
+      student_id: String(900_000 + place),
+      grading_period_name: "1st",
+    }));
     expect((await registrar.patch(PUBLISH, { data })).status).toBe(status);
   });
 

@@ -149,6 +149,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "surcharge_value_e4 >= 0",
     "parts_json is null or json_valid(parts_json)",
   ],
+  kept_pdf: ["kind in ('reportCard', 'award', 'permanentRecord')"],
   ledger_entry: [
     "kind in ('INVOICE', 'ADJUSTMENT', 'PAYMENT', 'REFUND', 'CREDIT MEMO', 'CANCELLATION')",
     "debit_centavos >= 0",

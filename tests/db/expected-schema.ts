@@ -38,6 +38,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   invoice_passed_over: "strict",
   invoice_schedule: "strict",
   invoice_schedule_pause: "strict",
+  kept_pdf: "strict, without rowid",
   ledger_entry: "strict",
   list_views: "strict, without rowid",
   mail: "strict",

@@ -7,6 +7,7 @@ import {
   type ReportCardDocument,
   reportCardDocument,
 } from "../../core/documents/report-card/report-card-document.ts";
+import { DRAWN_RANGES, undrawnIn } from "../../core/shared/drawable-text.ts";
 import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
 import { bundleForNode } from "../bench/node-bundle.ts";
 import { pngOf } from "../support/pictures.ts";
@@ -163,6 +164,40 @@ describe("a report card's PDF", () => {
     },
   );
 
+  test.each(["KD", "G06", "G10", "G12"])(
+    "%s of one of the best has every award, the signatures and the code on one page",
+    async (level) => {
+      const names = [
+        "English",
+        "Filipino",
+        "Mathematics",
+        "Science",
+        "Araling Panlipunan",
+        "Values",
+        "MAPEH",
+      ];
+      const best = [
+        ...names.map((name) => `Best in ${name}`),
+        ...["Top of the Section", "First Honor", "Purple Star", "Exemplary Conduct Award"],
+      ];
+      const classes: GivenClass[] = [
+        ...[...names, "Physical Education", "Penmanship"].map((name) => ({ name, grades: [96, 97, 98] })),
+        { name: "Homeroom", kind: "homeroom", grades: [96, 97, 98] },
+        { name: "Glee Club", kind: "club", grades: [96, 97, 98] },
+      ];
+      const awards = { 1: best, 2: best, 3: best, final: best };
+      const card = reportCardDocument(cardFacts(level, 3, classes, { awards }), cardIssue());
+      const bytes = await draw([card]);
+      expect(missingWords(card, bytes)).toEqual([]);
+      expect(outside(bytes)).toEqual([]);
+      expect(pageCount(bytes)).toBe(1);
+      expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
+      expect(pdfText(bytes)).toContain("Mr. Teodoro S. Magsaysay");
+      expect(qrCodeIn(bytes)).toBe(card.issue?.verification.url);
+      expectAsKept(bytes, `report-cards/awards-${level}`);
+    },
+  );
+
   test("on the sheet of bulk printing Nursery's pages are scaled, others not", async () => {
     const bytes = await draw([published("nursery"), published("kinder")], { sheet: "bulk" });
     expect(pageSizes(bytes)).toEqual(["936 x 576", "936 x 576", "396 x 792"]);
@@ -238,6 +273,23 @@ describe("text and pictures a school could have", () => {
       const bytes = await draw([reportCardDocument({ ...facts, student }, cardIssue())]);
       expect(pdfText(bytes)).toContain(expected);
       expect(outside(bytes)).toEqual([]);
+    }
+  });
+
+  test("shows every character it is said to show, and for any other the sign of an unknown one", async () => {
+    const shown = async (name: string) =>
+      pdfText(await draw([reportCardDocument(sampleFacts("junior-high", 1, { name }), null)]));
+    const all = DRAWN_RANGES.flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    ).filter((sign) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && sign !== "\u{fffd}");
+    for (let from = 0; from < all.length; from += 40) {
+      const some = all.slice(from, from + 40).join("");
+      expect([some, (await shown(some)).includes("\u{fffd}")]).toEqual([some, false]);
+      expect(undrawnIn(some)).toEqual([]);
+    }
+    for (const sign of ["李", "م", "🙂"]) {
+      expect(undrawnIn(sign)).toEqual([sign]);
+      expect(await shown(`Ana ${sign}`)).toContain("\u{fffd}");
     }
   });
 

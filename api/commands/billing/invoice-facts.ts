@@ -16,6 +16,5 @@ export const namedInvoices = (
   action,
   names: uuids,
   path: "uuids",
-  repeated: "The same invoice is named twice",
   factsOf: invoiceRowOf,
 });

@@ -16,7 +16,6 @@ export const namedPayments = (
   action,
   names: uuids,
   path: "uuids",
-  repeated: "The same payment is named twice",
   factsOf: (head) => ({
     number: head.number,
     status: head.status,

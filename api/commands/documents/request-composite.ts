@@ -18,7 +18,7 @@ type Facts = readonly [
   ReturnType<typeof compositeSection>,
 ];
 
-/** Queues the grade composite: a PDF of a section in a term or a year, or a workbook of all that match. */
+/** Queues the grade composite of all that match: a PDF of one section or of several, in a term or a year, or a workbook. */
 export function requestComposite(asked: CompositeAsked, today: SchoolDay): Command<Facts> {
   const { format, filter } = asked;
   const sectionUuid = filter.section ?? "";
@@ -46,8 +46,8 @@ export function requestComposite(asked: CompositeAsked, today: SchoolDay): Comma
           queueDocument(scope, { kind: "composite", filename, total: students, request: asked }, data),
         );
       }
-      if (!section) return NOT_FOUND;
-      const named = JSON.parse(section.json) as CompositeSection;
+      if (filter.section !== null && !section) return NOT_FOUND;
+      const named = section ? (JSON.parse(section.json) as CompositeSection) : null;
       const filename = compositePdfName(named, filter.status === "Final", scope.epochMs);
       return ok(
         queueDocument(scope, { kind: "composite-pdf", filename, total: students, request: asked }, data),

@@ -41,7 +41,7 @@ import {
   gradebookOfActivity,
 } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import { json, type Statement } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+import { type Command, type CommandScope, unchanged } from "../command.ts";
 import { recomputed } from "./recompute.ts";
 
 type DetailCommand = Command<ReturnType<typeof gradebookDetail>>;
@@ -90,6 +90,15 @@ export const editActivity = (uuid: string, { version, ...change }: ActivityChang
     if (version !== null && version !== activity.version)
       return refuse(409, "STALE_VERSION", `${activity.code} was changed by someone else meanwhile.`, {
         data: ACTIVITY.toWire(rowOf(detail, activity)),
+      });
+    const isSame = (["code", "columnName", "description", "maximum"] as const).every(
+      (name) => entry[name] === activity[name],
+    );
+    if (isSame)
+      return unchanged({
+        status: 200,
+        message: gradebookWorkflow.actions.editMaximum.success ?? "",
+        data: json(rowOf(detail, activity)),
       });
     const after = { ...entry, version: activity.version + 1 };
     const next = isReset ? withoutScores(detail, uuid) : detail;

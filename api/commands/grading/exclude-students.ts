@@ -18,7 +18,7 @@ import {
   studentsToExclude,
 } from "../../../db/queries/grading/exclusion.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 
 type ExclusionCommand = Command<
   readonly [ReturnType<typeof exclusionTerm>, ReturnType<typeof studentsToExclude>]
@@ -53,10 +53,17 @@ export function excludeStudents(
         already > 0 && `${already} ${already === 1 ? "student was" : "students were"} excluded already.`,
         completed ?? false,
       ]);
+      const answer = {
+        status: 200,
+        message: importedMessage("excluded file"),
+        data: json(done),
+      } as const;
+      const changed = exclusions.filter(({ studentNo, reason }) => known.get(studentNo)?.reason !== reason);
+      if (changed.length === 0) return unchanged(answer);
       return ok({
-        statements: [insertExclusions(target, exclusions, actor.id, now), expectChanges(exclusions.length)],
-        audit: [auditOf("exclusion-import", target, exclusions.length)],
-        answer: { status: 200, message: importedMessage("excluded file"), data: json(done) },
+        statements: [insertExclusions(target, changed, actor.id, now), expectChanges(changed.length)],
+        audit: [auditOf("exclusion-import", target, changed.length)],
+        answer,
       });
     },
   };

@@ -17,7 +17,7 @@ import {
   missingTermFacts,
 } from "../../../db/queries/grading/missing-term.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 
 /** Marks a term that a student spent at another school, or takes that back; its gradebooks do without the student. */
 export function markTerm(
@@ -37,6 +37,23 @@ export function markTerm(
         });
       if (asked.isMissing && found.is_graded === 1)
         return refuse(409, "STATE_FORBIDS", `${found.student_name} ${MISSING_TERM_MESSAGES.graded}`);
+      const message = asked.isMissing ? MISSING_TERM_MESSAGES.marked : MISSING_TERM_MESSAGES.unmarked;
+      const wasMissing = found.is_missing === 1;
+      const isSame = found.school === asked.school && found.reason === asked.reason;
+      if (asked.isMissing === wasMissing && (!wasMissing || isSame))
+        return unchanged({
+          status: 200,
+          message,
+          data: json({
+            ...named,
+            isMissing: wasMissing,
+            school: found.school ?? "",
+            reason: found.reason ?? "",
+            by: found.marked_by ?? "",
+            at: found.marked_at ?? "",
+            version,
+          }),
+        });
       return ok({
         statements: [
           markMissingTerm(found.term_uuid, { ...asked, version, userId: actor.id, now }),
@@ -60,7 +77,7 @@ export function markTerm(
         ],
         answer: {
           status: 200,
-          message: asked.isMissing ? MISSING_TERM_MESSAGES.marked : MISSING_TERM_MESSAGES.unmarked,
+          message,
           data: json({
             ...named,
             isMissing: asked.isMissing,

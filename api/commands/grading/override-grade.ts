@@ -20,7 +20,7 @@ import {
   overrideTermGrade as setTermGrade,
 } from "../../../db/queries/grading/report-card.ts";
 import { sql } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+import { type Command, type CommandScope, unchanged } from "../command.ts";
 import { recordOf } from "./recompute.ts";
 
 type Requester = ReturnType<typeof requesterOf>;
@@ -29,6 +29,11 @@ type CardCommand = Command<readonly [ReturnType<typeof cardRows>, Requester]>;
 const stale = (data: unknown): Refusal => refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, { data });
 const isStale = ({ version }: OverrideAsked<unknown>, found: number): boolean =>
   version !== null && version !== found;
+/** It is set like this already, for the same reason, or nothing is set that could be taken back. */
+export const isSetAlready = <Value>(
+  { value, reason }: Pick<OverrideAsked<Value>, "value" | "reason">,
+  before: { value: Value | null; reason: string } | null,
+): boolean => value === (before?.value ?? null) && (value === null || reason === before?.reason);
 const rowOf = <Value>(
   { actor, now }: CommandScope,
   asked: OverrideAsked<Value>,
@@ -78,6 +83,13 @@ export function overrideTermGrade(
       };
       const version = student.overrideVersion;
       if (isStale(asked, version)) return stale(recordWith(student));
+      const before = student.override && { ...student.override, value: student.overrideE4 };
+      if (isSetAlready(asked, before))
+        return unchanged({
+          status: 200,
+          message: OVERRIDE_MESSAGES.graded,
+          data: asJson(recordWith(student)),
+        });
       const { value, ...note } = setBy(scope, asked, version, requester);
       const after = {
         ...student,
@@ -145,6 +157,12 @@ export function overrideFinalGrade(
       };
       const version = one.override?.version ?? 0;
       if (isStale(asked, version)) return stale(wireOf(one.override));
+      if (isSetAlready(asked, one.override))
+        return unchanged({
+          status: 200,
+          message: OVERRIDE_MESSAGES.graded,
+          data: asJson(wireOf(one.override)),
+        });
       return ok({
         statements: [setFinalGrade(classUuid, rowOf(scope, asked, version)), expectChanges(1)],
         audit: [

@@ -5,7 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { currentRow } from "../../../db/queries/management/management-facts.ts";
 import { managementRow } from "../../../db/queries/management/management-list.ts";
 import type { Statement } from "../../../db/statement.ts";
-import type { Command, CommandScope, Rows } from "../command.ts";
+import { type Command, type CommandScope, type Rows, unchanged } from "../command.ts";
 
 type Statements = readonly Statement<unknown>[];
 
@@ -48,6 +48,8 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
       const written = editor.write({ entry, current, facts: facts as unknown as Rows<S>, scope });
       if (!written.ok) return written;
       const { id: saved, statements, entry: kept = entry } = written.value;
+      if (current && isSame(current, kept))
+        return unchanged({ status: 200, message: SAVED, data: managementRow(list, saved, today) });
       return ok({
         statements,
         audit: [
@@ -73,9 +75,15 @@ interface FieldChange {
   before: unknown;
   after: unknown;
 }
+/** Every field that is sent is one the record shows, as it is shown. */
+const isSame = (current: ManagementRow, entry: object): boolean =>
+  Object.entries(entry).every(
+    ([name, after]) =>
+      name === "version" || after === undefined || (name in current && shown(current[name]) === shown(after)),
+  );
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
 /** The fields of the record that the entry changes, as the wire names them. */
 function changesOf(current: ManagementRow, entry: object): FieldChange[] {
-  const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
   return Object.entries(entry).flatMap(([name, after]) => {
     const before = current[name];
     const isField = name !== "version" && name in current && after !== undefined;

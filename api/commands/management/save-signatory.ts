@@ -12,7 +12,7 @@ import {
   signatureOf,
   updateSignatory,
 } from "../../../db/queries/management/signatories.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { type RecordEditor, SAVED } from "./save-record.ts";
 
 /** Who holds a post of the school from a day on. */
@@ -44,6 +44,12 @@ export const keepSignature = (
   decide(_scope, [[current]]) {
     if (!current) return NOT_FOUND;
     const { post, name, version, signature_sha256: before } = current;
+    const answer = {
+      status: 200,
+      message: SAVED,
+      data: managementRow("signatories", uuid, today),
+    } as const;
+    if ((picture?.sha256 ?? null) === before) return unchanged(answer);
     return ok({
       statements: [setSignature(uuid, version, picture), expectChanges(1)],
       audit: [
@@ -59,7 +65,7 @@ export const keepSignature = (
           },
         },
       ],
-      answer: { status: 200, message: SAVED, data: managementRow("signatories", uuid, today) },
+      answer,
     });
   },
 });

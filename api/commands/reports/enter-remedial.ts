@@ -53,15 +53,16 @@ export function enterRemedialMarks(
       if (!decided.ok) return decided;
       const refusal = refusalOf(found, years, reason);
       if (refusal) return refusal;
+      const changed = found.filter((one) => !isEnteredAlready(one, reason));
       return ok({
         statements: [
           saveRemedialMarks(
-            found.map(({ entry, one }) => ({ ...entry, version: one.remedial?.version ?? 0 })),
+            changed.map(({ entry, one }) => ({ ...entry, version: one.remedial?.version ?? 0 })),
             { reason, userId: actor.id, now },
           ),
-          expectChanges(found.length),
+          expectChanges(changed.length),
         ],
-        audit: found.map(({ entry, card, one }) => ({
+        audit: changed.map(({ entry, card, one }) => ({
           event: "remedial-mark",
           subjectKind: "student",
           subjectUuid: card.student.uuid,
@@ -80,6 +81,16 @@ export function enterRemedialMarks(
       });
     },
   };
+}
+
+/** The mark is the one there is, of the same days; or none is there that could be taken back. */
+function isEnteredAlready({ entry, one: { remedial } }: Found, reason: string): boolean {
+  const value = remedial?.value ?? null;
+  if (entry.markE4 !== value) return false;
+  return (
+    value === null ||
+    (entry.heldFrom === remedial?.heldFrom && entry.heldTo === remedial.heldTo && reason === remedial.reason)
+  );
 }
 
 /** What of the entries is refused: stale ones first, so that nobody overwrites what was not seen. */

@@ -13,7 +13,7 @@ import {
   yearIsNew,
 } from "../../../db/queries/reports/permanent-record/record-change.ts";
 import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 
 /** Enters a school year spent elsewhere, supersedes an entry of it, or takes one back; nothing is deleted (R-62). */
 export function saveElsewhereYear(
@@ -36,6 +36,8 @@ export function saveElsewhereYear(
         const message = `${entered.schoolYear} at ${entered.school} is entered already: change that entry instead.`;
         return refuseAll(422, "VALIDATION_FAILED", [{ path: "year.schoolYear", message }]);
       }
+      if (before && contentJson !== null && canonicalJson(before.year) === contentJson)
+        return unchanged({ status: 201, message: ELSEWHERE_MESSAGES.saved, data: json(null) });
       return ok({
         statements: [
           yearIsNew({ studentId: person.student_id, contentJson, supersedes }),

@@ -11,6 +11,7 @@ import { requesterOf } from "../../../db/queries/documents/document.ts";
 import { cardOf, cardRows, overridePromotion } from "../../../db/queries/grading/report-card.ts";
 import { sql } from "../../../db/statement.ts";
 import type { Command } from "../command.ts";
+import { isSetAlready } from "../grading/override-grade.ts";
 
 type Reading = readonly [ReturnType<typeof requesterOf>, ...ReturnType<typeof cardRows>[]];
 
@@ -46,7 +47,7 @@ export function setPromotions(
         return {
           isStale: (students[place]?.version ?? version) !== version,
           now: rowOf(card.promotion, card),
-          after: rowOf(promotion, card),
+          after: rowOf(isSetAlready({ value, reason }, card.promotion) ? card.promotion : promotion, card),
         };
       });
       const stale = rows.filter(({ isStale }) => isStale);
@@ -55,19 +56,20 @@ export function setPromotions(
       if (stale.length > 0)
         return refuse(409, "STALE_VERSION", OVERRIDE_MESSAGES.stale, isOne ? { data: stale[0]?.now } : {});
       const answer = isOne ? rows[0]?.after : null;
+      const changed = cards.filter(({ promotion }) => !isSetAlready({ value, reason }, promotion));
       return ok({
-        statements: cards.flatMap(({ student, schoolYear: year }, place) => [
+        statements: changed.flatMap(({ student, schoolYear: year, promotion }) => [
           overridePromotion(year.uuid, {
             studentNo: student.number,
             value,
             reason,
-            version: versions[place] ?? 0,
+            version: promotion?.version ?? 0,
             userId: actor.id,
             now,
           }),
           expectChanges(1),
         ]),
-        audit: cards.map(({ student, schoolYear: year, promotion }) => ({
+        audit: changed.map(({ student, schoolYear: year, promotion }) => ({
           event: "promotion-override",
           subjectKind: "student",
           subjectUuid: student.uuid,

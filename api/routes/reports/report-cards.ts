@@ -13,7 +13,7 @@ import {
 } from "../../../core/documents/report-card/report-card-document.ts";
 import type { Area } from "../../../core/identity/access.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { termOrdinalOf } from "../../../core/management/term-name.ts";
+import { TERM_ORDINALS, termOrdinalOf } from "../../../core/management/term-name.ts";
 import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
@@ -38,6 +38,7 @@ import {
   cardGradebooks,
   cardNeighbours,
   cardRevisions,
+  cardsRevisions,
   revisionOfRow,
   revisionTexts,
 } from "../../../db/queries/reports/card-revisions.ts";
@@ -93,18 +94,32 @@ async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
   return { actor: scope.actor, found: rows[0], sectionIds, today };
 }
 
+/** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
+async function cardsOfStudent(
+  c: ApiContext,
+  access: Area,
+  { studentNo, term, schoolYear }: { studentNo: string; term: string | null; schoolYear: string | null },
+) {
+  const named = term === null ? null : termOrdinalOf(term);
+  const ordinals = named === null ? [] : [named];
+  const cards = (term === null ? TERM_ORDINALS : ordinals).map((ordinal) => ({
+    studentNo,
+    term: { ordinal },
+  }));
+  const { actor, found, today } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
+  const [first, ...others] = found;
+  if (!first) throw new Refused(NOT_FOUND);
+  return { actor, found: [first, ...others] as const, today };
+}
+
 /** The one card of a student and a term by its name; 404 where the caller sees none. */
 async function cardNamed(
   c: ApiContext,
   access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
 ): Promise<NamedCard & { today: string; userId: number }> {
-  const ordinal = termOrdinalOf(term);
-  const cards = ordinal === null ? [] : [{ studentNo, term: { ordinal } }];
-  const { actor, found, today } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
-  const [card] = found;
-  if (!card) throw new Refused(NOT_FOUND);
-  return { ...card, today, userId: actor.id };
+  const { actor, found, today } = await cardsOfStudent(c, access, { studentNo, term, schoolYear });
+  return { ...found[0], today, userId: actor.id };
 }
 
 onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
@@ -199,8 +214,11 @@ function originsOf(
   };
 }
 onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
-  const card = await cardNamed(c, CARD_REVISIONS.access, { studentNo: params.student_id, ...query });
-  const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
+  const { found } = await cardsOfStudent(c, CARD_REVISIONS.access, {
+    studentNo: params.student_id,
+    ...query,
+  });
+  const [revisions] = await read(c.var.db, [cardsRevisions(found)] as const);
   return { rows: revisions.map(revisionOfRow) };
 });
 onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {

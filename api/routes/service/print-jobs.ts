@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { mayHaveDocument } from "../../../core/documents/document-access.ts";
+import { BULK_CHOICES } from "../../../core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
+import { undrawnNames } from "../../../core/documents/print-job/print-job.ts";
 import {
   CANCEL_PRINT_JOB,
   COUNTED,
@@ -43,7 +45,13 @@ onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked
   );
   const isExportOn = rows[1][0]?.is_on === 1;
   const plan = unwrap(plannedJob(scope.actor, asked, { rows: rows[0], isExportOn }));
-  const data = { documents: plan.count, sheets: plan.sheets, leftOut: plan.documents.length - plan.count };
+  const data = {
+    documents: plan.count,
+    sheets: plan.sheets,
+    isAtLeast: BULK_CHOICES[asked.kind].mayContinue,
+    leftOut: plan.documents.length - plan.count,
+    undrawn: undrawnNames(plan),
+  };
   return c.json(COUNTED.toWire({ data }) as object, 200);
 });
 onCall(printJobs, READ_PRINT_JOB, async (c, { params: { id } }) => {

@@ -151,9 +151,13 @@ function Counted({ counted, refused, isCounting }: Count) {
       {!refused && !isCounting && counted === null && (
         <p className="text-muted">Choose at least one of the list.</p>
       )}
+      {counted && !refused && counted.undrawn.length > 0 && (
+        <Notice kind="warning">{counted.undrawn.join(" ")}</Notice>
+      )}
       {counted && !refused && (
         <p>
           <b className="num">{many(counted.documents, "paper", "papers")}</b> on{" "}
+          {counted.isAtLeast && "at least "}
           <b className="num">{many(counted.sheets, "page", "pages")}</b>
           {counted.leftOut > 0 && `; ${many(counted.leftOut, "is", "are")} left out`}.
         </p>

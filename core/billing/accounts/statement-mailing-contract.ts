@@ -10,6 +10,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
 import { MONTH_PATTERN } from "../late-charges/late-charges.ts";
 import type { MailingPlan } from "./statement-mailing.ts";
@@ -20,11 +21,10 @@ const ASKED = fields({ customerIds: texts("customer_ids"), month: text("month") 
 /** POST /customer/statements/mail. */
 export const mailStatementsBody = z
   .strictObject({
-    customer_ids: z
-      .array(z.string().max(20))
-      .min(1, "Please select at least one account")
-      .max(ACCOUNTS_PER_MAILING_MAX)
-      .transform((ids) => [...new Set(ids)]),
+    customer_ids: selectionOf(z.string().max(20), {
+      none: "Please select at least one account",
+      max: ACCOUNTS_PER_MAILING_MAX,
+    }),
     month: z.string().regex(MONTH_PATTERN, "Please enter a month as YYYY-MM"),
   })
   .transform(ASKED.fromWire);

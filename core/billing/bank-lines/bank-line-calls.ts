@@ -1,11 +1,15 @@
 import * as z from "zod";
 import { MESSAGE } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { BANK_LINES_PER_CHANGE_MAX } from "./bank-line-actions.ts";
 
 /** The calls that change bank lines; their list and their import have their own. */
 const body = z.strictObject({
-  uuids: z.array(z.uuid()).min(1, "Please select at least one bank line").max(BANK_LINES_PER_CHANGE_MAX),
+  uuids: selectionOf(z.uuid(), {
+    none: "Please select at least one bank line",
+    max: BANK_LINES_PER_CHANGE_MAX,
+  }),
 });
 const answered = {
   method: "post",

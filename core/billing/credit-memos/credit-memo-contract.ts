@@ -13,6 +13,7 @@ import {
 import { AMOUNT_CENTAVOS_MAX } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 import { BUSINESS } from "../business-contract.ts";
 import { ignored, shortText } from "../invoices/entry-fields-contract.ts";
@@ -203,16 +204,16 @@ export const updateMemoBody = z
     }),
   );
 
-const uuids = z.array(z.uuid()).min(1, "Please select at least one credit memo");
+const uuids = (max: number) => selectionOf(z.uuid(), { none: "Please select at least one credit memo", max });
 const bare = (max: number) =>
-  z.union([uuids.max(max), z.strictObject({ uuids: uuids.max(max) }).transform((body) => body.uuids)]);
+  z.union([uuids(max), z.strictObject({ uuids: uuids(max) }).transform((body) => body.uuids)]);
 /** PATCH /credit_memo/status/{status}: a list of uuids, bare or named. */
 export const memosBody = bare(MEMOS_PER_CHANGE_MAX);
 /** POST /pdf/credit_memo/bulk. */
 export const memosPdfBody = bare(RECORDS_PER_DOCUMENT_MAX);
 /** POST /credit_memo/mail/send. */
 export const sendMemosBody = z.strictObject({
-  uuids: uuids.max(RECORDS_PER_DOCUMENT_MAX),
+  uuids: uuids(RECORDS_PER_DOCUMENT_MAX),
   to: z.email("Please enter one email address").max(254).optional(),
 });
 

@@ -1,12 +1,16 @@
 import * as z from "zod";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { officialReceiptNumber } from "../payments/official-receipt-contract.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 
 /** POST /erpftlog/retry. */
 export const erpRetryBody = z.strictObject({
-  uuids: z.array(z.uuid()).min(1, "Please select at least one transfer").max(TRANSFERS_PER_CHANGE_MAX),
+  uuids: selectionOf(z.uuid(), {
+    none: "Please select at least one transfer",
+    max: TRANSFERS_PER_CHANGE_MAX,
+  }),
 });
 
 /** POST /erp/callback; `or_no` counts with the status OR only. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { code, fields, text, whole } from "../../shared/list/fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
 
 export * from "../business-contract.ts";
@@ -7,7 +8,9 @@ export * from "./invoice-contract.ts";
 
 /** The bodies of calls about invoices, and their answers. */
 
-const uuids = z.array(z.uuid()).min(1, "Please select at least one invoice").max(INVOICES_PER_CHANGE_MAX);
+const invoices = (max: number) => selectionOf(z.uuid(), { none: "Please select at least one invoice", max });
+const uuids = invoices(INVOICES_PER_CHANGE_MAX);
+const ofDocument = invoices(RECORDS_PER_DOCUMENT_MAX);
 
 /** PATCH /invoice/status/published and /invoice/status/cancelled. */
 export const bulkInvoicesBody = z.strictObject({ uuids });
@@ -21,13 +24,13 @@ export const invoiceStatusBody = z.strictObject({
 });
 /** POST /invoice/mail/send. */
 export const sendInvoicesBody = z.strictObject({
-  uuids: z.array(z.uuid()).min(1, "Please select at least one invoice").max(RECORDS_PER_DOCUMENT_MAX),
+  uuids: ofDocument,
   to: z.email("Please enter one email address").max(254).optional(),
 });
 /** POST /pdf/invoice/bulk: a list of uuids, bare or named. */
 export const bulkPdfBody = z.union([
-  uuids.max(RECORDS_PER_DOCUMENT_MAX),
-  z.strictObject({ uuids: uuids.max(RECORDS_PER_DOCUMENT_MAX) }).transform((body) => body.uuids),
+  ofDocument,
+  z.strictObject({ uuids: ofDocument }).transform((body) => body.uuids),
 ]);
 /** Query of the PDF calls; the server knows both already. */
 export const pdfQuery = z.strictObject({ status: z.string().optional(), cookieId: z.string().optional() });

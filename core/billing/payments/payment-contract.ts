@@ -10,6 +10,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
@@ -21,7 +22,7 @@ export * from "./payment-entry-contract.ts";
 
 /** PATCH /payment/status/{status}. */
 export const paymentStatusBody = z.strictObject({
-  uuids: z.array(z.uuid()).min(1, REQUIRED).max(PAYMENTS_PER_CHANGE_MAX),
+  uuids: selectionOf(z.uuid(), { none: REQUIRED, max: PAYMENTS_PER_CHANGE_MAX }),
   /** Where POSTED declines refunds. */
   declined_reason: declinedReason,
 });

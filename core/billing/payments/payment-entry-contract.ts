@@ -16,6 +16,7 @@ import {
 import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
 import { DAY_MESSAGE } from "../../shared/query-fields.ts";
 import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
+import { distinct } from "../../shared/selection.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { detailsBody } from "./payment-details-body-contract.ts";
@@ -42,12 +43,11 @@ export const centavosEntered = z.number({ error: INVALID_AMOUNT }).transform((pe
 export const invoiceNumbersNamed = z
   .union([z.string(), z.array(z.string())])
   .nullish()
-  .transform((given) => [given ?? []].flat().filter((number) => number !== ""))
+  .transform((given) => distinct([given ?? []].flat().filter((number) => number !== "")))
   .refine(
     (numbers) => numbers.length <= INVOICES_PER_PAYMENT_MAX,
     `Please choose at most ${INVOICES_PER_PAYMENT_MAX} invoices`,
-  )
-  .refine((numbers) => new Set(numbers).size === numbers.length, "The same invoice is named twice");
+  );
 
 /** A payment as it is entered, in the field's own words. */
 export interface PaymentEntry {

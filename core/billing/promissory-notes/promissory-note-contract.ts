@@ -16,6 +16,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import type { SchoolDay } from "../../shared/school-day.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { BUSINESS } from "../business-contract.ts";
 import { REQUIRED, requiredDay, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
 import { CUSTOMER_PARTY } from "../lookup-contract.ts";
@@ -52,14 +53,12 @@ const parts = `Please enter a whole number from 1 to ${NOTE_DATES_MAX}`;
 export const newNoteBody = z
   .strictObject({
     customer_id: shortText(20),
-    invoices: z
-      .array(shortText(NUMBER_MAX), { error: REQUIRED })
-      .min(1, "Please choose at least one invoice")
-      .max(NOTE_INVOICES_MAX, `Please choose at most ${NOTE_INVOICES_MAX} invoices`)
-      .refine(
-        (numbers) => new Set(numbers).size === numbers.length,
-        "The same invoice is named twice. Please name each once.",
-      ),
+    invoices: selectionOf(shortText(NUMBER_MAX), {
+      required: REQUIRED,
+      none: "Please choose at least one invoice",
+      max: NOTE_INVOICES_MAX,
+      tooMany: `Please choose at most ${NOTE_INVOICES_MAX} invoices`,
+    }),
     dates: z
       .array(date)
       .min(1, "Please enter at least one date")

@@ -11,6 +11,7 @@ import {
 } from "../../shared/list/fields.ts";
 import type { Centavos } from "../../shared/money.ts";
 import { choiceOf, pageNumber, pageSize } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import { REQUIRED } from "../invoices/invoice-form-contract.ts";
 import { LOOKUP_MAX } from "../lookup-contract.ts";
@@ -109,7 +110,7 @@ export const refundStatusBody = z.strictObject({
 });
 /** PATCH /payment/refund/status/POSTED and /CANCELLED: of several. */
 export const refundsBody = z.strictObject({
-  uuids: z.array(z.uuid()).min(1, REQUIRED).max(PAYMENTS_PER_CHANGE_MAX),
+  uuids: selectionOf(z.uuid(), { none: REQUIRED, max: PAYMENTS_PER_CHANGE_MAX }),
 });
 
 /** A refund a change touched. */

@@ -16,6 +16,7 @@ import {
   whole,
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
 import { REQUIRED, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
 
@@ -25,14 +26,11 @@ const number = shortText(20);
 /** POST /reminder/send and its preview: invoices, or the open invoices of customers. */
 export const remindersBody = z
   .strictObject({
-    uuids: z.array(z.uuid()).max(INVOICES_PER_CHANGE_MAX).optional(),
-    customers: z.array(number).max(ACCOUNTS_PER_MAILING_MAX).optional(),
+    uuids: selectionOf(z.uuid(), { max: INVOICES_PER_CHANGE_MAX }).optional(),
+    customers: selectionOf(number, { max: ACCOUNTS_PER_MAILING_MAX }).optional(),
   })
   .refine(({ uuids = [], customers = [] }) => uuids.length + customers.length > 0, { error: CHOOSE })
-  .transform(({ uuids = [], customers = [] }) => ({
-    uuids: [...new Set(uuids)],
-    customers: [...new Set(customers)],
-  }));
+  .transform(({ uuids = [], customers = [] }) => ({ uuids, customers }));
 export type ReminderSelection = z.output<typeof remindersBody>;
 
 /** PATCH /customer/{customer}/reminders. */

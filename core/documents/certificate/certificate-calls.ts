@@ -4,6 +4,7 @@ import { AWARD } from "../../reports/awards/award-list.ts";
 import { REASON_CHARACTERS_MAX, whoMay } from "../../shared/actions.ts";
 import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { ACCEPTED } from "../calls.ts";
 import { CERTIFICATE_DATA, certificateQuery } from "./certificate-contract.ts";
 import { CERTIFICATE_SCHEMA } from "./certificate-document.ts";
@@ -38,7 +39,7 @@ export const PRINT_CERTIFICATES = defineCall({
   tag: "Reports",
   summary: "One PDF of at most ten certificates; those that were not issued before are issued by it",
   body: z
-    .strictObject({ ids: z.array(z.uuid()).min(1, "Please select at least one award").max(IDS_MAX) })
+    .strictObject({ ids: selectionOf(z.uuid(), { none: "Please select at least one award", max: IDS_MAX }) })
     .transform(({ ids }) => ({ uuids: ids })),
   success: 202,
   answer: ACCEPTED,

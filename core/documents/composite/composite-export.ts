@@ -35,9 +35,6 @@ export const COMPOSITE_SWITCHED_OFF = refuse(
   "EXPORT_OFF",
   "The school has switched off exports of the grade composite.",
 );
-const SECTION_REQUIRED = refuseAll(422, "VALIDATION_FAILED", [
-  { message: "Please choose a grade and section", path: "section_id" },
-]);
 
 /** Why these grades are not exported; null where they are. `students`: how many different ones they are of. */
 export function refuseComposite(
@@ -45,10 +42,8 @@ export function refuseComposite(
   { isOn, students }: { isOn: boolean; students: number },
 ): Refusal | null {
   if (!isOn) return COMPOSITE_SWITCHED_OFF;
-  if (format === "pdf") {
-    if (filter.status !== "Final" && filter.term === null) return guarded("TERM_NOT_CHOSEN");
-    if (filter.section === null) return SECTION_REQUIRED;
-  }
+  if (format === "pdf" && filter.status !== "Final" && filter.term === null)
+    return guarded("TERM_NOT_CHOSEN");
   if (students === 0) return guarded("NO_DATA");
   return students >= STUDENTS_REFUSED ? guarded("TOO_MANY_STUDENTS") : null;
 }
@@ -56,13 +51,14 @@ export function refuseComposite(
 /** "Grade7" of Grade 7; the levels below have their name. */
 const levelInName = (levelName: string): string => levelName.replace(/^Grade (\d+)$/, "Grade$1");
 
-/** "Grade7Narra CompositeReport_20261122-0905.pdf", "…_Final_…" of a year. */
+/** "Grade7Narra CompositeReport_20261122-0905.pdf", "…_Final_…" of a year, "GradeCompositeReport_…" of more than one section. */
 export function compositePdfName(
-  { levelName, section }: Pick<CompositeRow, "levelName" | "section">,
+  only: Pick<CompositeRow, "levelName" | "section"> | null,
   isFinal: boolean,
   epochMs: number,
 ): string {
-  return `${levelInName(levelName)}${section} CompositeReport_${isFinal ? "Final_" : ""}${fileStamp(epochMs, "-")}.pdf`;
+  const of = only ? `${levelInName(only.levelName)}${only.section} ` : "Grade";
+  return `${of}CompositeReport_${isFinal ? "Final_" : ""}${fileStamp(epochMs, "-")}.pdf`;
 }
 export const compositeWorkbookName = (epochMs: number): string =>
   `GradeCompositeReport_${fileStamp(epochMs, "-")}.xlsx`;

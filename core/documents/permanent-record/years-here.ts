@@ -1,3 +1,4 @@
+import { NO_GRADE_TEXT } from "../../grading/grades/class-record.ts";
 import { PASSING_E4, printedText } from "../../grading/grades/display.ts";
 import type { StudentCard } from "../../grading/grades/report-card.ts";
 import { parseScaled, scaledToShortText, scaledToText } from "../../shared/decimal.ts";
@@ -58,16 +59,22 @@ function remarkOf(final: string): string {
   return Number(finalE4) >= PASSING_E4 ? "Passed" : "Failed";
 }
 const textAt = (cells: readonly CardCell[], place: number): string => cells[place]?.text ?? "";
+/** The grade of a card, blank where there is none. Of the Nursery scale red says that. */
+function gradeAt(cells: readonly CardCell[], place: number, { isNursery }: { isNursery: boolean }): string {
+  const text = textAt(cells, place);
+  return text === NO_GRADE_TEXT || (isNursery && cells[place]?.isRed) ? "" : text;
+}
 
 /** Up to grade 10 a card of the 3rd term has every term: figure and letter side by side, in Pre-Nursery and Nursery the number. */
 function rowsOf({ layout, grades }: ReportCardDocument): AreaRow[] {
   const isNursery = layout === "nursery";
   const step = isNursery ? 1 : 2;
   return grades.rows.map(({ label, cells }) => {
-    const final = textAt(cells, 3 * step);
+    const gradeOf = (column: number) => gradeAt(cells, column * step, { isNursery });
+    const final = gradeOf(3);
     return {
       name: label,
-      terms: [0, 1, 2].map((term) => textAt(cells, term * step)),
+      terms: [0, 1, 2].map(gradeOf),
       final,
       remark: isNursery || label === AVERAGE ? "" : remarkOf(final),
     };
@@ -85,7 +92,9 @@ function seniorRows(
     const card = finalOf(label);
     const gradeE4 = card?.gradeE4 ?? null;
     const termOf = (place: number): string =>
-      textAt(cards[place]?.grades.rows.find((row) => row.label === label)?.cells ?? [], 0);
+      gradeAt(cards[place]?.grades.rows.find((row) => row.label === label)?.cells ?? [], 0, {
+        isNursery: false,
+      });
     return {
       name: label,
       terms: [0, 1, 2].map(termOf),

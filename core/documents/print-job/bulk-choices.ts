@@ -11,8 +11,9 @@ export type IncludeChoice = (typeof INCLUDES)[number];
 
 /** What there is to choose of a kind of documents, and how its files are named. */
 export interface BulkChoices {
-  /** What calls name it. */
+  /** What calls name it; `alsoNamed`: what they named it before, still read. */
   wire: string;
+  alsoNamed?: string;
   /** The kind of the code its documents bear; null: they bear none. */
   verifiedAs: VerifiedKind | null;
   /** The first word of the file's name. */
@@ -30,6 +31,8 @@ export interface BulkChoices {
   isSwitchable?: boolean;
   /** Of one document: its pages, and whether they are upright; only upright pages share a sheet. */
   pagesOf: (document: { levelCode: string; pages: number }) => { pages: number; isUpright: boolean };
+  /** A document with much on it continues on a further page, which is known when it is drawn: pages are told as "at least". */
+  mayContinue: boolean;
 }
 
 const FILES_OF_STUDENTS = ["pdf", "zip_by_section", "zip_by_student"] as const;
@@ -42,6 +45,7 @@ const OF_SECTION = {
   sheets: ["one"],
   orders: ["section"],
   pagesOf: ({ pages }: { pages: number }) => ({ pages, isUpright: false }),
+  mayContinue: true,
 } as const satisfies Partial<BulkChoices>;
 const ORDERS_OF_STUDENTS = ["section", "name"] as const;
 const CARD_SHEETS = ["one", "three_a3", "two_a4"] as const;
@@ -62,6 +66,7 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
     orders: ORDERS_OF_STUDENTS,
     pagesOf: ({ levelCode }) =>
       isNursery(levelCode) ? { pages: 2, isUpright: false } : { pages: 1, isUpright: true },
+    mayContinue: true,
   },
   certificate: {
     wire: "certificates",
@@ -77,22 +82,26 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
     sheets: CARD_SHEETS,
     orders: ORDERS_OF_STUDENTS,
     pagesOf: () => ({ pages: 1, isUpright: true }),
+    mayContinue: false,
   },
   "class-ranking": {
     ...OF_SECTION,
-    wire: "class_rankings",
+    wire: "ranking",
+    alsoNamed: "class_rankings",
     fileName: "ClassRankings",
     periods: AWARD_PERIODS,
   },
   promotion: {
     ...OF_SECTION,
-    wire: "promotions",
+    wire: "promotion",
+    alsoNamed: "promotions",
     fileName: "Promotions",
     periods: [FINAL_PERIOD],
   },
   composite: {
     ...OF_SECTION,
-    wire: "grade_composites",
+    wire: "composite",
+    alsoNamed: "grade_composites",
     fileName: "GradeComposites",
     periods: AWARD_PERIODS,
     includes: [
@@ -100,6 +109,7 @@ export const BULK_CHOICES: Readonly<Record<BulkKind, BulkChoices>> = {
       { value: "all", label: "Grades in approval too, marked PROVISIONAL" },
     ],
     isSwitchable: true,
+    mayContinue: false,
   },
 };
 /** What is included where nothing is chosen. */

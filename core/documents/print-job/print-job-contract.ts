@@ -10,11 +10,13 @@ import { TERM_EXPECTED } from "../../management/term-name.ts";
 import { readScope, SCOPE_FIELDS, scopeJson } from "../../reports/publishing/section-scope-contract.ts";
 import {
   fields,
+  flag,
   instant,
   orNull,
   type RecordOfFields,
   records,
   text,
+  texts,
   whole,
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
@@ -28,12 +30,17 @@ import type { PrintJobStatus, PrintPartStatus } from "./print-job-actions.ts";
 const NAME_MAX = 60;
 const keysOf = <T extends object>(of: T) => Object.keys(of) as [keyof T & string, ...(keyof T & string)[]];
 
-const WIRE_KINDS = BULK_KINDS.map((kind) => BULK_CHOICES[kind].wire);
+const KINDS_BY_WIRE = new Map(
+  BULK_KINDS.flatMap((kind) => {
+    const { wire, alsoNamed = wire } = BULK_CHOICES[kind];
+    return [wire, alsoNamed].map((name) => [name, kind] as const);
+  }),
+);
 
 /** POST /print_jobs. */
 export const printJobBody = z
   .strictObject({
-    what: choiceOf(WIRE_KINDS),
+    what: choiceOf([...KINDS_BY_WIRE.keys()]),
     ...SCOPE_FIELDS,
     school_period_id: z.string().max(NAME_MAX).optional(),
     /** Not needed of what is of the school year alone. */
@@ -44,7 +51,7 @@ export const printJobBody = z
     file: choiceOf(keysOf(FILES)).default("pdf"),
   })
   .transform((body, context): PrintAsked => {
-    const kind = BULK_KINDS[WIRE_KINDS.indexOf(body.what)] ?? BULK_KINDS[0];
+    const kind = KINDS_BY_WIRE.get(body.what) ?? BULK_KINDS[0];
     const { label } = BULK_DOCUMENTS[kind];
     const choices = BULK_CHOICES[kind];
     const term = periodAsked(choices, body.grading_period_name);
@@ -84,12 +91,14 @@ function periodExpected({ periods }: BulkChoices): string {
   return periods.length === 1 ? `Please choose ${PERIOD_NAMES[FINAL_PERIOD]} as the term` : PERIOD_EXPECTED;
 }
 
+/** Sheets of paper; `isAtLeast`: a document may continue on a further page. */
+const SHEETS_TOLD = { sheets: whole("pages"), isAtLeast: flag("pages_at_least") };
 /** POST /print_jobs: the job that was queued. */
 export const QUEUED_JOB = fields({
   id: text("id"),
   status: text<PrintJobStatus>("status"),
   documents: whole("papers"),
-  sheets: whole("pages"),
+  ...SHEETS_TOLD,
 });
 export type QueuedJob = RecordOfFields<typeof QUEUED_JOB.fields>;
 
@@ -99,11 +108,13 @@ const LEFT_OUT = fields({
   section: text("section"),
   reason: text("reason"),
 });
-/** POST /print_jobs?dry_run=1: what it would print; `pages` are sheets of paper. */
+/** POST /print_jobs?dry_run=1: what it would print. */
 export const COUNTED_JOB = fields({
   documents: whole("papers"),
-  sheets: whole("pages"),
+  ...SHEETS_TOLD,
   leftOut: whole("left_out"),
+  /** Names that cannot be drawn, with the characters; the first of them. */
+  undrawn: texts("not_drawn"),
 });
 export type CountedJob = RecordOfFields<typeof COUNTED_JOB.fields>;
 

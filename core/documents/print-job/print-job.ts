@@ -1,3 +1,4 @@
+import { undrawnNote } from "../../shared/drawable-text.ts";
 import { type Refusal, refuse } from "../../shared/result.ts";
 import { BULK_CHOICES } from "./bulk-choices.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
@@ -26,7 +27,7 @@ export interface PlannedDocument {
 export interface PrintPlan {
   parts: PlannedPart[];
   documents: PlannedDocument[];
-  /** Documents to print, and the sheets they take; a document that continues on a further page is not known yet. */
+  /** Documents to print, and the sheets they take, at least (`mayContinue`). */
   count: number;
   sheets: number;
 }
@@ -57,6 +58,20 @@ export function planPrintJob(asked: Omit<PrintAsked, "scope">, found: readonly B
   const printed = planned.filter(({ part }) => part !== null);
   return { parts, documents: planned, count: printed.length, sheets: sheetsOf(asked, printed) };
 }
+
+const UNDRAWN_TOLD_MAX = 20;
+/** Of the documents that are printed: each name that documents cannot show whole, once. */
+export const undrawnNames = ({ documents }: PrintPlan): string[] =>
+  [
+    ...new Set(
+      documents
+        .filter(({ part }) => part !== null)
+        .flatMap(({ document: { studentNo, studentName, sectionName } }) => [
+          ...[undrawnNote(studentName)].flatMap((note) => (note === null ? [] : [`${studentNo}: ${note}`])),
+          ...[undrawnNote(sectionName)].filter((note) => note !== null),
+        ]),
+    ),
+  ].slice(0, UNDRAWN_TOLD_MAX);
 
 /** By name as lists sort them: without regard to letter case; same names by number. */
 function compareNames(one: BulkDocument, other: BulkDocument): number {

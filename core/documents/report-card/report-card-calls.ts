@@ -3,7 +3,12 @@ import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
 import { CARD_MAIL_KINDS } from "../../reports/card-mail.ts";
 import { PERFORMANCE } from "../../reports/performance-list.ts";
 import { PROMOTION_ROW } from "../../reports/promotion/promotion-list.ts";
-import { cardQuery, printCardsBody, revisionQuery } from "../../reports/publish-contract.ts";
+import {
+  cardQuery,
+  cardsOfStudentQuery,
+  printCardsBody,
+  revisionQuery,
+} from "../../reports/publish-contract.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -132,8 +137,8 @@ export const PRINT_CARDS = defineCall({
 export const CARD_REVISIONS = defineCall({
   ...read,
   path: "/v2/report_cards/{student_id}/revisions",
-  summary: "The revisions of a student's card of a term, the newest first",
-  query: cardQuery,
+  summary: "The revisions of a student's cards, of a term or of all, the newest first",
+  query: cardsOfStudentQuery,
   answer: rowsAnswer(recordAnswer(CARD_REVISION_RECORD)),
 });
 export const CARD_REVISION = defineCall({

@@ -55,10 +55,12 @@ export interface RecordFacts {
   levelCode: string;
 }
 
+/** What a card prints where nothing was graded; no grade prints so. */
+export const NO_GRADE_TEXT = "0.00";
 export interface ReportCard {
   /** Ten-thousandths; the override where there is one. */
   gradeE4: number | null;
-  /** What is printed: "88", in grades 11 and 12 "88.1250", and "0.00" where nothing was graded. */
+  /** What is printed: "88", in grades 11 and 12 "88.1250", and NO_GRADE_TEXT where nothing was graded. */
   printed: string;
   /** The same in ten-thousandths; null where nothing was graded. */
   printedE4: number | null;
@@ -116,7 +118,7 @@ export function reportCardOf(
   const isDismissed = gradeE4 !== null && isDismissal(gradeE4, computed.hasZeroScore);
   return {
     gradeE4,
-    printed: printed === null ? "0.00" : printedText(printed, rules),
+    printed: printed === null ? NO_GRADE_TEXT : printedText(printed, rules),
     printedE4: printed,
     ...wordsOf(facts, rules, printed, isDismissed),
     isRed: printed === null || printsRed(printed, isPlain),

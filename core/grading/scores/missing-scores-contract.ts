@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fields, flag, type RecordOfFields, records, text, texts } from "../../shared/list/fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
 
 /** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
@@ -8,7 +9,7 @@ export const missingScoresQuery = z
     ids: z
       .string()
       .transform((text) => text.split(","))
-      .pipe(z.array(z.uuid()).min(1).max(GRADEBOOKS_PER_CHANGE_MAX)),
+      .pipe(selectionOf(z.uuid(), { max: GRADEBOOKS_PER_CHANGE_MAX })),
   })
   .transform(({ ids }) => ids);
 

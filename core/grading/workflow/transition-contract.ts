@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
 import { recordDay } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
 import type { GradebookActionName } from "./gradebook-actions.ts";
 
@@ -13,7 +14,7 @@ export type TransitionName = Extract<
 /** PATCH /grade_books/{id}/{action}. `ids` are gradebooks, the one in the path included or not (G-35). */
 export const transitionBody = z
   .strictObject({
-    ids: z.array(z.uuid()).max(GRADEBOOKS_PER_CHANGE_MAX).default([]),
+    ids: selectionOf(z.uuid(), { max: GRADEBOOKS_PER_CHANGE_MAX }).default([]),
     reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
     release_date: recordDay.optional(),
     /** Of the gradebook in the path, as the one who asks knows it. */

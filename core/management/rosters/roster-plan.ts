@@ -1,3 +1,4 @@
+import { undrawnNote } from "../../shared/drawable-text.ts";
 import {
   duplicateDetector,
   NO_STUDENT_NUMBER,
@@ -103,15 +104,21 @@ export function planRoster(
     const told = sponsorDifference(entry, onRecord);
     if (told) differing.push(told);
   }
-  plan.warnings = [...completed.slice(0, WARNINGS_MAX), ...differing.slice(0, WARNINGS_MAX)].map(
-    (message) => ({
-      message,
-    }),
-  );
+  const undrawn = plan.students.flatMap(({ entry: { row, studentNo, names } }) => {
+    const note = undrawnNote([names.given, names.middle, names.last].filter((part) => part !== "").join(" "));
+    return note === null ? [] : [`Row ${row}, ${studentNo}: ${note}`];
+  });
+  plan.warnings = [completed, differing, undrawn]
+    .flatMap((messages) => messages.slice(0, WARNINGS_MAX))
+    .map((message) => ({ message }));
   if (completed.length > WARNINGS_MAX)
     plan.warnings.push({ message: `And ${completed.length - WARNINGS_MAX} more numbers were completed.` });
   if (differing.length > WARNINGS_MAX)
     plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more sponsors that differ.` });
+  if (undrawn.length > WARNINGS_MAX)
+    plan.warnings.push({
+      message: `And ${undrawn.length - WARNINGS_MAX} more names that documents cannot show.`,
+    });
   return rowErrors.count > 0 ? rowErrors.refusal() : ok(plan);
 }
 

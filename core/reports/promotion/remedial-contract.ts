@@ -19,6 +19,7 @@ import {
 } from "../../shared/list/fields.ts";
 import { choiceOf } from "../../shared/query-fields.ts";
 import { isSchoolDay } from "../../shared/school-day.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 
 /** The wire of remedial classes (PATCH /v2/report_cards/remedial) and of the promotions of several students. */
@@ -109,11 +110,12 @@ export const promotionsBody = z
     school_year: schoolYearName.optional(),
     promotion_status: choiceOf(PROMOTION_STATUSES).nullable(),
     reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
-    data: z
-      .array(z.strictObject({ student_id: studentNumber, version }))
-      .min(1, "Please select at least one student")
-      .max(STUDENTS_PER_CHANGE_MAX, REMEDIAL_MESSAGES.tooManyStudents)
-      .refine((students) => studentsIn(students) === students.length, "A student is named twice"),
+    data: selectionOf(z.strictObject({ student_id: studentNumber, version }), {
+      none: "Please select at least one student",
+      max: STUDENTS_PER_CHANGE_MAX,
+      tooMany: REMEDIAL_MESSAGES.tooManyStudents,
+      keyOf: ({ student_id }) => student_id,
+    }),
   })
   .transform((wire) => ({ promotes: PROMOTIONS.fromWire(wire) }));
 /** What a screen sends for several students. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { choiceOf } from "../../shared/query-fields.ts";
+import { selectionOf } from "../../shared/selection.ts";
 import type { SectionScope } from "./section-scope.ts";
 
 /** The wire of a scope of sections: `scope` with `section_ids` or `grade_level_code`. */
@@ -10,8 +11,8 @@ const levelCode = z.string().min(1).max(NAME_MAX);
 
 export const SCOPE_FIELDS = {
   scope: choiceOf(["sections", "level", "school"]),
-  section_ids: z.array(z.uuid()).max(SECTIONS_MAX).optional(),
-  grade_level_code: z.union([levelCode, z.array(levelCode).max(LEVELS_MAX)]).optional(),
+  section_ids: selectionOf(z.uuid(), { max: SECTIONS_MAX }).optional(),
+  grade_level_code: z.union([levelCode, selectionOf(levelCode, { max: LEVELS_MAX })]).optional(),
 };
 type ScopeBody = z.output<z.ZodObject<typeof SCOPE_FIELDS>>;
 

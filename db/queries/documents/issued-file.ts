@@ -1,5 +1,21 @@
 import type { VerifiedIdentity, VerifiedKind } from "../../../core/documents/verification.ts";
+import type { Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+
+/** Kinds whose PDF is kept as it was drawn first. */
+export type KeptKind = Row<"kept_pdf", "kind">["kind"];
+export interface KeptDocument {
+  kind: KeptKind;
+  uuid: string;
+}
+export const keptSha256 = ({ kind, uuid }: KeptDocument): Statement<Row<"kept_pdf", "sha256">> =>
+  statement(sql`select sha256 from kept_pdf where kind = ${kind} and uuid = ${uuid}`);
+/** Of two that come at once the first stays; both drew the same. */
+export const keptSha256Inserted = ({ kind, uuid }: KeptDocument, sha256: string): Statement<unknown> =>
+  statement(sql`insert into kept_pdf (kind, uuid, sha256) values (${kind}, ${uuid}, ${sha256})
+    on conflict do nothing`);
+const ofKept = ({ kind, uuid }: KeptDocument, sha256: string): SQL =>
+  sql`select 1 as found from kept_pdf where kind = ${kind} and uuid = ${uuid} and sha256 = ${sha256}`;
 
 /** A file of a print job: the whole, or one of its parts, that has the paper pinned as `uuid`. */
 const ofPrintJob = (uuid: string, sha256: string): SQL =>
@@ -24,10 +40,12 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
     sql`select 1 as found from document where sha256 = ${sha256} and (
         (kind = 'report-card' and exists (select 1 from json_each(request_json, '$.revisions') where value = ${uuid}))
         or (kind = 'report-card-copy' and request_json ->> 'revision' = ${uuid}))
+      union all ${ofKept({ kind: "reportCard", uuid }, sha256)}
       union all ${ofPrintJob(uuid, sha256)}`,
   award: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and kind = 'certificate'
         and exists (select 1 from json_each(request_json, '$.issues') where value = ${uuid})
+      union all ${ofKept({ kind: "award", uuid }, sha256)}
       union all ${ofPrintJob(uuid, sha256)}`,
   promissoryNote: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and kind = 'promissory-note'
@@ -37,7 +55,8 @@ const FILES: Record<VerifiedKind, (identity: VerifiedIdentity, sha256: string) =
       and exists (select 1 from json_each(request_json, '$.memos') where value ->> 'uuid' = ${uuid})`,
   permanentRecord: ({ uuid }, sha256) =>
     sql`select 1 as found from document where sha256 = ${sha256} and kind = 'permanent-record'
-      and request_json ->> 'issue' = ${uuid}`,
+        and request_json ->> 'issue' = ${uuid}
+      union all ${ofKept({ kind: "permanentRecord", uuid }, sha256)}`,
 };
 
 /** One row where a file with this SHA-256 was made of the document, alone or with others, and is still kept. */

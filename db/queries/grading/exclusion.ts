@@ -16,6 +16,8 @@ export const exclusionTerm = (target: ExclusionTarget): Statement<Row<"term", "u
 export interface AskedStudentRow extends Row<"student", "student_no"> {
   studentName: Column<"student", "fullname">;
   is_excluded: number;
+  /** Why; null: is not excluded. */
+  reason: string | null;
 }
 /** Those of the numbers that are students of the term's school year, and whether they are excluded already. */
 export const studentsToExclude = (
@@ -23,7 +25,9 @@ export const studentsToExclude = (
   studentNos: readonly string[],
 ): Statement<AskedStudentRow> =>
   statement(sql`select distinct student_no, fullname as studentName, exists (select 1 from release_exclusion
-      where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as is_excluded
+      where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as is_excluded,
+      (select reason from release_exclusion
+        where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as reason
     from json_each(${json(studentNos)}) asked
     cross join student on student.student_no = asked.value
     cross join student_section on student_section.student_id = student.id

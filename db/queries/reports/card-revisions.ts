@@ -19,13 +19,17 @@ export interface RevisionRow
 }
 type CardKey = Pick<NamedCard, "student_id" | "term_id">;
 
-export const cardRevisions = ({ student_id, term_id }: CardKey): Statement<RevisionRow> =>
+export const cardRevisions = (card: CardKey): Statement<RevisionRow> => cardsRevisions([card]);
+/** Those of several cards together. */
+export const cardsRevisions = (cards: readonly CardKey[]): Statement<RevisionRow> =>
   statement(sql`select number, report_card_revision.uuid, published_at, reason, sha256, previous_sha256, canonical_json,
       trim(given_name || ' ' || last_name) as published_by, term.ordinal, school_year.name as year_name
-    from report_card join report_card_revision on report_card_id = report_card.id
+    from json_each(${json(cards)}) asked cross join report_card on report_card.student_id = asked.value ->> 'student_id'
+        and report_card.term_id = asked.value ->> 'term_id'
+      join report_card_revision on report_card_id = report_card.id
       join user_account on user_account.id = published_by
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
-    where student_id = ${student_id} and term_id = ${term_id} order by number desc`);
+    order by published_at desc, report_card_revision.id desc`);
 
 export type CardText = Row<"report_card_revision", "uuid" | "canonical_json" | "published_at">;
 /** What revisions say, by their uuids. */

@@ -147,16 +147,27 @@ function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
 }
 
 type Tab = "Trimester" | "Final";
+function allOf(page: Omit<Page, "limit" | "offset">, status: Tab, select: SQL): SQL {
+  const all = { ...page, filter: { ...page.filter, status }, limit: -1, offset: 0 };
+  return seen(all, { select, where: COMPOSITE_ROWS.where(all) });
+}
+/** The sections of a tab's rows, in the school's order. */
+export const sectionsOfComposite = (
+  page: Omit<Page, "limit" | "offset">,
+  tab: Tab,
+): Statement<{ uuid: string }> =>
+  statement(sql`select section.uuid from section join grade_level on grade_level.id = section.grade_level_id
+    where section.id in (${allOf(page, tab, sql`section_id`)})
+    order by grade_level.ordinal, section.name collate nocase, section.id`);
 /** How many different students the rows of these tabs are of. */
 export function compositeStudents(
   page: Omit<Page, "limit" | "offset">,
   tabs: readonly Tab[] = ["Trimester", "Final"],
 ): Statement<{ students: number }> {
-  const ofTab = (status: Tab): SQL => {
-    const all = { ...page, filter: { ...page.filter, status }, limit: -1, offset: 0 };
-    return seen(all, { select: sql`student_id`, where: COMPOSITE_ROWS.where(all) });
-  };
-  const rows = sql.join(tabs.map(ofTab), sql` union all `);
+  const rows = sql.join(
+    tabs.map((tab) => allOf(page, tab, sql`student_id`)),
+    sql` union all `,
+  );
   return statement(sql`select count(distinct student_id) as students from (${rows})`);
 }
 

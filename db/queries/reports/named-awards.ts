@@ -6,7 +6,7 @@ import type {
   CertificateKind,
   PersonOnCertificate,
 } from "../../../core/documents/certificate/certificate-document.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
@@ -154,8 +154,10 @@ export const insertWithdrawal = (
 ];
 
 /** Issued certificates by their uuids, in the order asked. */
-export const issueTexts = (uuids: readonly string[]): Statement<{ uuid: string; document_json: string }> =>
-  statement(sql`select award_issue.uuid, canonical_json -> 'document' as document_json
+export const issueTexts = (
+  uuids: readonly string[],
+): Statement<{ uuid: string; document_json: string; issued_at: Instant }> =>
+  statement(sql`select award_issue.uuid, canonical_json -> 'document' as document_json, issued_at
     from json_each(${json(uuids)}) asked cross join award_issue on award_issue.uuid = asked.value order by asked.key`);
 /** All of what was issued, after an id. */
 export const issuesAfter = (

@@ -69,7 +69,9 @@ const cardsAsked = ({ cards, schoolYear }: CardsAsked, today: SchoolDay): SQL =>
         (select id from term where uuid = asked.value -> 'term' ->> 'uuid'),
         (select id from term where school_year_id = ${yearNamed(schoolYear, today)}
           and ordinal = asked.value -> 'term' ->> 'ordinal'))
-      cross join report_card_row card on card.student_id = student.id and card.term_id = term.id`;
+      cross join report_card_row card on card.student_id = student.id and card.term_id = term.id
+        and (asked.value ->> 'levelCode' is null or asked.value ->> 'levelCode' = (select code from section
+          join grade_level on grade_level.id = grade_level_id where section.id = card.section_id))`;
 
 export const namedCards = (userId: number, asked: CardsAsked, today: SchoolDay): Statement<NamedCard> =>
   statement(sql`select ${CARD}, asked.key as place

@@ -11,13 +11,14 @@ import { asPdf, type FinishedDocument } from "../../render/finished-document.ts"
 import type { SheetKind } from "../../render/sheets.ts";
 import type { Drawing } from "../drawing.ts";
 import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
+import { joinedPdf, keptPdf } from "../report-cards/kept-pdf.ts";
 
 /** Written by change-awards.ts alone. */
 const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });
 
 interface CertificatesToDraw {
   certificates: readonly CertificateDocument[];
-  /** The request's instant: with it the same certificates give the same bytes. */
+  /** The instant of the issue, or of the request: with it the same certificates give the same bytes. */
   createdAt: string;
   sheet: SheetKind;
   readPicture(reference: PictureReference): Promise<Uint8Array | null>;
@@ -37,7 +38,7 @@ export async function drawCertificates({
   return asPdf(await renderCertificates(certificates, file));
 }
 
-/** Certificates in one file, each as it was issued. */
+/** Certificates in one file, each as it was issued and drawn first. */
 export const drawPrintedCertificates: Drawing = async (job, document) => {
   const { awards, issues } = request.parse(JSON.parse(document.request_json));
   // Whoever may not see an award any more does not get it (D-10).
@@ -50,12 +51,17 @@ export const drawPrintedCertificates: Drawing = async (job, document) => {
   const actor = { role: document.role_code };
   const decided = decideAll(awardWorkflow, "print", actor, found.map(factsOfAward), String);
   if (!decided.ok) return decided;
-  return ok(
-    await drawCertificates({
-      certificates: texts.map(({ document_json }) => JSON.parse(document_json) as CertificateDocument),
-      createdAt: document.created_at,
-      sheet: "single",
-      readPicture: storedPicture(job),
-    }),
-  );
+  const files: FinishedDocument[] = [];
+  for (const { uuid, document_json, issued_at } of texts)
+    files.push(
+      await keptPdf(job, { kind: "award", uuid }, () =>
+        drawCertificates({
+          certificates: [JSON.parse(document_json) as CertificateDocument],
+          createdAt: issued_at,
+          sheet: "single",
+          readPicture: storedPicture(job),
+        }),
+      ),
+    );
+  return ok(joinedPdf(files));
 };

@@ -41,7 +41,7 @@ export const drawPermanentRecord: Drawing = async (job, document) => {
   if (!found) return NOT_FOUND;
   const record = JSON.parse(found.document_json) as PermanentRecordDocument;
   return ok(
-    await keptPdf(job, `permanent-records/${issue}.pdf`, () =>
+    await keptPdf(job, { kind: "permanentRecord", uuid: issue }, () =>
       drawRecord(record, found.issued_at, storedPicture(job)),
     ),
   );

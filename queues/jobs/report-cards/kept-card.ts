@@ -7,7 +7,7 @@ import { keptPdf } from "./kept-pdf.ts";
 
 /** The PDF of a published revision by itself: drawn once, the same bytes at every later request (R-13). */
 export const keptCard = (job: Job, revision: CardText): Promise<FinishedDocument> =>
-  keptPdf(job, `report-cards/${revision.uuid}.pdf`, () =>
+  keptPdf(job, { kind: "reportCard", uuid: revision.uuid }, () =>
     drawReportCards({
       cards: [JSON.parse(revision.canonical_json) as ReportCardDocument],
       createdAt: revision.published_at,

@@ -212,8 +212,17 @@ function legendColumns(drawing: Drawing, { rows }: CardTable, labelWidth: number
   });
 }
 
-/** The awards of each term under its name. */
-export function awardsBlock(drawing: Drawing, awards: ReportCardDocument["awards"], width: number): Block {
+/** How awards are set: one to a line, or one after the other, which takes less height. */
+export type AwardsSetting = "listed" | "running";
+const AWARD_SEPARATOR = " · ";
+
+/** The awards of each term beside its name. */
+export function awardsBlock(
+  drawing: Drawing,
+  awards: ReportCardDocument["awards"],
+  width: number,
+  setting: AwardsSetting = "listed",
+): Block {
   const { canvas, density, look } = drawing;
   const name: TextStyle = { face: "regular", size: density.small, color: PAINT.ink };
   const term: TextStyle = { face: "bold", size: density.caption, color: look.accent };
@@ -222,9 +231,10 @@ export function awardsBlock(drawing: Drawing, awards: ReportCardDocument["awards
     awards.groups.map(({ label }) => label),
     term,
   );
+  const room = width - labelWidth - PADDING;
   const rows = awards.groups.flatMap(({ label, names }) =>
-    names.map((award, place) => {
-      const lines = canvas.lines(award, name, width - labelWidth - PADDING);
+    (setting === "listed" ? names : runningLines(drawing, names, name, room)).map((award, place) => {
+      const lines = canvas.lines(award, name, room);
       return {
         height: density.smallRow + (lines.length - 1) * density.smallLeading,
         draw(x: number, y: number) {
@@ -242,6 +252,42 @@ export function awardsBlock(drawing: Drawing, awards: ReportCardDocument["awards
     drawHead: (x, y) => drawHeading(drawing, awards.heading, x, y, width),
     rows: rows.length > 0 ? rows : [noneRow(drawing, awards.none)],
   };
+}
+
+/** As many awards to a line as it has room for; none is broken that fits a line by itself. */
+function runningLines(
+  { canvas }: Drawing,
+  names: readonly string[],
+  style: TextStyle,
+  room: number,
+): string[] {
+  const lines: string[] = [];
+  // A line that goes on ends in the separator.
+  const free = room - canvas.width(AWARD_SEPARATOR, style);
+  for (const { text, separator } of joinedByLead(names)) {
+    const last = lines.at(-1);
+    if (last !== undefined && canvas.width(last + separator + text, style) <= free)
+      lines[lines.length - 1] = last + separator + text;
+    else if (last === undefined) lines.push(text);
+    else {
+      lines[lines.length - 1] = last + separator.trimEnd();
+      lines.push(text);
+    }
+  }
+  return lines;
+}
+
+/** "Best in English, Science": the first two words of awards that follow each other are said once. */
+function joinedByLead(names: readonly string[]): { text: string; separator: string }[] {
+  return names.map((name, place) => {
+    const [, lead = ""] = /^(\S+ \S+ )\S/.exec(name) ?? [];
+    const before = names[place - 1] ?? "";
+    const isJoined =
+      lead !== "" && before.startsWith(lead) && ![before, name].some((one) => one.includes(","));
+    return isJoined
+      ? { text: name.slice(lead.length), separator: ", " }
+      : { text: name, separator: AWARD_SEPARATOR };
+  });
 }
 
 /** What was decided of the student, in a box of its own. */

@@ -10,6 +10,7 @@ export interface ClosingPart {
   draw(x: number, y: number): void;
 }
 
+const CLOSING_GAP = 6;
 const LINE_TOP = 30;
 const NAME: TextStyle = { face: "bold", size: 8, color: PAINT.ink };
 const NAME_LINE = 10;
@@ -48,16 +49,38 @@ export function signaturesPart(
 
 const STAMP_HEIGHT = 18;
 
+/** Signatures above the code; or both beside the QR code, which takes less height. */
+export function closingPart(
+  drawing: Drawing,
+  document: ReportCardDocument,
+  width: number,
+  setting: "stacked" | "beside",
+): ClosingPart {
+  const left = setting === "beside" && document.issue ? QR_SIDE + 8 : 0;
+  const signatures = signaturesPart(drawing, document.signatures, width - left);
+  const issue = issuePart(drawing, document, width, left === 0 ? "middle" : "bottom");
+  const height = signatures.height + CLOSING_GAP + (left === 0 ? issue.height : issue.textHeight);
+  return {
+    height,
+    draw(x, y) {
+      signatures.draw(x + left, y);
+      issue.draw(x, y + height - issue.height);
+    },
+  };
+}
+
 /** QR code, revision, code and where it is checked; of a card that is not published its stamp alone. */
 export function issuePart(
   drawing: Drawing,
   { issue, stamp }: ReportCardDocument,
   width: number,
-): ClosingPart {
+  textsAt: "middle" | "bottom" = "middle",
+): ClosingPart & { textHeight: number } {
   const { canvas, look } = drawing;
   if (!issue)
     return {
       height: STAMP_HEIGHT,
+      textHeight: STAMP_HEIGHT,
       draw(x, y) {
         const style: TextStyle = { face: "bold", size: 8, color: PAINT.muted };
         canvas.pdf
@@ -78,11 +101,14 @@ export function issuePart(
     ...canvas.lines(verification.caption, plain, room).map((text) => ({ text, style: plain })),
   ];
   const leading = 10.5;
+  const textHeight = texts.length * leading;
+  const height = Math.max(QR_SIDE, textHeight);
   return {
-    height: Math.max(QR_SIDE, texts.length * leading),
+    height,
+    textHeight,
     draw(x, y) {
-      drawQr(canvas.pdf, verification.url, x, y);
-      const top = y + (QR_SIDE - texts.length * leading) / 2;
+      drawQr(canvas.pdf, verification.url, x, textsAt === "bottom" ? y + height - QR_SIDE : y);
+      const top = textsAt === "bottom" ? y + height - textHeight : y + (QR_SIDE - textHeight) / 2;
       for (const [at, { text, style }] of texts.entries())
         canvas.text(text, x + QR_SIDE + 8, middleOf(top + at * leading, leading, style.size), style);
     },

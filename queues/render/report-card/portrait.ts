@@ -3,8 +3,16 @@ import type { ReportCardDocument } from "../../../core/documents/report-card/rep
 import { PAINT } from "../paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
 import { type Block, columnHeight } from "./block.ts";
-import { actionBlock, awardsBlock, type Drawing, legendBlock, parentsBlock, tableBlock } from "./blocks.ts";
-import { issuePart, signaturesPart } from "./closing.ts";
+import {
+  type AwardsSetting,
+  actionBlock,
+  awardsBlock,
+  type Drawing,
+  legendBlock,
+  parentsBlock,
+  tableBlock,
+} from "./blocks.ts";
+import { closingPart } from "./closing.ts";
 import { Flow } from "./flow.ts";
 import { gradesBlock } from "./grades-block.ts";
 import { drawFrame, headOf, studentPart } from "./heads.ts";
@@ -20,46 +28,62 @@ const COLUMN = (INNER - COLUMN_GAP) / 2;
 /** On further pages: whose card goes on. */
 const RUNNING_HEAD = 38;
 const PAGE_FOOT = 12;
-const CLOSING_GAP = 6;
 
 const LEFT = { x: MARGIN, width: COLUMN } as const;
 const RIGHT = { x: MARGIN + COLUMN + COLUMN_GAP, width: COLUMN } as const;
 
-/** The pages of one card, in the roomiest density that needs one page; else in the usual one on several. */
+/** How a card is set. */
+interface Setting {
+  density: Density;
+  awards: AwardsSetting;
+  closing: "stacked" | "beside";
+}
+
+/**
+ * The pages of one card, in the roomiest setting that needs one page: with the awards one to a line in a column, else one
+ * after the other over the whole width, at last with the signatures beside the QR code. On several pages only where none
+ * has room on one.
+ */
 export function portraitPages(canvas: PaperCanvas, document: ReportCardDocument): CardPage[] {
   const parts = partsOf(canvas, document);
-  for (const density of DENSITIES) {
-    const pages = pagesOf(parts, document, density, true);
+  const settings: Setting[] = [
+    ...DENSITIES.flatMap((density) =>
+      (["listed", "running"] as const).map((awards) => ({ density, awards, closing: "stacked" as const })),
+    ),
+    { density: DENSITIES[2], awards: "running", closing: "beside" },
+  ];
+  for (const setting of settings) {
+    const pages = pagesOf(parts, document, { ...setting, isOnePage: true });
     if (pages.length === 1) return pages;
   }
-  return pagesOf(parts, document, DENSITIES[1], false);
+  return pagesOf(parts, document, {
+    density: DENSITIES[1],
+    awards: "running",
+    closing: "stacked",
+    isOnePage: false,
+  });
 }
 
 /** What is the same in every density: placed once, however many are tried. */
 function partsOf(canvas: PaperCanvas, document: ReportCardDocument) {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density: DENSITIES[1] };
   const place = { x: MARGIN, width: INNER, sheet: SHEET };
-  const signatures = signaturesPart(drawing, document.signatures, INNER);
-  const issue = issuePart(drawing, document, INNER);
+  const closing = (setting: Setting["closing"]) => {
+    const part = closingPart(drawing, document, INNER, setting);
+    return { height: part.height, draw: (y: number) => part.draw(MARGIN, y) };
+  };
   return {
     canvas,
     head: headOf(drawing, document, place),
     student: studentPart(drawing, document, place),
-    closing: {
-      height: signatures.height + CLOSING_GAP + issue.height,
-      draw(y: number) {
-        signatures.draw(MARGIN, y);
-        issue.draw(MARGIN, y + signatures.height + CLOSING_GAP);
-      },
-    },
+    closings: { stacked: closing("stacked"), beside: closing("beside") },
   };
 }
 
 function pagesOf(
-  { canvas, head, student, closing }: ReturnType<typeof partsOf>,
+  { canvas, head, student, closings }: ReturnType<typeof partsOf>,
   document: ReportCardDocument,
-  density: Density,
-  isOnePage: boolean,
+  { density, awards, closing, isOnePage }: Setting & { isOnePage: boolean },
 ): CardPage[] {
   const drawing: Drawing = { canvas, look: LOOKS[document.layout], density };
   const studentTop = MARGIN + head.height + density.gap * 0.7;
@@ -76,7 +100,7 @@ function pagesOf(
     INNER,
   );
   flow.columns([{ at: { x: MARGIN, width: INNER }, blocks: [grades] }]);
-  const blocks = blocksOf(drawing, document);
+  const blocks = blocksOf(drawing, document, awards);
   const asColumns = (left: readonly Block[], right: readonly Block[]) => [
     { at: LEFT, blocks: left },
     { at: RIGHT, blocks: right },
@@ -89,9 +113,11 @@ function pagesOf(
   flow.close(
     [
       ...(isOnePage ? [] : [asColumns(underLeft, underRight)]),
-      [{ at: { x: MARGIN, width: INNER }, blocks: legends }],
+      ...[blocks.awards, legends]
+        .filter((wide) => wide.length > 0)
+        .map((wide) => [{ at: { x: MARGIN, width: INNER }, blocks: wide }]),
     ],
-    closing,
+    closings[closing],
   );
   return flow.pages.map(({ draw }, place) => ({
     ...SHEET,
@@ -107,12 +133,16 @@ function pagesOf(
 }
 
 /** What follows the grades; the action taken, the parent's lines and the legends stay with the signatures. */
-function blocksOf(drawing: Drawing, document: ReportCardDocument) {
-  const { conduct, attendance, clubs, awards, legends, action, parents } = document;
+function blocksOf(drawing: Drawing, document: ReportCardDocument, setting: AwardsSetting) {
+  const { conduct, attendance, clubs, legends, action, parents } = document;
+  const awards = (width: number) => awardsBlock(drawing, document.awards, width, setting);
+  const isWide = setting === "running";
   const table = (of: CardTable) => tableBlock(drawing, of, COLUMN);
   return {
     left: [table(attendance), table(clubs)],
-    right: [...(conduct ? [table(conduct)] : []), awardsBlock(drawing, awards, COLUMN)],
+    right: [...(conduct ? [table(conduct)] : []), ...(isWide ? [] : [awards(COLUMN)])],
+    /** Under the columns. */
+    awards: isWide ? [awards(INNER)] : [],
     action: action ? [actionBlock(drawing, action, COLUMN)] : [],
     parents: [parentsBlock(drawing, parents, COLUMN)],
     legends: legends.map((legend) => legendBlock(drawing, legend, INNER)),

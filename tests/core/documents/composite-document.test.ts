@@ -278,13 +278,21 @@ describe("an export", () => {
     expect(compositePdfName({ levelName: "Kinder", section: "Sampaguita" }, true, AT)).toBe(
       "KinderSampaguita CompositeReport_Final_20261122-0905.pdf",
     );
+    expect(compositePdfName(null, true, AT)).toBe("GradeCompositeReport_Final_20261122-0905.pdf");
     expect(compositeWorkbookName(AT)).toBe("GradeCompositeReport_20261122-0905.xlsx");
   });
 
   test.each([
     ["a PDF without a term", "pdf", {}, 0, "Select term to download the pdf"],
-    ["a PDF without a section", "pdf", { term: "1st" }, 9, "Please choose a grade and section"],
-    ["a final PDF without a section", "pdf", { status: "Final" }, 9, "Please choose a grade and section"],
+    ["a term of several sections", "pdf", { term: "1st" }, 499, undefined],
+    ["a year of several sections", "pdf", { status: "Final" }, 499, undefined],
+    [
+      "500 students of several sections as PDF",
+      "pdf",
+      { term: "1st" },
+      500,
+      "Please use filter to avoid export time-out.",
+    ],
     ["nobody's grades", "xlsx", {}, 0, "No Data Found"],
     ["500 students", "xlsx", {}, 500, "Please use filter to avoid export time-out."],
     [

@@ -53,6 +53,17 @@ test("a new student needs all six digits", () => {
   });
 });
 
+test("a new student's name that documents cannot show is told, and taken", () => {
+  const named = { ...entry, typedNumber: "000123", names: { last: "Li", given: "李", middle: "" } };
+  expect(planRoster("2026-2027", [lineOf({ entry: named, known: null })], [])).toMatchObject({
+    ok: true,
+    value: {
+      joining: [{ studentNo: "000123", section: 1 }],
+      warnings: [{ message: "Row 1, 000123: Documents cannot show 李 of “李 Li”." }],
+    },
+  });
+});
+
 describe("a club", () => {
   const ana = { ...entry, typedNumber: entry.studentNo };
   const chess = (line: Partial<RosterLine> = {}) =>

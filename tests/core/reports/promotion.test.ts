@@ -7,7 +7,7 @@ import { ROLE_CODES } from "../../../core/identity/roles.ts";
 import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
 import { summaryOf } from "../../../core/reports/promotion/promotion-summary.ts";
 import { decide } from "../../../core/shared/actions.ts";
-import { sampleFacts } from "../../support/report-cards.ts";
+import { cardFacts, sampleFacts } from "../../support/report-cards.ts";
 
 /** Given promotions, when they are changed, summed up or put on a permanent record, then each rule holds as written by hand. */
 describe("who sets a promotion and enters remedial marks", () => {
@@ -78,6 +78,32 @@ describe("a school year on a permanent record", () => {
       expect(yearOf(sample, false)?.note).toBe("Not yet published");
     },
   );
+
+  test.each([
+    ["NR", ["5", "", ""]],
+    ["KD", ["88", "", ""]],
+    ["G08", ["88", "", ""]],
+    ["G11", ["88.2500", "", ""]],
+  ] as const)("of %s has no figure where a grade is not approved yet", (levelCode, terms) => {
+    // a running term's 0.00 is the card's alone.
+    for (const last of [2, 3] as const) {
+      const classes = [
+        { name: "Approved", grades: [88.25, 90, 91] },
+        { name: "Running", grades: [88.25, null, null] },
+      ];
+      const facts = ([1, 2, 3] as const).slice(0, last).map((term) => cardFacts(levelCode, term, classes));
+      const [first] = facts;
+      if (!first) throw new Error("A year without a term");
+      const year = recordYearOf({
+        schoolYear: "SY 2026-2027",
+        cards: facts.map((one) => reportCardDocument(one, null)),
+        isPublished: false,
+        year: studentCard(first.student),
+      });
+      const running = year?.areas.find(({ name }) => name === "Running");
+      expect(running).toEqual({ name: "Running", terms, final: "", remark: "" });
+    }
+  });
 
   test("comes after the years elsewhere that were before it, and says what the learner is eligible for", () => {
     const here = yearOf("junior-high");

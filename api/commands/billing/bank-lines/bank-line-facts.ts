@@ -16,7 +16,6 @@ export const namedLines = (
   action,
   names: uuids,
   path: "uuids",
-  repeated: "The same bank line is named twice",
   factsOf: (head) => ({
     name: head.name,
     status: head.status,

@@ -20,7 +20,6 @@ export const namedMemos = (
   action,
   names: uuids,
   path: "uuids",
-  repeated: "The same credit memo is named twice",
   factsOf: creditMemoRowOf,
 });
 

@@ -21,7 +21,6 @@ const named = (
   action: "retry",
   names: uuids,
   path: "uuids",
-  repeated: "The same transfer is named twice",
   factsOf: ({ id, status, payment_number }) => ({ id, status, paymentNumber: payment_number }),
 });
 

@@ -16,7 +16,6 @@ export const namedRefunds = (
   action,
   names: uuids,
   path: "uuids",
-  repeated: "The same refund is named twice",
   // What is taken from where is said in the confirmation only.
   factsOf: (head) => ({
     number: head.number,

@@ -18,6 +18,7 @@ import {
 } from "../../../../db/queries/documents/print-job/print-job.ts";
 import { sql } from "../../../../db/statement.ts";
 import type { Command, CommandScope } from "../../command.ts";
+import { isAtLeast } from "./prepare-documents.ts";
 
 export type PrintJobFactsRead = readonly [ReturnType<typeof printJobOf>, ReturnType<typeof partsToDraw>];
 
@@ -44,8 +45,9 @@ function changeJob(
   };
 }
 
-const answerOf = ({ id, uuid, sheets }: PrintJobRow) =>
-  sql`(select json_object('id', ${uuid}, 'documentId', ${uuid}, 'status', print_job.status, 'documents', document.total, 'sheets', ${sheets})
+const answerOf = ({ id, uuid, kind, sheets }: PrintJobRow) =>
+  sql`(select json_object('id', ${uuid}, 'documentId', ${uuid}, 'status', print_job.status, 'documents', document.total, 'sheets', ${sheets},
+      'isAtLeast', json(${isAtLeast(kind)}))
     from print_job join document on document.id = document_id where document_id = ${id})`;
 
 /** What is being drawn is thrown away; parts that are drawn stay. */

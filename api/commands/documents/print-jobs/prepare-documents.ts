@@ -1,7 +1,7 @@
 import { COMPOSITE_SWITCHED_OFF } from "../../../../core/documents/composite/composite-export.ts";
 import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
 import { BULK_CHOICES } from "../../../../core/documents/print-job/bulk-choices.ts";
-import { BULK_DOCUMENTS } from "../../../../core/documents/print-job/bulk-kinds.ts";
+import { BULK_DOCUMENTS, type BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
 import {
   jobFilename,
@@ -41,6 +41,9 @@ export function plannedJob(
   );
   return refusePlan(asked, plan) ?? ok(plan);
 }
+
+/** As JSON: whether the pages of a job are told as "at least". */
+export const isAtLeast = (kind: BulkKind): string => JSON.stringify(BULK_CHOICES[kind].mayContinue);
 
 type Facts = readonly [
   ReturnType<typeof documentsAsked>,
@@ -96,7 +99,8 @@ export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<F
         answer: {
           status: 202,
           message: ACCEPTED_MESSAGE,
-          data: sql`json_object('id', ${uuid}, 'status', 'queued', 'documents', ${plan.count}, 'sheets', ${plan.sheets})`,
+          data: sql`json_object('id', ${uuid}, 'status', 'queued', 'documents', ${plan.count}, 'sheets', ${plan.sheets},
+            'isAtLeast', json(${isAtLeast(kind)}))`,
         },
       });
     },

@@ -1,0 +1,41 @@
+/**
+ * Which characters documents can be drawn with (D-13): Latin with all its marks, punctuation, currency and a few
+ * signs, as far as Noto Sans has them. The build cuts the fonts to these ranges (scripts/build/pdf-assets.ts).
+ */
+export const DRAWN_RANGES: readonly (readonly [number, number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20c0],
+  [0x2116, 0x2116],
+  [0x2122, 0x2122],
+  [0x2212, 0x2212],
+  [0xfffd, 0xfffd],
+];
+
+/** Controls, marks of direction and joiners have no shape of their own. */
+const WITHOUT_SHAPE = /[\p{Cc}\p{Cf}\p{Cs}]|\p{Variation_Selector}/u;
+const isDrawn = (sign: string): boolean => {
+  const code = sign.codePointAt(0) ?? 0;
+  return DRAWN_RANGES.some(([from, to]) => code >= from && code <= to);
+};
+
+/** The characters of a text that documents cannot show, each once; composed and replaced as drawing does it (queues/render/typeface.ts). */
+export function undrawnIn(text: string): string[] {
+  const signs = [...text.toWellFormed().normalize("NFC")];
+  return [
+    ...new Set(
+      signs.filter(
+        (sign) => !WITHOUT_SHAPE.test(sign) && !isDrawn(sign) && ![...sign.normalize("NFKC")].every(isDrawn),
+      ),
+    ),
+  ];
+}
+
+/** What is said of a name; null: all of it can be drawn. */
+export function undrawnNote(name: string): string | null {
+  const signs = undrawnIn(name);
+  return signs.length === 0 ? null : `Documents cannot show ${signs.join(" ")} of “${name}”.`;
+}
