@@ -130,7 +130,7 @@ export const INVOICES = listSource(INVOICE_LIST, {
   /** All invoices of each tab, whatever the filter. */
   tabs: () =>
     statement(
-      sql`select document_status as tab, sum(invoices) as "count" from invoice_daily_summary group by document_status`,
+      sql`select document_status as tab, sum(invoices) as "count" from invoice_summary group by document_status`,
     ),
   tabsAreUnfiltered: true,
   rowsOf: (found: InvoiceListRow[], _also: never[], { today }) =>
@@ -181,17 +181,25 @@ function idsByName(page: Page, where: SQL): SQL {
 }
 
 /** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
-const sums = (filter: Filter, source: SettlementSource): SQL =>
+const IS_RECEIVABLE: Record<SettlementSource | "total", SQL> = {
+  total: sql`is_cancelled = 0`,
+  summary: sql`settlement <> 'cancelled'`,
+  invoice: sql`cancelled_at is null`,
+};
+const sums = (filter: Filter, source: SettlementSource | "total"): SQL =>
   tabOf(filter) === "draft"
     ? sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal", 0 as "receivables", 0 as "receivablesBalance"`
     : sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal",
-        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as "receivables",
+        coalesce(sum(amount_due_centavos) filter (where ${IS_RECEIVABLE[source]}), 0) as "receivables",
         coalesce(sum(balance_centavos), 0) as "receivablesBalance"`;
 
 /** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
 function totalsOf(page: Page, where: SQL): Statement<{ count: number } & Record<TotalOf<List>, number>> {
   const { filter } = page;
   const inSummary = whereOf<List>(IN_SUMMARY, page);
+  if (hasOnly(filter, ["status"]))
+    return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "total")}
+      from invoice_summary where ${inSummary}`);
   if (isSummarised(filter))
     return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
       from invoice_daily_summary where ${inSummary}`);

@@ -118,15 +118,12 @@ const amountsOfAll = (today: SchoolDay): SQL => sql`
   select *, owed - unapplied as balance
   from (select coalesce(sum(balance_centavos), 0) as owed, ${bucketSums(today, sql`balance_centavos`)}
     from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')),
-    (select coalesce(sum(unapplied_centavos), 0) as unapplied
-      from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0)`;
+    (select unapplied_centavos as unapplied from account_summary)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
-  statement<{ count: number } & Amounts>(sql`select *,
-      (select count(distinct student_id) from ${OWED} where ${IS_OWED})
-      + (select count(*) from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0
-        and not exists (select 1 from ${OWED} where owed.student_id = customer_account.student_id and ${IS_OWED})) as "count"
-    from (${amountsOfAll(today)})`);
+  statement<{ count: number } & Amounts>(
+    sql`select *, (select accounts from account_summary) as "count" from (${amountsOfAll(today)})`,
+  );
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)
     ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}
