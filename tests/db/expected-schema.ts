@@ -35,6 +35,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   invoice_customer_summary: "strict, without rowid",
   invoice_summary: "strict, without rowid",
   payment_summary: "strict, without rowid",
+  refund_summary: "strict, without rowid",
   segment_summary: "strict, without rowid",
   invoice_daily_summary: "strict, without rowid",
   invoice_due_date: "strict",

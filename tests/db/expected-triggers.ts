@@ -36,6 +36,9 @@ export const TRIGGERS: Record<string, string> = {
   segment_summary_joined: "after insert on segment_member",
   segment_summary_left: "after delete on segment_member",
   segment_summary_active: "after update of is_active on student when old.is_active <> new.is_active",
+  refund_summary_insert: "after insert on refund",
+  refund_summary_update:
+    "after update of status, amount_centavos on refund when (old.status, old.amount_centavos) <> (new.status, new.amount_centavos)",
   credit_memo_summary_insert: "after insert on credit_memo",
   credit_memo_summary_update: "after update of status, amount_centavos on credit_memo",
   bank_line_never_deleted: "before delete on bank_line",

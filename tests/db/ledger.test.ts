@@ -94,6 +94,11 @@ describe("the books do not hold after", () => {
       "update payment_summary set payments = payments + 1 where status = 'POSTED'",
       /payments' summary/,
     ],
+    [
+      "a summary of refunds off by one",
+      "insert into refund_summary values ('POSTED', 1, 0) on conflict do update set refunds = refunds + 1",
+      /refunds' summary/,
+    ],
     ["an account too many", "update account_summary set accounts = accounts + 1", /summary of accounts/],
     [
       "a member too many",

@@ -18,7 +18,7 @@ import {
   listSource,
   whereOf,
 } from "../shared/list-source.ts";
-import { studentsMatching } from "../shared/person-search.ts";
+import { namesMany, studentsMatching } from "../shared/person-search.ts";
 import { invoicesBearing, isNumberSearch, referencesHolding } from "../shared/record-search.ts";
 import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
 import {
@@ -228,12 +228,9 @@ interface Source {
 /** Totals of a name alone: a few rows a customer instead of each invoice. */
 const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
 const FOUND_BY_REFERENCE = sql`invoice_reference_search cross join invoice on invoice.id = invoice_reference_search.rowid`;
-/** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
-const COMMON_NAME_SHARE = 50;
-
-/** The students a name finds, once for the whole statement. */
+/** The students a name finds; read where a part of the statement asks, which is cheaper than kept. */
 const peopleOf = (filter: Filter): SQL =>
-  isNameSearch(filter) ? sql`with people as materialized (${studentsMatching(filter.search)})` : sql``;
+  isNameSearch(filter) ? sql`with people as not materialized (${studentsMatching(filter.search)})` : sql``;
 
 const isNameSearch = ({ search }: Filter): boolean => search !== "" && !isNumberSearch(search);
 
@@ -265,7 +262,7 @@ function sourcesOf(page: Page, areTotals = false): Source[] {
   const isByName = page.sort === "customerName" && !areTotals;
   if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
-  const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
+  const isCommon = namesMany(filter.search);
   return [
     { index: "invoice_by_customer", where: named, when: sql`not (${isCommon})` },
     { index: SORT_INDEX[sort], where: named, when: isCommon },

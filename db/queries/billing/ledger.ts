@@ -256,6 +256,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
         union all select status, -memos, -amount_centavos from credit_memo_summary
       ) group by status having sum(memos) <> 0 or sum(amount_centavos) <> 0`,
   ),
+  check(
+    "the refunds' summary equals the refunds it sums up",
+    sql`select status as example from (
+        select status, 1 as refunds, amount_centavos from refund
+        union all select status, -refunds, -amount_centavos from refund_summary
+      ) group by status having sum(refunds) <> 0 or sum(amount_centavos) <> 0`,
+  ),
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("CM", sql`select number from credit_memo where number is not null`),
   gapless("PT", sql`select number from payment`),

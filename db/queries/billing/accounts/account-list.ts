@@ -57,7 +57,9 @@ const owingOn = (day: SchoolDay, today: SchoolDay): SQL => {
 
 const owing = (page: Page): SQL => {
   const day = pastDay(page);
-  return sql`owing as materialized (${day === null ? owingNow(page.today) : owingOn(day, page.today)})`;
+  const { search } = page.filter;
+  const named = search === "" ? sql`true` : sql`account.student_id in (${studentsMatching(search)})`;
+  return sql`owing as materialized (${day === null ? owingNow(page.today, named) : owingOn(day, page.today)})`;
 };
 
 const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"];

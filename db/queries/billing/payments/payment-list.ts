@@ -14,7 +14,7 @@ import {
   listSource,
   whereOf,
 } from "../../shared/list-source.ts";
-import { studentsMatching } from "../../shared/person-search.ts";
+import { namesMany, studentsMatching } from "../../shared/person-search.ts";
 import { isNumberSearch, paymentsBearing, paymentsMatching } from "../../shared/record-search.ts";
 import {
   invoicesOfPayments,
@@ -116,9 +116,6 @@ const foundByName = ({
 /** Nothing narrows the list but a name. */
 const isOnlyName = ({ filter }: Page): boolean =>
   filter.search !== "" && !isNumberSearch(filter.search) && hasOnly(filter, ["search"]);
-/** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
-const COMMON_NAME_SHARE = 200;
-
 function pageIds(page: Page, where: SQL): SQL {
   const { limit, offset, filter } = page;
   const [key = "", id = ""] = ORDERS[page.sort].by;
@@ -129,8 +126,7 @@ function pageIds(page: Page, where: SQL): SQL {
       order by ${sql.raw(`${key}`)} ${direction}, ${sql.raw(id)} ${direction} limit ${most} offset ${passed}`;
   if (!isOnlyName(page))
     return idsOf(narrowest(page) ?? ORDERS[page.sort].from, where, sql`${limit}`, offset);
-  const few = sql.raw(`(select max(id) / ${COMMON_NAME_SHARE} from student)`);
-  const isCommon = sql`(select count(*) from (select 1 from (${studentsMatching(filter.search)}) limit ${few} + 1)) > ${few}`;
+  const isCommon = namesMany(filter.search);
   const isFound = sql`(exists (select 1 from payment_customer indexed by payment_customer_payment
       where payment_customer.payment_id = payment.id and +student_id in (${studentsMatching(filter.search)}))
     or payment.id in (${paymentsBearing(filter.search)}))`;
