@@ -47,16 +47,11 @@ const countOf =
   ): Counting =>
   (today) =>
     source.totals(pageOf(list, filter(today), today));
-/** Payments that are not posted since a day: without their totals. */
+/** Payments that wait longer: all that are not posted, less those of the last days, which are bounded. */
 const unpostedPayments: Counting = (today) =>
-  statement(sql`select count(*) as "count" from payment indexed by payment_by_status
-    where ${PAYMENTS.where(
-      pageOf(
-        PAYMENT_LIST,
-        filterOf(PAYMENT_LIST, { status: "UNPOSTED", paidAt: { to: unpostedThrough(today) } }),
-        today,
-      ),
-    )}`);
+  statement(sql`select (select coalesce(sum(payments), 0) from payment_summary where status = 'UNPOSTED') - count(*) as "count"
+    from payment indexed by payment_by_status
+    where status = 'UNPOSTED' and paid_at >= ${startOfDay(addDays(unpostedThrough(today), 1))}`);
 const paymentsOf = (status: "REFUND REQUESTED" | "REFUND APPROVED"): Counting =>
   countOf(PAYMENT_LIST, PAYMENTS, () => filterOf(PAYMENT_LIST, { status }));
 
