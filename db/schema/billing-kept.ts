@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { payment, paymentMethod } from "./billing.ts";
+import { payment, paymentMethod, paymentType } from "./billing.ts";
 import { userAccount } from "./identity.ts";
-import { student } from "./management.ts";
+import { segment, student } from "./management.ts";
 
 /** What the database keeps beside invoices and payments: by trigger, or once and for ever. */
 
@@ -20,6 +20,52 @@ export const invoiceCustomerSummary = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.student_id, table.document_status, table.settlement] })],
 );
+
+/** What all invoices of a tab sum up to; kept by triggers. */
+export const invoiceSummary = sqliteTable(
+  "invoice_summary",
+  {
+    document_status: text().notNull(),
+    is_cancelled: integer().notNull(),
+    invoices: integer().notNull(),
+    amount_due_centavos: integer().notNull(),
+    balance_centavos: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.document_status, table.is_cancelled] })],
+);
+
+/** How many customers owe something or have credit, and how much credit; kept by triggers. */
+export const accountSummary = sqliteTable("account_summary", {
+  id: integer().primaryKey(),
+  accounts: integer().notNull(),
+  unapplied_centavos: integer().notNull(),
+});
+
+/** What payments sum up to, and what of them was paid back; kept by triggers. */
+export const paymentSummary = sqliteTable(
+  "payment_summary",
+  {
+    status: text().notNull(),
+    payment_type: text()
+      .notNull()
+      .references(() => paymentType.name),
+    method_code: text()
+      .notNull()
+      .references(() => paymentMethod.code),
+    payments: integer().notNull(),
+    amount_centavos: integer().notNull(),
+    refunded_centavos: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.status, table.payment_type, table.method_code] })],
+);
+
+/** How many active students are in a segment; kept by triggers. */
+export const segmentSummary = sqliteTable("segment_summary", {
+  segment_id: integer()
+    .primaryKey()
+    .references(() => segment.id),
+  active_members: integer().notNull(),
+});
 
 /** Everyone a payment is for; kept by triggers. */
 export const paymentCustomer = sqliteTable(

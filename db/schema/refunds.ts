@@ -62,3 +62,10 @@ export const refundPart = sqliteTable("refund_part", {
   invoice_id: integer().references(() => invoice.id),
   amount_centavos: integer().notNull(),
 });
+
+/** How many refunds have each status, and what they come to; kept by triggers. */
+export const refundSummary = sqliteTable("refund_summary", {
+  status: text().primaryKey(),
+  refunds: integer().notNull(),
+  amount_centavos: integer().notNull(),
+});

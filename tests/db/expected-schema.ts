@@ -1,5 +1,6 @@
 /** What the newest schema must be beyond its columns: written out, so that a migration that loses a CHECK, an index or a trigger shows. */
 export const TABLE_OPTIONS: Record<string, string> = {
+  account_summary: "strict, without rowid",
   attendance: "strict",
   attendance_section_summary: "strict, without rowid",
   attendance_term_summary: "strict, without rowid",
@@ -32,6 +33,10 @@ export const TABLE_OPTIONS: Record<string, string> = {
   import_row: "strict, without rowid",
   invoice: "strict",
   invoice_customer_summary: "strict, without rowid",
+  invoice_summary: "strict, without rowid",
+  payment_summary: "strict, without rowid",
+  refund_summary: "strict, without rowid",
+  segment_summary: "strict, without rowid",
   invoice_daily_summary: "strict, without rowid",
   invoice_due_date: "strict",
   invoice_line: "strict",

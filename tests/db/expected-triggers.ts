@@ -14,6 +14,31 @@ export const TRIGGERS: Record<string, string> = {
     "before update of official_receipt_number on payment when new.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number and exists (select 1 from payment where official_receipt_number = new.official_receipt_number collate nocase and id <> new.id)",
   payment_official_receipt_corrected:
     "before update of official_receipt_number on payment when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number and not exists (select 1 from official_receipt_correction where payment_id = old.id and id = (select max(id) from official_receipt_correction where payment_id = old.id) and previous = old.official_receipt_number and number = new.official_receipt_number)",
+  payment_summary_insert: "after insert on payment",
+  payment_summary_update:
+    "after update of status, payment_type, method_code, amount_centavos on payment when (old.status, old.payment_type, old.method_code, old.amount_centavos) <> (new.status, new.payment_type, new.method_code, new.amount_centavos)",
+  payment_summary_refund_insert: "after insert on refund when new.status = 'POSTED'",
+  payment_summary_refund_update:
+    "after update of status, amount_centavos on refund when 'POSTED' in (old.status, new.status)",
+  invoice_total_insert: "after insert on invoice",
+  invoice_total_moved:
+    "after update of document_status, cancelled_at on invoice when (old.document_status, old.cancelled_at is null) <> (new.document_status, new.cancelled_at is null)",
+  invoice_total_changed:
+    "after update of amount_due_centavos, balance_centavos on invoice when (old.document_status, old.cancelled_at is null) = (new.document_status, new.cancelled_at is null) and (old.amount_due_centavos, old.balance_centavos) <> (new.amount_due_centavos, new.balance_centavos)",
+  invoice_total_delete: "after delete on invoice",
+  account_summary_owed_insert:
+    "after insert on invoice_customer_summary when new.document_status = 'published' and new.balance_centavos > 0 and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0) and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement)",
+  account_summary_owed_update:
+    "after update of balance_centavos on invoice_customer_summary when new.document_status = 'published' and (old.balance_centavos > 0) <> (new.balance_centavos > 0) and not exists (select 1 from customer_account where student_id = new.student_id and unapplied_centavos > 0) and not exists (select 1 from invoice_customer_summary other where other.student_id = new.student_id and other.document_status = 'published' and other.balance_centavos > 0 and other.settlement <> new.settlement)",
+  account_summary_credit_insert: "after insert on customer_account when new.unapplied_centavos > 0",
+  account_summary_credit_update:
+    "after update of unapplied_centavos on customer_account when old.unapplied_centavos <> new.unapplied_centavos",
+  segment_summary_joined: "after insert on segment_member",
+  segment_summary_left: "after delete on segment_member",
+  segment_summary_active: "after update of is_active on student when old.is_active <> new.is_active",
+  refund_summary_insert: "after insert on refund",
+  refund_summary_update:
+    "after update of status, amount_centavos on refund when (old.status, old.amount_centavos) <> (new.status, new.amount_centavos)",
   credit_memo_summary_insert: "after insert on credit_memo",
   credit_memo_summary_update: "after update of status, amount_centavos on credit_memo",
   bank_line_never_deleted: "before delete on bank_line",

@@ -85,6 +85,27 @@ describe("the books do not hold after", () => {
       /daily summary/,
     ],
     [
+      "a summary of all invoices off by a centavo",
+      "update invoice_summary set balance_centavos = balance_centavos + 1 where (document_status, is_cancelled) = ('published', 0)",
+      /summary of all invoices/,
+    ],
+    [
+      "a summary of payments off by one",
+      "update payment_summary set payments = payments + 1 where status = 'POSTED'",
+      /payments' summary/,
+    ],
+    [
+      "a summary of refunds off by one",
+      "insert into refund_summary values ('POSTED', 1, 0) on conflict do update set refunds = refunds + 1",
+      /refunds' summary/,
+    ],
+    ["an account too many", "update account_summary set accounts = accounts + 1", /summary of accounts/],
+    [
+      "a member too many",
+      "update segment_summary set active_members = active_members + 1 where segment_id = 1",
+      /active members/,
+    ],
+    [
       "a summary of memos off by a centavo",
       "insert into credit_memo_summary values ('published', 0, 1) on conflict do update set amount_centavos = amount_centavos + 1",
       /credit memos' summary/,

@@ -112,6 +112,34 @@ test.each([
   expect(totals?.count).toBe(rows.length);
 });
 
+test("a name that many have finds the payments for them all, by the list's order as by a range of days", async () => {
+  // Given a name more than one of two hundred students have
+  const { rows: expected } = await school.db.client.execute(`select id from payment where id in (
+      select payment_id from payment_customer join student on student.id = student_id where fullname like '%santos%')
+    order by paid_at desc, id desc`);
+  const { rows: people } = await school.db.client.execute(
+    "select count(*) > (select max(id) / 200 from student) as are_many from student where fullname like '%santos%'",
+  );
+  expect(people[0]?.are_many).toBe(1);
+  for (const filter of [{ search: "santos" }, { search: "santos", paidAt: { from: "2000-01-01" } }]) {
+    // When they are searched
+    const [rows, [totals]] = await read(school.db, [
+      PAYMENTS.rows(page(filter)),
+      PAYMENTS.totals(page(filter)),
+    ] as const);
+    // Then each payment is found once, also page by page
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(totals).toMatchObject({
+      count: expected.length,
+      grandTotal: rows.reduce((sum, row) => sum + row.amount_centavos, 0),
+    });
+    const [second] = await read(school.db, [
+      PAYMENTS.rows({ ...page(filter), limit: 5, offset: 5 }),
+    ] as const);
+    expect(second.map(({ id }) => id)).toEqual(expected.slice(5, 10).map(({ id }) => id));
+  }
+});
+
 describe("the days of refunds", () => {
   test.each([
     ["refundRequestedAt", "refund_requested_at"],

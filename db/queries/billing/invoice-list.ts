@@ -18,7 +18,7 @@ import {
   listSource,
   whereOf,
 } from "../shared/list-source.ts";
-import { studentsMatching } from "../shared/person-search.ts";
+import { namesMany, studentsMatching } from "../shared/person-search.ts";
 import { invoicesBearing, isNumberSearch, referencesHolding } from "../shared/record-search.ts";
 import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
 import {
@@ -130,7 +130,7 @@ export const INVOICES = listSource(INVOICE_LIST, {
   /** All invoices of each tab, whatever the filter. */
   tabs: () =>
     statement(
-      sql`select document_status as tab, sum(invoices) as "count" from invoice_daily_summary group by document_status`,
+      sql`select document_status as tab, sum(invoices) as "count" from invoice_summary group by document_status`,
     ),
   tabsAreUnfiltered: true,
   rowsOf: (found: InvoiceListRow[], _also: never[], { today }) =>
@@ -181,17 +181,25 @@ function idsByName(page: Page, where: SQL): SQL {
 }
 
 /** Drafts are no receivables, and a cancelled balance is 0: one condition a row is enough, and wide ranges pass many rows. */
-const sums = (filter: Filter, source: SettlementSource): SQL =>
+const IS_RECEIVABLE: Record<SettlementSource | "total", SQL> = {
+  total: sql`is_cancelled = 0`,
+  summary: sql`settlement <> 'cancelled'`,
+  invoice: sql`cancelled_at is null`,
+};
+const sums = (filter: Filter, source: SettlementSource | "total"): SQL =>
   tabOf(filter) === "draft"
     ? sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal", 0 as "receivables", 0 as "receivablesBalance"`
     : sql`coalesce(sum(amount_due_centavos), 0) as "grandTotal",
-        coalesce(sum(amount_due_centavos) filter (where ${source === "summary" ? sql`settlement <> 'cancelled'` : sql`cancelled_at is null`}), 0) as "receivables",
+        coalesce(sum(amount_due_centavos) filter (where ${IS_RECEIVABLE[source]}), 0) as "receivables",
         coalesce(sum(balance_centavos), 0) as "receivablesBalance"`;
 
 /** Count and totals of all that match: from the daily summary where it knows every filter set, else by a covering index. */
 function totalsOf(page: Page, where: SQL): Statement<{ count: number } & Record<TotalOf<List>, number>> {
   const { filter } = page;
   const inSummary = whereOf<List>(IN_SUMMARY, page);
+  if (hasOnly(filter, ["status"]))
+    return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "total")}
+      from invoice_summary where ${inSummary}`);
   if (isSummarised(filter))
     return statement(sql`select coalesce(sum(invoices), 0) as "count", ${sums(filter, "summary")}
       from invoice_daily_summary where ${inSummary}`);
@@ -220,12 +228,9 @@ interface Source {
 /** Totals of a name alone: a few rows a customer instead of each invoice. */
 const BY_CUSTOMER_SUMMARY = "invoice_customer_summary";
 const FOUND_BY_REFERENCE = sql`invoice_reference_search cross join invoice on invoice.id = invoice_reference_search.rowid`;
-/** One of so many students is named: then the list's own order meets a hit sooner than all hits are sorted. */
-const COMMON_NAME_SHARE = 50;
-
-/** The students a name finds, once for the whole statement. */
+/** The students a name finds; read where a part of the statement asks, which is cheaper than kept. */
 const peopleOf = (filter: Filter): SQL =>
-  isNameSearch(filter) ? sql`with people as materialized (${studentsMatching(filter.search)})` : sql``;
+  isNameSearch(filter) ? sql`with people as not materialized (${studentsMatching(filter.search)})` : sql``;
 
 const isNameSearch = ({ search }: Filter): boolean => search !== "" && !isNumberSearch(search);
 
@@ -257,7 +262,7 @@ function sourcesOf(page: Page, areTotals = false): Source[] {
   const isByName = page.sort === "customerName" && !areTotals;
   if (isNarrowed || isByName) return [{ index: "invoice_by_customer", where: named }, ...byReference];
   if (areTotals) return [{ index: BY_CUSTOMER_SUMMARY, where: named }, ...byReference];
-  const isCommon = sql`(select count(*) from people) * ${COMMON_NAME_SHARE} > (select max(id) from student)`;
+  const isCommon = namesMany(filter.search);
   return [
     { index: "invoice_by_customer", where: named, when: sql`not (${isCommon})` },
     { index: SORT_INDEX[sort], where: named, when: isCommon },

@@ -213,11 +213,55 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
       having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
   ),
   check(
+    "the summary of all invoices equals the invoices it sums up",
+    sql`select document_status || ' ' || is_cancelled as example from (
+        select document_status, cancelled_at is not null as is_cancelled, 1 as invoices,
+          amount_due_centavos as due, balance_centavos as balance from invoice
+        union all
+        select document_status, is_cancelled, -invoices, -amount_due_centavos, -balance_centavos from invoice_summary
+      ) group by document_status, is_cancelled having sum(invoices) <> 0 or sum(due) <> 0 or sum(balance) <> 0`,
+  ),
+  check(
+    "the payments' summary equals the payments it sums up",
+    sql`select status || ' ' || payment_type || ' ' || method_code as example from (
+        select status, payment_type, method_code, 1 as payments, amount_centavos as amount, 0 as refunded from payment
+        union all
+        select p.status, payment_type, p.method_code, 0, 0, r.amount_centavos
+        from refund r join payment p on p.id = r.payment_id where r.status = 'POSTED'
+        union all
+        select status, payment_type, method_code, -payments, -amount_centavos, -refunded_centavos from payment_summary
+      ) group by status, payment_type, method_code
+      having sum(payments) <> 0 or sum(amount) <> 0 or sum(refunded) <> 0`,
+  ),
+  check(
+    "the summary of accounts equals those that owe something or have credit",
+    sql`select accounts || ' ' || unapplied_centavos as example from account_summary
+      where (accounts, unapplied_centavos) <> (
+        (select count(*) from (
+          select student_id from invoice where document_status = 'published' and balance_centavos > 0 and student_id is not null
+          union select student_id from customer_account where unapplied_centavos > 0)),
+        (select coalesce(sum(unapplied_centavos), 0) from customer_account))`,
+  ),
+  check(
+    "the active members that are counted of a segment are its own",
+    sql`select segment.code as example from (
+        select segment_id, is_active as members from segment_member join student on student.id = student_id
+        union all select segment_id, -active_members from segment_summary
+      ) counted join segment on segment.id = segment_id group by segment_id having sum(members) <> 0`,
+  ),
+  check(
     "the credit memos' summary equals the memos it sums up",
     sql`select status as example from (
         select status, 1 as memos, amount_centavos from credit_memo
         union all select status, -memos, -amount_centavos from credit_memo_summary
       ) group by status having sum(memos) <> 0 or sum(amount_centavos) <> 0`,
+  ),
+  check(
+    "the refunds' summary equals the refunds it sums up",
+    sql`select status as example from (
+        select status, 1 as refunds, amount_centavos from refund
+        union all select status, -refunds, -amount_centavos from refund_summary
+      ) group by status having sum(refunds) <> 0 or sum(amount_centavos) <> 0`,
   ),
   gapless("INV", sql`select number from invoice where number is not null`),
   gapless("CM", sql`select number from credit_memo where number is not null`),

@@ -85,9 +85,8 @@ const PRODUCT = columns("product", "code", "name", "unit", "unit_price_e4");
 export const products = (): Statement<RowOfColumns<typeof PRODUCT>> =>
   statement(sql`select ${PRODUCT.sql} from product where is_active = 1 order by name`);
 export const segments = (): Statement<{ code: string; name: string; members: number }> =>
-  statement(sql`select code, name, (select count(*) from segment_member join student on student.id = student_id
-      where segment_id = segment.id and student.is_active = 1) as members
-    from segment where is_active = 1 order by name`);
+  statement(sql`select code, name, coalesce(active_members, 0) as members
+    from segment left join segment_summary on segment_id = segment.id where is_active = 1 order by name`);
 const BANK = columns("bank", "code", "name", "is_active", "version");
 export type BankRow = RowOfColumns<typeof BANK>;
 /** Also those that are not offered any more. */

@@ -84,6 +84,14 @@ export function studentsMatching(text: string): SQL {
     : sql`select id from student where ${sql.join(parts, sql` and `)}`;
 }
 
+/** One of so many students is named by a name that many have: what is sorted by something else is then met sooner than found. */
+const COMMON_NAME_SHARE = 200;
+/** Whether a text names many students. Counting stops there. */
+export function namesMany(text: string): SQL {
+  const few = sql.raw(`(select max(id) / ${COMMON_NAME_SHARE} from student)`);
+  return sql`(select count(*) from (select 1 from (${studentsMatching(text)}) limit ${few} + 1)) > ${few}`;
+}
+
 /** The rows whose `column` is one of the students a text names. */
 export const personPredicate = (search: string, column: SQL = sql`student_id`): SQL =>
   sql`${column} in (${studentsMatching(search)})`;

@@ -1,6 +1,6 @@
 import { readSearchText } from "../../../core/shared/search-text.ts";
 import { type SQL, sql } from "../../statement.ts";
-import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
+import { holds, namesMany, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
 
 /** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */
 
@@ -150,8 +150,13 @@ const refundsBearing = (text: string): SQL =>
 export const refundsMatching = (text: string): SQL =>
   union([
     refundsBearing(text),
-    sql`select refund.id from refund join payment_customer on payment_customer.payment_id = refund.payment_id
-      where payment_customer.student_id in (${studentsMatching(text)})`,
+    // The payments of a few people, or the refunds, which are few beside the payments of many.
+    sql`select refund.id from (select 1 where not ${namesMany(text)}) few cross join (${studentsMatching(text)}) people
+        cross join payment_customer on payment_customer.student_id = people.id
+        cross join refund on refund.payment_id = payment_customer.payment_id
+      union all select refund.id from (select 1 where ${namesMany(text)}) many cross join refund
+        cross join payment_customer indexed by payment_customer_payment on payment_customer.payment_id = refund.payment_id
+      where +payment_customer.student_id in (${studentsMatching(text)})`,
   ]);
 
 /** Ids of the promissory notes that bear the text: its number, or that of a signed paper. */

@@ -9,7 +9,7 @@ import { dueDates, stagesFrom, stagesText } from "../../../../core/billing/remin
 import { NOT_FOUND } from "../../../../core/shared/result.ts";
 import { addDays, schoolDayAt } from "../../../../core/shared/school-day.ts";
 import {
-  dueInvoices,
+  allDueInvoices,
   newestRestore,
   newestRun,
   type ReminderRunRow,
@@ -32,8 +32,6 @@ import { changed, onCall, WithStatus } from "../../on-call.ts";
 
 /** Billing's reminders of what is owed. */
 export const reminders = listRoutes(REMINDER_LIST, REMINDERS);
-/** All guardians: what the next run would send is shown whole. */
-const EVERYBODY = 1_000_000;
 
 onCall(reminders, REMINDERS_NEXT, async (c) => {
   const today = schoolDayAt(c.var.epochMs);
@@ -50,7 +48,7 @@ onCall(reminders, REMINDERS_NEXT, async (c) => {
   const next = nextRunDay(settings, { today, tomorrow: addDays(today, 1), isRun });
   const day = next ?? addDays(today, 1);
   const found = await readPage(c, REMINDERS_NEXT.access, [
-    dueInvoices(dueDates(settings.stages, day), { today: day, after: 0, guardians: EVERYBODY }),
+    allDueInvoices(dueDates(settings.stages, day), day),
   ] as const);
   const from = stagesFrom(restored?.occurred_at ?? null, day);
   const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false, from });

@@ -57,7 +57,9 @@ const owingOn = (day: SchoolDay, today: SchoolDay): SQL => {
 
 const owing = (page: Page): SQL => {
   const day = pastDay(page);
-  return sql`owing as materialized (${day === null ? owingNow(page.today) : owingOn(day, page.today)})`;
+  const { search } = page.filter;
+  const named = search === "" ? sql`true` : sql`account.student_id in (${studentsMatching(search)})`;
+  return sql`owing as materialized (${day === null ? owingNow(page.today, named) : owingOn(day, page.today)})`;
 };
 
 const AMOUNT_NAMES = [...AGING_BUCKETS.map(({ name }) => name), "unapplied", "balance"];
@@ -118,15 +120,12 @@ const amountsOfAll = (today: SchoolDay): SQL => sql`
   select *, owed - unapplied as balance
   from (select coalesce(sum(balance_centavos), 0) as owed, ${bucketSums(today, sql`balance_centavos`)}
     from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')),
-    (select coalesce(sum(unapplied_centavos), 0) as unapplied
-      from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0)`;
+    (select unapplied_centavos as unapplied from account_summary)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
-  statement<{ count: number } & Amounts>(sql`select *,
-      (select count(distinct student_id) from ${OWED} where ${IS_OWED})
-      + (select count(*) from customer_account indexed by customer_account_unapplied where unapplied_centavos > 0
-        and not exists (select 1 from ${OWED} where owed.student_id = customer_account.student_id and ${IS_OWED})) as "count"
-    from (${amountsOfAll(today)})`);
+  statement<{ count: number } & Amounts>(
+    sql`select *, (select accounts from account_summary) as "count" from (${amountsOfAll(today)})`,
+  );
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)
     ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}

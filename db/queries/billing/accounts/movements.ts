@@ -9,7 +9,7 @@ const within = (column: string, from: SQL, to: SQL): SQL =>
   sql`${sql.raw(column)} >= ${from} and ${sql.raw(column)} < ${to}`;
 
 /** What changed balances of published invoices from one instant until before another, as `(invoice_id, at, centavos)`. */
-const balanceChanges = (from: SQL, to: SQL): SQL => sql`
+export const balanceChanges = (from: SQL, to: SQL): SQL => sql`
   select invoice.id as invoice_id, recorded_at as at, debit_centavos - credit_centavos as centavos
     from ledger_entry indexed by ledger_by_recorded cross join invoice on invoice.uuid = paper_uuid
     where ${within("recorded_at", from, to)} and kind in ('INVOICE', 'ADJUSTMENT', 'CANCELLATION')

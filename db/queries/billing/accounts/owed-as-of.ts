@@ -1,6 +1,6 @@
 import { addDays, type SchoolDay, startOfDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, sql } from "../../../statement.ts";
-import { dueWhile, movements } from "./movements.ts";
+import { balanceChanges, dueWhile, movements } from "./movements.ts";
 
 const endOf = (day: SchoolDay) => startOfDay(addDays(day, 1));
 /** The end of a day that is a column. */
@@ -33,12 +33,12 @@ export const PARTS_OF_SPAN: readonly SQL[] = [
       from ledger_entry indexed by ledger_by_recorded where recorded_at >= ${FROM} and recorded_at < ${TO}`,
 ];
 
-/** The balances of invoices at the end of a past day, as `(invoice_id, centavos)`: those that were not 0. */
+/** The balances of invoices at the end of a past day, whatever due date they were at, as `(invoice_id, centavos)`: those that were not 0. */
 export const balancesAsOf = (day: SchoolDay): SQL =>
   sql`select invoice_id, sum(centavos) as centavos from (
       select id as invoice_id, balance_centavos as centavos from invoice indexed by invoice_owed
         where document_status = 'published' and balance_centavos > 0 and student_id is not null
-      union all select invoice_id, -centavos from (${movements(sql`${endOf(day)}`, NEVER)})) group by invoice_id having sum(centavos) <> 0`;
+      union all select invoice_id, -centavos from (${balanceChanges(sql`${endOf(day)}`, NEVER)})) group by invoice_id having sum(centavos) <> 0`;
 
 /** The due date that an invoice, selected as `invoice`, had at the end of a past day. */
 export const dueDateAsOf = (day: SchoolDay): SQL => dueWhile(sql`replaced_at >= ${endOf(day)}`);

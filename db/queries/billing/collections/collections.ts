@@ -3,7 +3,7 @@ import type { FilterOf } from "../../../../core/shared/list/definition.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { USER_NAME } from "../../audit/event-actor.ts";
-import { type Asker, inDays, listSource } from "../../shared/list-source.ts";
+import { type Asker, inDays, type ListPage, listSource } from "../../shared/list-source.ts";
 import { contains } from "../../shared/person-search.ts";
 import { REFUNDED_OF } from "../payments/payment.ts";
 
@@ -64,25 +64,30 @@ function groupOf(tab: FilterOf<typeof COLLECTION_LIST>["status"]): { key: SQL; c
 }
 
 type Found = Omit<CollectionRow, "isCounted"> & { isCounted: 0 | 1 };
-export const COLLECTIONS = listSource(COLLECTION_LIST, {
+type Page = ListPage<typeof COLLECTION_LIST> & Asker;
+/** The groups of a page, of the lines that `from` reads. */
+function groupsOf(page: Page, from: SQL, where: SQL): SQL {
+  const { key, columns } = groupOf(page.filter.status);
+  return sql`select * from (select ${key} as id, ${columns}, ${dayOf(page)} as day, ${SUMS}, 0 as row_id,
+        printf('%08d', row_number() over (order by method collate nocase, cashier collate nocase)) as sort_key
+      from ${from} where ${where} group by ${key})
+    ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
+    order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`;
+}
+const totalsFrom = (page: Page, from: SQL, where: SQL): SQL =>
+  sql`select count(distinct ${groupOf(page.filter.status).key}) as "count",
+      coalesce(sum(posted), 0) as posted, coalesce(sum(cancelled), 0) as cancelled,
+      coalesce(sum(refunded), 0) as refunded, coalesce(sum(net), 0) as net,
+      coalesce(sum(net) filter (where isCounted), 0) as expectedCash,
+      coalesce(sum(counted) filter (where isCounted), 0) as countedCash
+    from ${from} where ${where}`;
+
+const SOURCE = listSource(COLLECTION_LIST, {
   table: "payment",
-  rows(page, where) {
-    const { key, columns } = groupOf(page.filter.status);
-    return statement<Found>(sql`select * from (select ${key} as id, ${columns}, ${dayOf(page)} as day, ${SUMS}, 0 as row_id,
-          printf('%08d', row_number() over (order by method collate nocase, cashier collate nocase)) as sort_key
-        from (${linesOf(dayOf(page))}) where ${where} group by ${key})
-      ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
-      order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`);
-  },
+  rows: (page, where) => statement<Found>(groupsOf(page, sql`(${linesOf(dayOf(page))})`, where)),
   rowsOf: (found: Found[]) =>
     found.map(({ isCounted, ...row }) => ({ ...row, isCounted: isCounted === 1 }) as CollectionRow),
-  totalsOf: (page, where) =>
-    statement(sql`select count(distinct ${groupOf(page.filter.status).key}) as "count",
-        coalesce(sum(posted), 0) as posted, coalesce(sum(cancelled), 0) as cancelled,
-        coalesce(sum(refunded), 0) as refunded, coalesce(sum(net), 0) as net,
-        coalesce(sum(net) filter (where isCounted), 0) as expectedCash,
-        coalesce(sum(counted) filter (where isCounted), 0) as countedCash
-      from (${linesOf(dayOf(page))}) where ${where}`),
+  totalsOf: (page, where) => statement(totalsFrom(page, sql`(${linesOf(dayOf(page))})`, where)),
   where: {
     search: (text) => sql`(${contains(sql`lower(method)`, text)} or ${contains(sql`lower(cashier)`, text)})`,
     status: () => sql`true`,
@@ -94,6 +99,26 @@ export const COLLECTIONS = listSource(COLLECTION_LIST, {
     methods: () => statement(sql`select code as id, name from payment_method order by name collate nocase`),
   },
 });
+
+/** A page with its totals beside each row, and on a row of their own where the page is empty: the day is read once for both. */
+const pageWithTotals = (page: Page): Statement<Found & { totals_json: string }> => {
+  const where = SOURCE.where(page);
+  return statement(sql`with line as materialized (${linesOf(dayOf(page))})
+    select found.*, json_object('count', "count", 'posted', totals.posted, 'cancelled', totals.cancelled, 'refunded', totals.refunded,
+      'net', totals.net, 'expectedCash', expectedCash, 'countedCash', countedCash) as totals_json
+    from (${totalsFrom(page, sql`line`, where)}) totals left join (${groupsOf(page, sql`line`, where)}) found on true
+    order by sort_key ${sql.raw(page.descending ? "desc" : "asc")}`);
+};
+
+export const COLLECTIONS: typeof SOURCE = {
+  ...SOURCE,
+  statements: (page) => [pageWithTotals(page)],
+  listOf(request, [found = []]) {
+    const rows = found as (Found & { totals_json: string })[];
+    const totals = JSON.parse(rows[0]?.totals_json ?? "{}");
+    return SOURCE.listOf(request, [rows.filter(({ id }) => id !== null), [totals]]);
+  },
+};
 
 /** What the books expect of one person's cash of a day, and who that is; no row where nothing of it was moved. */
 export const expectedCash = (

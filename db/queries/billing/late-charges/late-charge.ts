@@ -129,7 +129,7 @@ const creditAsOf = (end: string): SQL =>
         where recorded_at >= ${end})
     group by student_id having sum(centavos) > 0`;
 
-/** The invoices past due at the end of a month, by customer, as the books of that day were. */
+/** The invoices past due at the end of a month, by customer, as the books of that day were; none while there is no rule. */
 export function overdueInvoices(month: Month, rule: "now" | Month): Statement<OverdueRow> {
   const day = lastDayOf(month);
   const end = endOf(month);
@@ -157,7 +157,8 @@ export function overdueInvoices(month: Month, rule: "now" | Month): Statement<Ov
         where late_charge.invoice_id = invoice.id and month < ${month} and draft.cancelled_at is null) as charged_before,
       (select max(number) from promissory_note_invoice join standing on standing.id = note_id
         where promissory_note_invoice.invoice_id = invoice.id) as note_number
-    from overdue cross join invoice on invoice.id = overdue.id cross join student on student.id = invoice.student_id
+    from (select 1 where exists (select 1 from late_charge_rule)) ruled
+      cross join overdue cross join invoice on invoice.id = overdue.id cross join student on student.id = invoice.student_id
     where overdue.due_date < ${day}
     order by fullname collate nocase, invoice.student_id, overdue.due_date, invoice.number`);
 }

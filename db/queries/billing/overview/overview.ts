@@ -1,6 +1,6 @@
 import type { OverviewDay, OverviewMonth } from "../../../../core/billing/overview/overview-contract.ts";
 import { addDays, monthOf, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { type Statement, sql, statement } from "../../../statement.ts";
 
 /** Months and days of the overview, from the ledger's daily summary (B-101). */
 const MONTHS = 12;
@@ -13,20 +13,25 @@ const BILLED = sql`case kind when 'INVOICE' then debit_centavos when 'ADJUSTMENT
 const COLLECTED = sql`case kind when 'PAYMENT' then credit_centavos when 'CANCELLATION' then -debit_centavos
   when 'REFUND' then -debit_centavos else 0 end`;
 
-/** The first day of the month so many months before. */
-function monthsBefore(today: SchoolDay, months: number): SchoolDay {
-  let { start } = monthOf(today);
-  for (let before = 0; before < months; before++) ({ start } = monthOf(addDays(start, -1)));
-  return start;
+/** The first days of the last twelve months, the oldest first. */
+function lastMonths(today: SchoolDay): SchoolDay[] {
+  const starts = [monthOf(today).start];
+  while (starts.length < MONTHS) starts.unshift(monthOf(addDays(starts[0] ?? today, -1)).start);
+  return starts;
 }
 
-const between = (from: SchoolDay, through: SchoolDay): SQL =>
-  sql`ledger_daily_summary where entry_date between ${from} and ${through}`;
-
-/** The last twelve months, this one among them; one without entries is left out. */
+/** The last twelve months, this one among them; one without entries is left out. Each is a range of days: none is sorted. */
 export const monthsOfBooks = (today: SchoolDay): Statement<OverviewMonth> =>
-  statement(sql`select substr(entry_date, 1, 7) as month, sum(${BILLED}) as billed, sum(${COLLECTED}) as collected
-    from ${between(monthsBefore(today, MONTHS - 1), today)} group by month order by month`);
+  statement(
+    sql.join(
+      lastMonths(today).map((start, index, { [index + 1]: next }) => {
+        const through = next ? addDays(next, -1) : today;
+        return sql`select ${start.slice(0, 7)} as month, sum(${BILLED}) as billed, sum(${COLLECTED}) as collected
+          from ledger_daily_summary where entry_date between ${start} and ${through} having count(*) > 0`;
+      }),
+      sql` union all `,
+    ),
+  );
 
 /** The last thirty days, today among them; one without entries has nothing collected. */
 export const daysOfBooks = (today: SchoolDay): Statement<OverviewDay> =>

@@ -2,7 +2,6 @@ import { BANK_LINE_LIST } from "../../../../core/billing/bank-lines/bank-line-li
 import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
 import { ERP_FAILURES } from "../../../../core/billing/erp/erp-statuses.ts";
 import { ERP_TRANSFER_LIST } from "../../../../core/billing/erp/erp-transfer-list.ts";
-import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
 import {
   FAILED_MAIL_DAYS,
   unpostedThrough,
@@ -23,7 +22,6 @@ import type { ListSource } from "../../shared/list-source.ts";
 import { BANK_LINES } from "../bank-lines/bank-line-list.ts";
 import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
 import { ERP_TRANSFERS } from "../erp/erp-transfer-list.ts";
-import { INVOICES } from "../invoice-list.ts";
 import { PAYMENTS } from "../payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "../promissory-notes/note-list.ts";
 import { SCHEDULES } from "../schedules/schedule-list.ts";
@@ -49,12 +47,13 @@ const countOf =
   ): Counting =>
   (today) =>
     source.totals(pageOf(list, filter(today), today));
-/** Payments of a status without their totals, which read each of them. */
-const countPayments =
-  (filter: (today: SchoolDay) => Partial<FilterOf<typeof PAYMENT_LIST>>): Counting =>
-  (today) =>
-    statement(sql`select count(*) as "count" from payment indexed by payment_by_status
-      where ${PAYMENTS.where(pageOf(PAYMENT_LIST, filterOf(PAYMENT_LIST, filter(today)), today))}`);
+/** Payments that wait longer: all that are not posted, less those of the last days, which are bounded. */
+const unpostedPayments: Counting = (today) =>
+  statement(sql`select (select coalesce(sum(payments), 0) from payment_summary where status = 'UNPOSTED') - count(*) as "count"
+    from payment indexed by payment_by_status
+    where status = 'UNPOSTED' and paid_at >= ${startOfDay(addDays(unpostedThrough(today), 1))}`);
+const paymentsOf = (status: "REFUND REQUESTED" | "REFUND APPROVED"): Counting =>
+  countOf(PAYMENT_LIST, PAYMENTS, () => filterOf(PAYMENT_LIST, { status }));
 
 const failedMails: Counting = (today) =>
   statement(sql`select count(*) as "count" from mail indexed by mail_finished
@@ -64,12 +63,12 @@ const failedMails: Counting = (today) =>
 
 /** The count of each kind of record that waits. */
 export const WAITING_COUNTS: Record<WaitingKey, Counting> = {
-  drafts: countOf(INVOICE_LIST, INVOICES, () =>
-    filterOf(INVOICE_LIST, { status: "draft", paymentStatuses: ["UNPAID"] }),
-  ),
-  unposted: countPayments((today) => ({ status: "UNPOSTED", paidAt: { to: unpostedThrough(today) } })),
-  "refunds-to-approve": countPayments(() => ({ status: "REFUND REQUESTED" })),
-  "refunds-to-pay": countPayments(() => ({ status: "REFUND APPROVED" })),
+  drafts: () =>
+    statement(sql`select coalesce(sum(invoices), 0) as "count" from invoice_summary
+      where document_status = 'draft' and is_cancelled = 0`),
+  unposted: unpostedPayments,
+  "refunds-to-approve": paymentsOf("REFUND REQUESTED"),
+  "refunds-to-pay": paymentsOf("REFUND APPROVED"),
   memos: countOf(CREDIT_MEMO_LIST, CREDIT_MEMOS, () => filterOf(CREDIT_MEMO_LIST, { status: "draft" })),
   schedules: countOf(SCHEDULE_LIST, SCHEDULES, () => filterOf(SCHEDULE_LIST, { status: "PAUSED" })),
   "bank-matched": countOf(BANK_LINE_LIST, BANK_LINES, () => filterOf(BANK_LINE_LIST, { status: "matched" })),

@@ -2,8 +2,16 @@ import { LOOKUP_MAX } from "../../../../core/billing/lookup-contract.ts";
 import type { RefundFilterName } from "../../../../core/billing/refunds/refund-contract.ts";
 import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
 import type { SortOf } from "../../../../core/shared/list/definition.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
-import { inDays, indexed, is, listSource } from "../../shared/list-source.ts";
+import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import {
+  hasOnly,
+  inDays,
+  indexed,
+  is,
+  type ListPage,
+  listSource,
+  whereOf,
+} from "../../shared/list-source.ts";
 import { refundsMatching } from "../../shared/record-search.ts";
 import {
   REFUND_HEAD,
@@ -26,41 +34,49 @@ const ORDERS = {
   amount: by("amount_centavos", "refund_by_amount"),
 } satisfies Record<SortOf<typeof REFUND_LIST>, unknown>;
 
+/** What the refunds and their summary both know. */
+const STATUS = { status: is("status") };
+
 export const REFUNDS = listSource(REFUND_LIST, {
   table: "refund",
   columns: REFUND_HEAD,
   joins: REFUND_JOINS,
   orders: ORDERS,
-  // Those a search finds are read by id, those of a status by its index.
-  from: ({ filter, sort }) =>
-    filter.search !== "" || filter.customer !== null || filter.paymentNumber !== null
-      ? sql`refund not indexed`
-      : sort === "createdAt" && filter.status !== null
-        ? indexed("refund", "refund_by_status")
-        : null,
+  from: narrowest,
   scope: ({ sort }) => sql`${sql.raw(ORDERS[sort].by[0] ?? "")} is not null`,
   where: {
-    status: is("status"),
+    ...STATUS,
     search: (text) => sql`id in (${refundsMatching(text)})`,
     approvedAt: inDays("approved_at"),
     // A number or a name.
-    customer: (asked) => sql`id in (select refund.id from student
-      join payment_customer on payment_customer.student_id = student.id
-      join refund on refund.payment_id = payment_customer.payment_id
-      where student_no = ${asked} or fullname = ${asked})`,
+    customer: (asked) => sql`id in (select refund.id from (select id from student where student_no = ${asked}
+        union select id from student where fullname = ${asked} collate nocase and +fullname = ${asked}) person
+      cross join payment_customer on payment_customer.student_id = person.id
+      cross join refund on refund.payment_id = payment_customer.payment_id)`,
     // Its code or its name.
     method: (asked) =>
       sql`method_code = (select code from payment_method where ${asked} in (code, name) limit 1)`,
     paymentNumber: (number) => sql`payment_id = (select id from payment where number = ${number})`,
   },
-  totals: {
-    subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0),
-    grandTotal: sql`coalesce(sum(amount_centavos), 0)`,
-    totalRefund: sql`coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0)`,
+  totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
+  totalsOf: (page, where) => {
+    const isSummarised = page.sort !== "refundedAt" && hasOnly(page.filter, ["status"]);
+    const [count, from, condition] = isSummarised
+      ? [sql`coalesce(sum(refunds), 0)`, sql`refund_summary`, whereOf(STATUS, page)]
+      : [sql`count(*)`, narrowest(page) ?? ORDERS[page.sort].from, where];
+    return statement(sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal",
+        coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0) as "totalRefund" from ${from} where ${condition}`);
   },
   also: refundParts,
   rowsOf: (heads: RefundHeadRow[], parts: RefundPartsRow[]) => refundRowsOf(heads, parts),
 });
+
+/** Those a search finds are read by id, those of a status by its index. */
+function narrowest({ filter, sort }: Pick<ListPage<typeof REFUND_LIST>, "filter" | "sort">): SQL | null {
+  if (filter.search !== "" || filter.customer !== null || filter.paymentNumber !== null)
+    return sql`refund not indexed`;
+  return sort === "createdAt" && filter.status !== null ? indexed("refund", "refund_by_status") : null;
+}
 
 /** What refunds can be narrowed by: days of approval (Manila), customers, methods. */
 export const refundFilterOptions = (name: RefundFilterName): Statement<{ name: string }> =>

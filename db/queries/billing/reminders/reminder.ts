@@ -65,7 +65,7 @@ export const remindableOf = (row: RemindableRow): Remindable => ({
   isToldToday: row.is_told_today === 1,
 });
 
-const CREDIT = sql`coalesce((select unapplied_centavos from customer_account where student_id = student.id), 0)`;
+const CREDIT = sql`coalesce(account.unapplied_centavos, 0)`;
 /** What the student owes on the invoices that credit is applied to before the one selected as `invoice` (B-29). */
 const OWED_BEFORE = sql`coalesce((select sum(earlier.balance_centavos) from invoice earlier indexed by invoice_owed
   where earlier.document_status = 'published' and earlier.balance_centavos > 0 and earlier.student_id = invoice.student_id
@@ -78,7 +78,7 @@ const remindable = (asked: SQL, today: SchoolDay): SQL => sql`
   select invoice.id, invoice.uuid, invoice.number, invoice.due_date, balance_centavos, student_no, student.guardian_id,
     student.fullname as customer_name, guardian.fullname as guardian, lower(trim(guardian.email)) as address,
     not student.is_active as has_left,
-    coalesce((select no_reminders_since is not null from customer_account where student_id = student.id), 0) as has_no_reminders,
+    account.no_reminders_since is not null as has_no_reminders,
     ${CREDIT} as credit_centavos, ${OWED_AFTER_CREDIT} as owed_centavos,
     (select max(promissory_note.number) from promissory_note_invoice
       cross join promissory_note on promissory_note.id = note_id
@@ -88,24 +88,26 @@ const remindable = (asked: SQL, today: SchoolDay): SQL => sql`
     exists (select 1 from reminder_invoice where invoice_id = invoice.id and told_on = ${today}) as is_told_today
   from (${asked}) asked cross join invoice on invoice.id = asked.id
     cross join student on student.id = invoice.student_id cross join guardian on guardian.id = student.guardian_id
+    left join customer_account account on account.student_id = student.id
   order by student.guardian_id, invoice.due_date, invoice.number`;
 
-/** What is owed with one of these due dates, as `(id, guardian_id)`: by the index of what is owed. */
-const owedWithin = (ranges: readonly DayRange[], after: number): SQL => sql`
-  select invoice.id, student.guardian_id
-  from json_each(${json(ranges)}) range
+/** What is owed with one of these due dates: by the index of what is owed. */
+const owedWithin = (ranges: readonly DayRange[]): SQL => sql`json_each(${json(ranges)}) range
     cross join invoice indexed by invoice_owed_by_due on invoice.due_date between range.value ->> 'from' and range.value ->> 'to'
-      and document_status = 'published' and balance_centavos > 0 and invoice.student_id is not null
-    cross join student on student.id = invoice.student_id and student.guardian_id > ${after}`;
+      and document_status = 'published' and balance_centavos > 0 and invoice.student_id is not null`;
 
 /** The invoices of the next guardians after one, as many as `guardians`. */
 export const dueInvoices = (
   ranges: readonly DayRange[],
   { today, after, guardians }: { today: SchoolDay; after: number; guardians: number },
 ): Statement<RemindableRow> =>
-  statement(sql`with owed as materialized (${owedWithin(ranges, after)}),
+  statement(sql`with owed as materialized (select invoice.id, student.guardian_id from ${owedWithin(ranges)}
+        cross join student on student.id = invoice.student_id and student.guardian_id > ${after}),
       batch as materialized (select distinct guardian_id from owed order by guardian_id limit ${guardians})
     ${remindable(sql`select owed.id from owed where guardian_id in (select guardian_id from batch)`, today)}`);
+/** Those of all guardians. */
+export const allDueInvoices = (ranges: readonly DayRange[], today: SchoolDay): Statement<RemindableRow> =>
+  statement(remindable(sql`select invoice.id from ${owedWithin(ranges)}`, today));
 
 /** Published invoices by their uuids, and those that customers owe and that are due through a day. */
 export const selectedInvoices = (
