@@ -257,6 +257,8 @@ export const INDEXES: Record<string, string> = {
   session_user: "session (user_id) where revoked_at is null",
   sign_in_throttle_age: "sign_in_throttle (window_started_at)",
   sign_in_throttle_account: "sign_in_throttle (account_hash) where account_hash is not null",
+  guardian_fullname: "guardian (fullname collate nocase, id)",
+  school_year_by_start: "school_year (start_date)",
   student_fullname: "student (fullname collate nocase, id)",
   student_guardian: "student (guardian_id)",
   student_lrn: "UNIQUE student (lrn) where lrn is not null",

@@ -81,6 +81,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   section_leaver: "strict, without rowid",
   report_mark: "strict",
   report_grade: "strict",
+  record_count: "strict, without rowid",
   report_grade_summary: "strict, without rowid",
   report_term: "strict",
   report_final: "strict, without rowid",

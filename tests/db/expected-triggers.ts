@@ -48,6 +48,12 @@ export const TRIGGERS: Record<string, string> = {
   attendance_term_delete: "after delete on attendance",
   attendance_term_published:
     "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
+  record_count_class_delete: "after delete on school_class",
+  record_count_class_insert: "after insert on school_class",
+  record_count_guardian_delete: "after delete on guardian",
+  record_count_guardian_insert: "after insert on guardian",
+  record_count_student_delete: "after delete on student",
+  record_count_student_insert: "after insert on student",
   enrollment_pass_summary_insert: "after insert on enrollment_pass",
   enrollment_pass_summary_delete: "after delete on enrollment_pass",
   enrollment_pass_summary_update:

@@ -48,6 +48,11 @@ const SUMMARIES: Record<string, KeptSummary> = {
     counted: sql`select term_id, count(*), sum(published_at is null) from attendance group by term_id`,
     holds: sql`records > 0`,
   },
+  record_count: {
+    counted: sql`select 'student', count(*) from student union all select 'guardian', count(*) from guardian
+      union all select 'school_class', count(*) from school_class`,
+    holds: sql`true`,
+  },
   enrollment_pass_summary: {
     counted: sql`select incoming_school_year, incoming_grade_level_id, is_certified, count(*)
       from enrollment_pass group by 1, 2, 3`,
