@@ -230,6 +230,11 @@ export const INDEXES: Record<string, string> = {
     "report_year (school_year_id, student_name collate nocase, id, student_id, section_id, approved_finals, finals)",
   report_year_by_number:
     "report_year (school_year_id, student_no, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_rank:
+    "report_year (school_year_id, grade_level_id, iif(is_provisional = 0, average_e2, null) desc, student_name collate nocase, student_id, section_id)",
+  report_term_by_rank:
+    "report_term (term_id, grade_level_id, iif(is_provisional = 0, average_e2, null) desc, student_name collate nocase, student_id, section_id)",
+  report_year_by_place: "report_year (section_id, sex desc, student_name collate nocase, student_id)",
   report_year_by_section:
     "report_year (section_id, student_name collate nocase, id, student_id, approved_finals, finals)",
   award_by_name:
