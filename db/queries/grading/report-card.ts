@@ -9,7 +9,7 @@ import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
 import { isInRoster, sectionsOf } from "../management/roster.ts";
-import { visibleSections } from "./class-scope.ts";
+import { maySeeSection } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
@@ -90,7 +90,7 @@ export const cardRows = (
       join school_year on school_year.id = section.school_year_id
       join school_class on school_class.section_id = section.id
       join subject on subject.id = school_class.subject_id
-    where student_no = ${asked.studentNo} and section.id in (${visibleSections(userId)})
+    where student_no = ${asked.studentNo} and ${maySeeSection(userId, sql`section.id`)}
       and exists (select 1 from gradebook where class_id = school_class.id) and ${ofYear(asked)}
     order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`);
 
