@@ -119,3 +119,9 @@ export const enrollmentPassSummary = sqliteTable(
     primaryKey({ columns: [table.incoming_school_year, table.incoming_grade_level_id, table.is_certified] }),
   ],
 );
+
+/** How many records of a kind there are. */
+export const recordCount = sqliteTable("record_count", {
+  record: text().primaryKey(),
+  records: integer().notNull(),
+});

@@ -1,7 +1,7 @@
 import { foreignKey, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { gradebook, schoolClass } from "./grading.ts";
 import { userAccount } from "./identity.ts";
-import { schoolYear, section, student, subject, term } from "./management.ts";
+import { gradeLevel, schoolYear, section, student, subject, term } from "./management.ts";
 
 /** Typed mirror of db/migrations: the figures of reports, kept for each student and computed a section at a time. */
 const studentId = () =>
@@ -105,8 +105,29 @@ export const reportTerm = sqliteTable(
     conduct_e4: integer(),
     conduct_letter: text().notNull(),
     conduct_is_provisional: integer().notNull(),
+    grade_level_id: integer().references(() => gradeLevel.id),
   },
   (table) => [unique().on(table.student_id, table.term_id)],
+);
+
+/** The students of a section that have a term. */
+export const reportTermSummary = sqliteTable(
+  "report_term_summary",
+  { term_id: termId(), section_id: sectionId(), students: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.term_id, table.section_id] })],
+);
+
+/** The cards of a section in a term by their state, and whether they lack something. */
+export const reportCardSummary = sqliteTable(
+  "report_card_summary",
+  {
+    term_id: termId(),
+    section_id: sectionId(),
+    state: text().notNull(),
+    lacks: integer().notNull(),
+    cards: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.term_id, table.section_id, table.state, table.lacks] })],
 );
 
 /** A student's final grade of a class, of the terms whose gradebooks are submitted. */
@@ -145,8 +166,38 @@ export const reportYear = sqliteTable(
     action_taken: text().notNull().default(""),
     areas_json: text().notNull().default("[]"),
     remedial_result: text({ enum: ["Pending", "Passed", "Not passed"] }),
+    sex: text({ enum: ["F", "M"] }),
+    grade_level_id: integer().references(() => gradeLevel.id),
   },
   (table) => [unique().on(table.student_id, table.school_year_id)],
+);
+
+/** The school years of students that ended alike, by grade level. */
+export const reportYearSummary = sqliteTable(
+  "report_year_summary",
+  {
+    school_year_id: schoolYearId(),
+    grade_level_id: integer()
+      .notNull()
+      .references(() => gradeLevel.id),
+    sex: text().notNull(),
+    promotion_status: text().notNull(),
+    remedial_result: text().notNull(),
+    average: integer().notNull(),
+    students: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.school_year_id,
+        table.grade_level_id,
+        table.sex,
+        table.promotion_status,
+        table.remedial_result,
+        table.average,
+      ],
+    }),
+  ],
 );
 
 /** Years that students spent elsewhere, each change as a row that supersedes the one before. */

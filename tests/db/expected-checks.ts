@@ -256,6 +256,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "promotion_status in ('Promoted', 'Conditional', 'Retained')",
     "json_valid(areas_json)",
     "remedial_result in ('Pending', 'Passed', 'Not passed')",
+    "sex in ('F', 'M')",
   ],
   award_rules: ["version >= 1", "json_valid(definition_json)"],
   award_issue: [

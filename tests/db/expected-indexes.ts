@@ -230,6 +230,11 @@ export const INDEXES: Record<string, string> = {
     "report_year (school_year_id, student_name collate nocase, id, student_id, section_id, approved_finals, finals)",
   report_year_by_number:
     "report_year (school_year_id, student_no, id, student_id, section_id, approved_finals, finals)",
+  report_year_by_rank:
+    "report_year (school_year_id, grade_level_id, iif(is_provisional = 0, average_e2, null) desc, student_name collate nocase, student_id, section_id)",
+  report_term_by_rank:
+    "report_term (term_id, grade_level_id, iif(is_provisional = 0, average_e2, null) desc, student_name collate nocase, student_id, section_id)",
+  report_year_by_place: "report_year (section_id, sex desc, student_name collate nocase, student_id)",
   report_year_by_section:
     "report_year (section_id, student_name collate nocase, id, student_id, approved_finals, finals)",
   award_by_name:
@@ -257,6 +262,8 @@ export const INDEXES: Record<string, string> = {
   session_user: "session (user_id) where revoked_at is null",
   sign_in_throttle_age: "sign_in_throttle (window_started_at)",
   sign_in_throttle_account: "sign_in_throttle (account_hash) where account_hash is not null",
+  guardian_fullname: "guardian (fullname collate nocase, id)",
+  school_year_by_start: "school_year (start_date)",
   student_fullname: "student (fullname collate nocase, id)",
   student_guardian: "student (guardian_id)",
   student_lrn: "UNIQUE student (lrn) where lrn is not null",

@@ -73,6 +73,25 @@ export const TRIGGERS: Record<string, string> = {
   attendance_term_delete: "after delete on attendance",
   attendance_term_published:
     "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
+  report_card_counted_delete: "after delete on report_card_row",
+  report_card_counted_insert: "after insert on report_card_row",
+  report_card_counted_update:
+    "after update of section_id, state, reasons_json, warnings_json on report_card_row when old.section_id <> new.section_id or old.state <> new.state or (old.reasons_json <> '[]' or old.warnings_json <> '[]') <> (new.reasons_json <> '[]' or new.warnings_json <> '[]')",
+  report_term_counted_delete: "after delete on report_term",
+  report_term_counted_insert: "after insert on report_term",
+  report_term_counted_update:
+    "after update of section_id on report_term when old.section_id <> new.section_id",
+  report_year_counted_delete: "after delete on report_year",
+  report_year_counted_insert: "after insert on report_year",
+  report_year_counted_update:
+    "after update of section_id, sex, promotion_status, remedial_result, is_provisional, average_e2 on report_year when old.section_id <> new.section_id or old.sex is not new.sex or old.promotion_status is not new.promotion_status or old.remedial_result is not new.remedial_result or iif(old.is_provisional = 0, (old.average_e2 + 50) / 100, null) is not iif(new.is_provisional = 0, (new.average_e2 + 50) / 100, null)",
+  report_year_sex: "after update of sex on student when old.sex is not new.sex",
+  record_count_class_delete: "after delete on school_class",
+  record_count_class_insert: "after insert on school_class",
+  record_count_guardian_delete: "after delete on guardian",
+  record_count_guardian_insert: "after insert on guardian",
+  record_count_student_delete: "after delete on student",
+  record_count_student_insert: "after insert on student",
   enrollment_pass_summary_insert: "after insert on enrollment_pass",
   enrollment_pass_summary_delete: "after delete on enrollment_pass",
   enrollment_pass_summary_update:

@@ -137,6 +137,12 @@ describe("the figures of reports", () => {
     ],
     ["report_year", "update report_year set promotion_status = 'Retained' where id = 5"],
     ["award", "update award set award_name = 'Another' where id = 5"],
+    [
+      "report_year_summary",
+      "update report_year_summary set students = students + 1 where school_year_id = 1",
+    ],
+    ["report_term_summary", "delete from report_term_summary where section_id = 1"],
+    ["report_card_summary", "update report_card_summary set cards = cards + 1 where section_id = 1"],
     ["report_grade_summary", "update report_grade_summary set grades = grades + 1 where term_id = 1"],
   ])("in %s that are wrong are found", async (table, change) => {
     await school.db.client.execute(change);

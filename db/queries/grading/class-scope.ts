@@ -48,6 +48,10 @@ export const visibleSections = (userId: number): SQL => sql`
   union all select school_class.section_id from (${taughtClasses(userId)}) taught
     cross join school_class on school_class.id = taught.class_id`;
 
+/** True for `visibleSections`: who sees all is never asked the rest. */
+export const maySeeSection = (userId: number, sectionId: SQL): SQL =>
+  sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${sectionId} in (${visibleSections(userId)}))`;
+
 /** The ids of the grade levels of which the user sees every class: all, or those of the department. */
 export const seenLevels = (userId: number): SQL => sql`
   select grade_level.id from user_role cross join grade_level where ${hasScope(userId, "all")}

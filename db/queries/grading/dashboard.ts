@@ -19,6 +19,7 @@ import {
 } from "./class-approval.ts";
 import {
   hasScope,
+  maySeeSection,
   seenBesides,
   seenLevels,
   seesClassOrLevel,
@@ -167,7 +168,7 @@ export const missingAttendance = (userId: number, today: SchoolDay): Statement<{
       cross join section_student_summary on section_student_summary.section_id = section.id
       left join attendance_section_summary on attendance_section_summary.term_id = term.id
         and attendance_section_summary.section_id = section.id
-    where term.id = ${RUNNING(today)} and section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}`);
+    where term.id = ${RUNNING(today)} and ${maySeeSection(userId, sql`section.id`)} and ${isOwnSection(sql`section`)}`);
 
 export interface RunningTermRow extends Row<"term", "uuid" | "ordinal"> {
   year_name: Column<"school_year", "name">;

@@ -54,33 +54,39 @@ export const terms = (schoolYearUuid: string | null): Statement<TermRow> =>
     from term join school_year on school_year.id = school_year_id where ${ofYear(schoolYearUuid)}
     order by school_year.start_date desc, ordinal`);
 
-const SEEN = (userId: number): SQL => sql`from school_class
-  join section on section.id = section_id
-  join grade_level on grade_level.id = section.grade_level_id
-  join school_year on school_year.id = section.school_year_id
-  where ${maySeeClass(userId, sql`school_class.id`)}`;
+/** A class of these that the one who asks sees: the first that is found is enough. */
+const hasClass = (userId: number, which: SQL): SQL =>
+  sql`exists (select 1 from school_class where ${which} and ${maySeeClass(userId, sql`+school_class.id`)})`;
+const classOfYear = (uuid: string | null): SQL =>
+  uuid === null
+    ? sql`true`
+    : sql`(select school_year_id from section where id = section_id) = (select id from school_year where uuid = ${uuid})`;
 
 export const sections = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('uuid', section.uuid, 'name', section.name,
       'level', json_object('code', grade_level.code, 'name', grade_level.name),
       'schoolYear', json_object('uuid', school_year.uuid, 'name', school_year.name),
       'adviser', (select ltrim(prefix || ' ' || given_name || ' ' || last_name) from staff where id = adviser_id)) as json
-    ${SEEN(asked.userId)} and ${isOwnSection(sql`section`)} and ${ofYear(asked.schoolYearUuid)} group by section.id
+    from section join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+    where ${isOwnSection(sql`section`)} and ${ofYear(asked.schoolYearUuid)}
+      and ${hasClass(asked.userId, sql`school_class.section_id = section.id`)}
     order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase ${page(asked)}`);
 
 export const subjects = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('code', subject.code, 'name', subject.name, 'kind', subject.kind,
       'level', json_object('code', level.code, 'name', level.name)) as json
     from subject join grade_level level on level.id = subject.grade_level_id
-    where subject.id in (select subject_id ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)})
+    where ${hasClass(asked.userId, sql`school_class.subject_id = subject.id and ${classOfYear(asked.schoolYearUuid)}`)}
     order by level.ordinal, subject.id ${page(asked)}`);
 
 export const teachers = (asked: ChoicesPage): Statement<{ json: string }> =>
   statement(sql`select json_object('uuid', staff.uuid, 'employeeNumber', employee_no, 'department', department.name,
       'name', ltrim(prefix || ' ' || given_name || ' ' || last_name)) as json
     from staff left join department on department.id = department_id
-    where staff.id in (select staff_id from class_teacher where class_id in (
-      select school_class.id ${SEEN(asked.userId)} and ${ofYear(asked.schoolYearUuid)}))
+    where exists (select 1 from class_teacher cross join school_class on school_class.id = class_teacher.class_id
+      where class_teacher.staff_id = staff.id and ${classOfYear(asked.schoolYearUuid)}
+        and ${maySeeClass(asked.userId, sql`+school_class.id`)})
     order by last_name collate nocase, given_name collate nocase, staff.id ${page(asked)}`);
 
 export interface StudentsPage {

@@ -28,6 +28,22 @@ const SUMMARIES: Record<string, KeptSummary> = {
       from report_grade group by 1, 2, 3, 4, 5, 6`,
     holds: sql`grades > 0`,
   },
+  report_term_summary: {
+    counted: sql`select term_id, section_id, count(*) from report_term group by 1, 2`,
+    holds: sql`students > 0`,
+  },
+  report_card_summary: {
+    counted: sql`select term_id, section_id, state, reasons_json <> '[]' or warnings_json <> '[]', count(*)
+      from report_card_row group by 1, 2, 3, 4`,
+    holds: sql`cards > 0`,
+  },
+  report_year_summary: {
+    counted: sql`select report_year.school_year_id, section.grade_level_id, coalesce(student.sex, ''), coalesce(promotion_status, ''),
+        coalesce(remedial_result, ''), iif(is_provisional = 0 and average_e2 is not null, (average_e2 + 50) / 100, -1), count(*)
+      from report_year join section on section.id = section_id join student on student.id = student_id
+      group by 1, 2, 3, 4, 5, 6`,
+    holds: sql`students > 0`,
+  },
   section_student_summary: {
     counted: sql`select section_id, count(*), sum((select count(*) from enrollment_pass
         where enrollment_pass.student_id = student_section.student_id and is_certified = 0))
@@ -47,6 +63,11 @@ const SUMMARIES: Record<string, KeptSummary> = {
   attendance_term_summary: {
     counted: sql`select term_id, count(*), sum(published_at is null) from attendance group by term_id`,
     holds: sql`records > 0`,
+  },
+  record_count: {
+    counted: sql`select 'student', count(*) from student union all select 'guardian', count(*) from guardian
+      union all select 'school_class', count(*) from school_class`,
+    holds: sql`true`,
   },
   enrollment_pass_summary: {
     counted: sql`select incoming_school_year, incoming_grade_level_id, is_certified, count(*)

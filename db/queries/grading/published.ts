@@ -12,7 +12,7 @@ import type { Score } from "../../../core/grading/scores/score.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { rosterOf, sectionsOf } from "../management/roster.ts";
+import { isInRoster, sectionsOf } from "../management/roster.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A parent's own child; every statement here begins with it. */
@@ -96,7 +96,7 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
       left join term_grade released on released.gradebook_id = gradebook.id and released.student_id = student.id
         and gradebook.released_at is not null and not exists (select 1 from release_exclusion
           where release_exclusion.student_id = student.id and release_exclusion.term_id = gradebook.term_id)
-    where student_no = ${studentNo} and student.id in (${rosterOf(sql`school_class.section_id`)})
+    where student_no = ${studentNo} and ${isInRoster(sql`student.id`, sql`school_class.section_id`)}
       and (released.gradebook_id is not null
       or exists (select 1 from publication where publication.gradebook_id = gradebook.id))
     order by school_year.start_date desc, term.ordinal desc, subject.name, gradebook.id`);

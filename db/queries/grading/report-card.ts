@@ -8,8 +8,8 @@ import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { rosterOf, sectionsOf } from "../management/roster.ts";
-import { visibleSections } from "./class-scope.ts";
+import { isInRoster, sectionsOf } from "../management/roster.ts";
+import { maySeeSection } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A student's year, a row per class of the section; none where the one who asks may not see the student (G-40). */
@@ -46,12 +46,12 @@ export const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.cla
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.
  */
 export const GRADED_IN = sql`coalesce(
-  case when student.id in (${rosterOf(sql`school_class.section_id`)}) then ${OWN_GRADEBOOK} end,
+  case when ${isInRoster(sql`student.id`, sql`school_class.section_id`)} then ${OWN_GRADEBOOK} end,
   (select there.id from gradebook there
     join school_class class_there on class_there.id = there.class_id
     join subject subject_there on subject_there.id = class_there.subject_id and subject_there.name = subject.name
   where there.term_id = term.id and class_there.section_id in (${sectionsOf(sql`student.id`)})
-    and student.id in (${rosterOf(sql`class_there.section_id`)}) limit 1),
+    and ${isInRoster(sql`student.id`, sql`class_there.section_id`)} limit 1),
   ${OWN_GRADEBOOK})`;
 const MISSING = sql`(case when missing_term.student_id is not null then json_object('isMissing', json(iif(is_missing, 'true', 'false')),
   'school', school, 'reason', missing_term.reason, 'at', marked_at, 'version', missing_term.version,
@@ -90,7 +90,7 @@ export const cardRows = (
       join school_year on school_year.id = section.school_year_id
       join school_class on school_class.section_id = section.id
       join subject on subject.id = school_class.subject_id
-    where student_no = ${asked.studentNo} and section.id in (${visibleSections(userId)})
+    where student_no = ${asked.studentNo} and ${maySeeSection(userId, sql`section.id`)}
       and exists (select 1 from gradebook where class_id = school_class.id) and ${ofYear(asked)}
     order by not ${isOwnSection(sql`section`)}, subject.id, school_class.id`);
 

@@ -7,7 +7,14 @@ import type { AnyList, RowOf } from "../../../core/shared/list/definition.ts";
 import type { Fields } from "../../../core/shared/list/fields.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
-import { type ListPage, type ListSource, listSource } from "../shared/list-source.ts";
+import {
+  type CountedRecord,
+  countOfAll,
+  hasOnly,
+  type ListPage,
+  type ListSource,
+  listSource,
+} from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 
@@ -16,6 +23,8 @@ interface Source<L> {
   /** `id`: what a row is addressed by. */
   fields: { [K in keyof RowOf<L>]: SQL };
   from: SQL;
+  /** What a row of `from` is known by: a page's rows are found first, and their fields read then. */
+  key?: SQL;
   order: SQL;
   /** Where a search looks. */
   search: (text: string) => SQL;
@@ -23,6 +32,10 @@ interface Source<L> {
   year?: SQL;
   /** What has as many rows as `from`, where counting that would cost more. */
   counted?: SQL;
+  /** The records that are all listed while nothing is asked for. */
+  record?: CountedRecord;
+  /** The same rows as of `from`, joined so that they come in the order as far as indexes have it. */
+  walked?: SQL;
   /** One row of what it groups. */
   groupBy?: SQL;
 }
@@ -50,8 +63,12 @@ const termName = (ordinal: SQL): SQL =>
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
   join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;
 
+const SECTIONS_IN_ORDER = sql`school_year indexed by school_year_by_start cross join grade_level
+  cross join section on section.school_year_id = school_year.id and section.grade_level_id = grade_level.id`;
+
 const SOURCES: Sources = {
   "school-years": (today) => ({
+    key: sql`school_year.id`,
     fields: {
       id: sql`school_year.uuid`,
       name: sql`name`,
@@ -67,6 +84,7 @@ const SOURCES: Sources = {
     search: anyOf(sql`name`, sql`curriculum`),
   }),
   terms: (today) => ({
+    key: sql`term.id`,
     fields: {
       id: sql`term.uuid`,
       name: termName(sql`term.ordinal`),
@@ -89,6 +107,7 @@ const SOURCES: Sources = {
     year: sql`school_year.uuid`,
   }),
   departments: () => ({
+    key: sql`department.id`,
     fields: {
       id: sql`department.name`,
       name: sql`name`,
@@ -101,6 +120,7 @@ const SOURCES: Sources = {
     search: anyOf(sql`name`),
   }),
   subjects: () => ({
+    key: sql`subject.id`,
     fields: {
       id: sql`subject.code`,
       name: sql`subject.name`,
@@ -130,6 +150,7 @@ const SOURCES: Sources = {
     groupBy: sql`group by curriculum`,
   }),
   "grade-levels": (today) => ({
+    key: sql`grade_level.id`,
     fields: {
       id: sql`grade_level.code`,
       name: sql`grade_level.name`,
@@ -144,6 +165,7 @@ const SOURCES: Sources = {
     search: anyOf(sql`grade_level.name`, sql`grade_level.code`, sql`department.name`),
   }),
   sections: () => ({
+    key: sql`section.id`,
     fields: {
       id: sql`section.uuid`,
       name: sql`section.name`,
@@ -161,11 +183,13 @@ const SOURCES: Sources = {
     },
     from: sql`section join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
-    order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase`,
+    walked: sql`${SECTIONS_IN_ORDER} left join staff on staff.id = section.adviser_id`,
+    order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase`,
     search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
     year: sql`school_year.uuid`,
   }),
   assignments: () => ({
+    key: sql`school_class.id`,
     fields: {
       id: sql`school_class.uuid`,
       subject: sql`subject.name`,
@@ -185,13 +209,17 @@ const SOURCES: Sources = {
     from: sql`school_class join subject on subject.id = school_class.subject_id
       join section on section.id = school_class.section_id join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id`,
-    order: sql`school_year.start_date desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
+    walked: sql`${SECTIONS_IN_ORDER} cross join school_class on school_class.section_id = section.id
+      cross join subject on subject.id = school_class.subject_id`,
+    record: "school_class",
+    order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
     search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
       or school_class.id in (select class_id from class_teacher join staff on staff.id = staff_id
         where ${anyOf(STAFF_NAME)(text)}))`,
     year: sql`school_year.uuid`,
   }),
   "grading-schemes": () => ({
+    key: sql`scheme.id`,
     fields: {
       id: sql`scheme.uuid`,
       name: sql`scheme.name`,
@@ -212,6 +240,7 @@ const SOURCES: Sources = {
     year: sql`school_year.uuid`,
   }),
   faculties: (today) => ({
+    key: sql`staff.id`,
     fields: {
       id: sql`staff.uuid`,
       name: STAFF_NAME,
@@ -230,6 +259,7 @@ const SOURCES: Sources = {
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
   signatories: () => ({
+    key: sql`signatory.id`,
     fields: {
       id: sql`signatory.uuid`,
       name: sql`signatory.name`,
@@ -243,6 +273,8 @@ const SOURCES: Sources = {
     search: anyOf(sql`signatory.name`, sql`post`),
   }),
   students: (_today, schoolYearUuid) => ({
+    // Of a year, a student may have several sections.
+    ...(schoolYearUuid === null && { key: sql`student.id` }),
     fields: {
       id: sql`student_no`,
       name: sql`student.fullname`,
@@ -261,12 +293,13 @@ const SOURCES: Sources = {
       left join grade_level on grade_level.id = section.grade_level_id
       left join school_year on school_year.id = section.school_year_id`,
     // Each student is listed once, also who is in no section: the joins change no number.
-    ...(schoolYearUuid === null && { counted: sql`student` }),
+    ...(schoolYearUuid === null && { counted: sql`student`, record: "student" }),
     order: sql`student.fullname collate nocase, student.id`,
     search: (text) => personPredicate(text, sql`student.id`),
     year: sql`school_year.uuid`,
   }),
   sponsors: () => ({
+    key: sql`guardian.id`,
     fields: {
       id: sql`guardian.uuid`,
       name: sql`guardian.fullname`,
@@ -283,6 +316,7 @@ const SOURCES: Sources = {
       version: sql`guardian.version`,
     },
     from: sql`guardian`,
+    record: "guardian",
     order: sql`guardian.fullname collate nocase, guardian.id`,
     search: anyOf(sql`guardian.fullname`, sql`email`),
   }),
@@ -301,15 +335,22 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     // Named for no statement: the rows are read below.
     table: key,
     rows(page, where) {
-      const { fields, from, groupBy, order } = of(page);
+      const { fields, from, groupBy, key, order, walked = from } = of(page);
+      const paged = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
       const selected = Object.entries<SQL>(fields).map(
         ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,
       );
-      return statement(sql`select ${sql.join(selected, sql`, `)} from ${from} where ${where}
-        ${groupBy ?? sql``} order by ${order} limit ${page.limit} offset ${page.offset}`);
+      const select = sql`select ${sql.join(selected, sql`, `)} from`;
+      return statement(
+        key
+          ? sql`${select} (select ${key} as row_key from ${walked} where ${where} ${paged}) page cross join ${from}
+              where ${key} = page.row_key order by ${order}`
+          : sql`${select} ${from} where ${where} ${groupBy ?? sql``} ${paged}`,
+      );
     },
     totalsOf(page, where) {
-      const { counted, from, groupBy } = of(page);
+      const { counted, from, groupBy, record } = of(page);
+      if (record && hasOnly(page.filter, [])) return countOfAll(record);
       return statement(sql`select count(*) as "count" from
         (select 1 from ${counted ?? from} where ${where} ${groupBy ?? sql``})`);
     },

@@ -32,6 +32,15 @@ export const rosterOf = (section: SQL): SQL =>
     union select student_id from section_leaver where section_id = ${section} and ${wasThereAtTheEnd(sql`section_leaver`)}
     except select student_id from missing_term where term_id = term.id and is_missing = 1`;
 
+/** One of `rosterOf`, found by the student and not in the set. */
+export const isInRoster = (student: SQL, section: SQL): SQL =>
+  sql`((exists (select 1 from student_section place where place.student_id = ${student} and place.section_id = ${section}
+      and coalesce(place.joined_on, '') <= term.end_date)
+    or exists (select 1 from section_leaver gone where gone.student_id = ${student} and gone.section_id = ${section}
+      and ${wasThereAtTheEnd(sql`gone`)}))
+    and not exists (select 1 from missing_term absent where absent.term_id = term.id and absent.student_id = ${student}
+      and absent.is_missing = 1))`;
+
 /** How many of `rosterOf` are so, counted without making the set; `which` is asked of a student's id. */
 export const rosterCount = (section: SQL, which: (student: SQL) => SQL): SQL => {
   const counted = (student: SQL): SQL => sql`${which(student)} and not exists (select 1 from missing_term

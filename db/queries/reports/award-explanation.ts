@@ -5,6 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 import { maySeeWholeSection, seenClasses } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
+import { sectionsOf } from "../management/roster.ts";
 import { yearNamed } from "./advisories.ts";
 import type { SectionOfReports } from "./card-facts.ts";
 import { awardKey, awardsOf, judgedPeriods } from "./section-awards.ts";
@@ -28,8 +29,7 @@ export const awardedIn = (
       select student.id as student_id, student.uuid as student_uuid, section.id as section_id,
         ${maySeeWholeSection(userId, sql`section.id`)} as sees_all,
         (select json_group_array(uuid) from school_class where section_id = section.id and id in (${seenClasses(userId)})) as classes_json
-      from student cross join section_person on section_person.student_id = student.id
-        cross join section on section.id = section_person.section_id and ${isOwnSection(sql`section`)}
+      from student cross join section on section.id in (${sectionsOf(sql`student.id`)}) and ${isOwnSection(sql`section`)}
       where student.student_no = ${asked.studentNo} and section.school_year_id = ${yearNamed(asked.schoolYear, asked.today)})
     where sees_all = 1 or classes_json <> '[]'`);
 

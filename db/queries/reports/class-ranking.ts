@@ -6,7 +6,7 @@ import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts"
 import type { RowOf } from "../../../core/shared/list/definition.ts";
 import { json, type SQL, sql, statement } from "../../statement.ts";
 import { maySeeWholeSection } from "../grading/class-scope.ts";
-import { type Asker, type ListPage, listSource } from "../shared/list-source.ts";
+import { type Asker, hasOnly, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 
@@ -83,6 +83,63 @@ const ordered = (
   from (${placed(page)}) placed join section on section.id = placed.section_id
     join grade_level on grade_level.id = section.grade_level_id where ${where}`;
 
+/** The general averages of a period, whose index has the order of the ranking. */
+const averages = (page: Page) =>
+  isFinal(page)
+    ? { name: "report_year", ofPeriod: sql`school_year_id = ${yearNamed(page.filter.year, page.today)}` }
+    : { name: "report_term", ofPeriod: sql`term_id = ${termId(page)}` };
+const averageOf = (table: string): SQL =>
+  sql.raw(`iif(${table}.is_provisional = 0, ${table}.average_e2, null)`);
+const inOrder = (page: Page): SQL => {
+  const { name, ofPeriod } = averages(page);
+  return sql`grade_level cross join ${sql.raw(name)} placed indexed by ${sql.raw(`${name}_by_rank`)}
+      on placed.${ofPeriod} and placed.grade_level_id = grade_level.id
+    where grade_level.code not in (select value from json_each(${json(NURSERY_LEVELS)}))`;
+};
+/** By general average within grade levels: the order that an index has. */
+const isWalked = ({ filter: { section, subject } }: Page): boolean => section === null && subject === null;
+
+/**
+ * The page as an index has it. A rank is one more than how many of the level have more: counted along the index for the
+ * first of a level on the page, and from there on only those between one row and the next.
+ */
+function walked(page: Page, where: SQL): SQL {
+  const { name, ofPeriod } = averages(page);
+  const table = sql.raw(name);
+  const index = sql.raw(`${name}_by_rank`);
+  const reverse = sql.raw(page.descending ? "asc" : "desc");
+  const key = sql`grade_level.ordinal, -coalesce(${averageOf("placed")}, -1), placed.student_name collate nocase, placed.student_id`;
+  const { after } = page;
+  const beyond = after
+    ? sql`and (${key}) ${sql.raw(page.descending ? "<" : ">")} (${after.key} ->> 0, ${after.key} ->> 1, ${after.key} ->> 2, ${after.key} ->> 3)`
+    : sql``;
+  return sql`with page as materialized (
+      select placed.id, placed.student_id, placed.grade_level_id, ${averageOf("placed")} as average, placed.student_name,
+        json_array(${key}) as sort_key
+      from ${inOrder(page)} and ${where} ${beyond}
+      order by grade_level.ordinal ${direction(page)}, ${averageOf("placed")} ${reverse},
+        placed.student_name collate nocase ${direction(page)}, placed.student_id ${direction(page)}
+      limit ${page.limit} offset ${page.offset}),
+    step as (select page.*, lag(average) over (partition by grade_level_id
+        order by average desc nulls last, student_name collate nocase, student_id) as above from page),
+    passed as (select step.*, (select count(*) from ${table} better indexed by ${index}
+        where better.${ofPeriod} and better.grade_level_id = step.grade_level_id and ${averageOf("better")} > step.average
+          and ${averageOf("better")} <= coalesce(step.above, 1000000)) as more from step)
+    select passed.student_id, figure.section_id, figure.student_no, figure.student_name, average * 100 as value, sort_key,
+      level.ordinal as level_ordinal, level.name as level_name, section.name as section_name,
+      iif(average is null, null, 1 + sum(more) over (partition by passed.grade_level_id
+        order by average desc nulls last, passed.student_name collate nocase, passed.student_id rows unbounded preceding)) as place
+    from passed join ${table} figure on figure.id = passed.id join section on section.id = figure.section_id
+      join grade_level level on level.id = passed.grade_level_id`;
+}
+const walkedOrder = (page: Page): SQL =>
+  sql`level_ordinal ${direction(page)}, value ${sql.raw(page.descending ? "asc" : "desc")},
+    student_name collate nocase ${direction(page)}, student_id ${direction(page)}`;
+
+const sorted = (page: Page, where: SQL): SQL => sql`select * from (${ordered(page, where)})
+  ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
+  order by sort_key ${direction(page)} limit ${page.limit} offset ${page.offset}`;
+
 /** Students ranked for the office. */
 export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_RANKING_LIST, {
   table: "report_term",
@@ -91,16 +148,21 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
         level_name, section_name, value as averageE4, (select min(printed_e4) from ${grades(page)}) as lowestE4,
         (select count(*) from ${grades(page)} and printed_e4 < ${PASSING_E4}) as below, ${conduct(page)} as conductE4,
         sort_key, student_id as row_id
-      from (select * from (${ordered(page, where)}) ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
-        order by sort_key ${direction(page)} limit ${page.limit} offset ${page.offset}) placed
-      order by sort_key ${direction(page)}`),
+      from (${isWalked(page) ? walked(page, where) : sorted(page, where)}) placed
+      order by ${isWalked(page) ? walkedOrder(page) : sql`sort_key ${direction(page)}`}`),
   rowsOf: (found) =>
     found.map(({ sort_key: _key, row_id: _id, level_name, section_name, ...row }) => ({
       ...row,
       gradeSection: gradeSectionLabel(level_name, section_name),
     })),
   totalsOf: (page, where) =>
-    statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
+    hasOnly(page.filter, ["year", "period", "level"]) && !isFinal(page)
+      ? statement(sql`select coalesce(sum(students), 0) as "count" from report_term_summary placed
+          cross join section on section.id = placed.section_id cross join grade_level on grade_level.id = section.grade_level_id
+          where placed.term_id = ${termId(page)} and ${isRanked} and ${where}`)
+      : isWalked(page)
+        ? statement(sql`select count(*) as "count" from ${inOrder(page)} and ${where}`)
+        : statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
       join grade_level on grade_level.id = section.grade_level_id
       where ${ofSection(page)} and ${isRanked} and ${where}`),
   unknown: ({ filter, today }) =>

@@ -67,17 +67,23 @@ function scopeOf(page: Page): SQL {
   return finals ? sql`${year} and ${counted} and ${finals}` : sql`${year} and ${counted}`;
 }
 
+interface Seen {
+  select: SQL;
+  where: SQL;
+  /** `where` names one student: no order is walked for it. */
+  isOne?: boolean;
+}
 /** A table of figures as the caller may see it: whoever sees all walks the index of the order, anyone else's rows are found by section. */
-function seen(page: Page, { select, where }: { select: SQL; where: SQL }): SQL {
+function seen(page: Page, { select, where, isOne = false }: Seen): SQL {
   const final = isFinal(page);
   const table = final ? "report_year" : "report_grade";
-  const index = sql.raw(final ? yearIndex(page) : gradeIndex(page));
+  const index = isOne ? sql`` : sql.raw(`indexed by ${final ? yearIndex(page) : gradeIndex(page)}`);
   const bySection = sql.raw(`${table}_by_section`);
   const sections = final
     ? sql`select section_id as seen_id from (${wholeSections(page.userId)})`
     : sql`select distinct section_id as seen_id from school_class where id in (${seenClasses(page.userId)})`;
   const ofClass = final ? sql`` : sql`and class_id in (${seenClasses(page.userId)})`;
-  return sql`select ${select} from user_role cross join ${sql.raw(table)} indexed by ${index}
+  return sql`select ${select} from user_role cross join ${sql.raw(table)} ${index}
       on ${hasScope(page.userId, "all")} where ${where}
     union all
     select ${select} from (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
@@ -128,7 +134,7 @@ function isAfter(
   const values = orders.map((_, place) => sql`${key} ->> ${sql.raw(String(place))}`);
   return sql`(${columns}) ${sql.raw(direction === "asc" ? ">" : "<")} (${sql.join(values, sql`, `)})`;
 }
-function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
+function compositeRows(page: Page, where: SQL, isOne = false): Statement<FoundRow> {
   const orders = ordersOf(page);
   const direction = page.descending ? "desc" : "asc";
   const order = sql.raw(orders.map(([column, of]) => `${column} ${of} ${direction}`).join(", "));
@@ -139,7 +145,7 @@ function compositeRows(page: Page, where: SQL): Statement<FoundRow> {
   const outer = sql.raw(orders.map(([column, of]) => `page.${column} ${of} ${direction}`).join(", "));
   return statement(sql`select ${isFinal(page) ? YEAR_JSON(page.filter.inApproval === true) : GRADE_JSON} as json,
       json_array(${sql.raw(orders.map(([column]) => `page.${column}`).join(", "))}) as sort_key, figure.id as row_id
-    from (${seen(page, { select, where: wanted })} order by ${order} limit ${page.limit} offset ${page.offset}) page
+    from (${seen(page, { select, where: wanted, isOne })} order by ${order} limit ${page.limit} offset ${page.offset}) page
     cross join ${table} figure on figure.id = page.id
     join school_year on school_year.id = figure.school_year_id
     join section on section.id = figure.section_id join grade_level on grade_level.id = section.grade_level_id
@@ -202,7 +208,7 @@ const NARROWED_BY_SCOPE = () => sql`true`;
 
 export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   table: "report_grade",
-  rows: compositeRows,
+  rows: (page, where) => compositeRows(page, where),
   rowsOf: (found: FoundRow[], _also, request) =>
     found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
   totalsOf: compositeCount,
@@ -246,8 +252,8 @@ export function compositeRecord(asker: Asker, id: string) {
   const year = sql`school_year_id = (select id from school_year where uuid = ${uuid})`;
   const ofStudent = sql`student_id = (select id from student where student_no = ${studentNo})`;
   return [
-    compositeRows(pageOf("Trimester"), sql`${gradebook} and ${ofStudent}`),
-    compositeRows(pageOf("Final"), sql`${year} and ${ofStudent}`),
+    compositeRows(pageOf("Trimester"), sql`${gradebook} and ${ofStudent}`, true),
+    compositeRows(pageOf("Final"), sql`${year} and ${ofStudent}`, true),
   ] as const;
 }
 export const compositeRecordOf = (found: readonly FoundRow[][]): CompositeRow | null =>

@@ -157,6 +157,7 @@ function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "conduct_e4",
       "conduct_letter",
       "conduct_is_provisional",
+      "grade_level_id",
     ],
     keys: 2,
     rows: computed.flatMap((one) =>
@@ -174,6 +175,7 @@ function termsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
           conduct?.printedE4 ?? null,
           conduct?.letter ?? "",
           number(conduct?.isProvisional ?? false),
+          facts.levelId,
         ]),
     ),
   };
@@ -231,6 +233,8 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
       "action_taken",
       "areas_json",
       "remedial_result",
+      "sex",
+      "grade_level_id",
     ],
     keys: 2,
     rows: ofYear(computed).map((one) => {
@@ -249,6 +253,8 @@ function yearsOf(facts: SectionFacts, computed: readonly ComputedFigures[]): Kep
         year.actionTaken,
         JSON.stringify(year.notPassed),
         year.remedialResult,
+        one.student.sex,
+        facts.levelId,
       ];
     }),
   };

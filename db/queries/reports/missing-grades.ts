@@ -9,11 +9,11 @@ import {
 } from "../../../core/reports/missing-grades-list.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { json, type SQL, sql } from "../../statement.ts";
+import { json, type SQL, sql, statement } from "../../statement.ts";
 import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
 import { rosterCount } from "../management/roster.ts";
-import { indexed, is, listSource } from "../shared/list-source.ts";
+import { hasOnly, indexed, is, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
@@ -91,6 +91,8 @@ const ofClasses = (which: SQL): SQL =>
 const joined = (column: string): SQL =>
   sql`coalesce((select group_concat(value, '; ') from json_each(report_card_row.${sql.raw(column)})), '')`;
 
+const ofSection = (uuid: string): SQL =>
+  sql`report_card_row.section_id = (select id from section where uuid = ${uuid})`;
 /** Students of a term whose cards lack something, by name. */
 export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   table: "report_card_row",
@@ -123,10 +125,19 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,
+  totalsOf: (page, where) =>
+    hasOnly(page.filter, ["year", "term", "section"])
+      ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary report_card_row
+          where lacks = 1 and report_card_row.term_id = ${termAsked(page)}
+            and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
+            ${page.filter.section === null ? sql`` : sql`and ${ofSection(page.filter.section)}`}`)
+      : statement(
+          sql`select count(*) as "count" from report_card_row indexed by report_card_row_by_name where ${where}`,
+        ),
   where: {
     year: () => sql`true`,
     term: () => sql`true`,
-    section: (uuid) => sql`report_card_row.section_id = (select id from section where uuid = ${uuid})`,
+    section: (uuid) => ofSection(uuid),
     search: (text) => personPredicate(text, sql`report_card_row.student_id`),
   },
 });

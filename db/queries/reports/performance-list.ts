@@ -15,8 +15,8 @@ import type { MailStatus } from "../../../core/shared/outbox.ts";
 import { studentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { cardMailing, newestCardMail, newestRevision } from "../documents/card-mails.ts";
-import { hasScope, wholeSections } from "../grading/class-scope.ts";
-import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
+import { hasScope, maySeeWholeSection, wholeSections } from "../grading/class-scope.ts";
+import { type Asker, hasOnly, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { ADVISERS_PRINT } from "./named-cards.ts";
@@ -161,7 +161,10 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
   rows: performanceRows,
   rowsOf: (found: FoundRow[]) => found.map(performanceRowOf),
   totalsOf: (page, where) =>
-    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+    hasOnly(page.filter, ["year", "term", "section", "state"])
+      ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary
+          where ${where} and ${maySeeWholeSection(page.userId, sql`section_id`)}`)
+      : statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
   unknown: ({ filter, today }) =>
     unknownPeriod(filter, today, {
       year: PERFORMANCE_LIST.filters.year.wire,

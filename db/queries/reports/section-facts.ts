@@ -22,6 +22,7 @@ interface SectionRow {
   revision: number | null;
   section_name: string;
   year_id: number;
+  level_id: Column<"grade_level", "id">;
   year_uuid: string;
   year_name: string;
   level_code: string;
@@ -54,6 +55,7 @@ interface StudentRow {
   uuid: string;
   student_no: string;
   fullname: string;
+  sex: Column<"student", "sex">;
   grades_json: string;
   missing_json: string;
   finals_json: string;
@@ -111,7 +113,7 @@ export const sectionsAfter = (afterId: number, limit: number): Statement<Row<"se
 /** Five statements of one batch about one section; `sectionFactsOf` reads what they answer. */
 export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
   const ofSection = {
-    head: statement<SectionRow>(sql`select revision, section.name as section_name, school_year.id as year_id,
+    head: statement<SectionRow>(sql`select revision, section.name as section_name, school_year.id as year_id, grade_level.id as level_id,
         school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code, grade_level.name as level_name
       from section join school_year on school_year.id = school_year_id join grade_level on grade_level.id = grade_level_id
         left join report_mark on report_mark.section_id = section.id where section.id = ${sectionId}`),
@@ -153,7 +155,7 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
           and not exists (select 1 from section_leaver later join section on section.id = later.section_id and ${isOwnSection(sql`section`)}
             where later.student_id = leaver.student_id and school_year_id = ${YEAR}
               and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id)))
-      select student.id, student.uuid, student.student_no, student.fullname, person.left_on,
+      select student.id, student.uuid, student.student_no, student.fullname, student.sex, person.left_on,
         (select json_group_array(json_array(school_class.id, term.ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
           from section join school_class on school_class.section_id = section.id
             join subject on subject.id = school_class.subject_id
@@ -184,12 +186,14 @@ const MARKED_MISSING: MissingTerm = { isMissing: true, school: "", reason: "", b
 export interface SectionFacts {
   revision: number | null;
   yearId: number;
+  levelId: number;
   sectionId: number;
   termIds: ReadonlyMap<TermOrdinal, number>;
   /** By uuid. */
   classes: ReadonlyMap<string, { id: number; subjectId: number; position: number }>;
   students: (ReportCardFacts["student"] & {
     id: number;
+    sex: StudentRow["sex"];
     gradebookOf: ReadonlyMap<string, number>;
     leftIn: LeftIn;
     /** The day of leaving, of who is not back. */
@@ -245,6 +249,7 @@ export function sectionFactsOf(
         };
       }),
       promotion: handSet(row.promotion),
+      sex: row.sex,
       leftOn: row.left_on,
       leftIn: new Map(JSON.parse(row.left_json) as [TermOrdinal, SchoolDay][]),
       gradebookOf: new Map(
@@ -260,6 +265,7 @@ export function sectionFactsOf(
   return {
     revision: head.revision,
     yearId: head.year_id,
+    levelId: head.level_id,
     sectionId,
     termIds: new Map(termRows.map(({ ordinal, id }) => [ordinal, id])),
     classes: new Map(

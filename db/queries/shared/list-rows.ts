@@ -26,7 +26,7 @@ export function selection<L extends AnyList>(
   };
 }
 
-/** Every tab with its count, and their sum under the name of the tab of all. */
+/** Every tab with its count, and their sum under the name of the tab of all; what has no tab (null) is in that alone. */
 export function countsByTab(
   { tabs }: AnyList,
   found: readonly TabCount[],
@@ -35,8 +35,10 @@ export function countsByTab(
   const { all, labels = {} } = tabs ?? {};
   const counts = Object.fromEntries([...(all ? [all] : []), ...Object.keys(labels)].map((key) => [key, 0]));
   for (const { tab, count } of found) {
-    const key = keyOf(tab);
-    counts[key] = (counts[key] ?? 0) + count;
+    if (tab !== null) {
+      const key = keyOf(tab);
+      counts[key] = (counts[key] ?? 0) + count;
+    }
     if (all) counts[all] = (counts[all] ?? 0) + count;
   }
   return counts;

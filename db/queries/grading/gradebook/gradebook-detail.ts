@@ -63,12 +63,16 @@ const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
   statement(sql`select ${STUDENT.sql},
       own.override_e4, own.override_reason, own.overridden_at, own.override_version,
       (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
-      ${earlier(1)} as first_e4, ${earlier(2)} as second_e4
+      coalesce(first.override_e4, first.grade_e4) as first_e4, coalesce(second.override_e4, second.grade_e4) as second_e4
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
-      join student on student.id in (${rosterOf(sql`school_class.section_id`)})
+      left join gradebook first_book on ${earlier("first_book", 1)}
+      left join gradebook second_book on ${earlier("second_book", 2)}
+      cross join student on student.id in (${rosterOf(sql`school_class.section_id`)})
       left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
+      left join term_grade first on first.gradebook_id = first_book.id and first.student_id = student.id
+      left join term_grade second on second.gradebook_id = second_book.id and second.student_id = student.id
     where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 
 /** The same students by number alone, in one text: what an import of many needs of them. */
@@ -100,11 +104,10 @@ const NAMELESS: RosterRow = {
   second_e4: null,
 };
 
-const earlier = (ordinal: 1 | 2): SQL => sql`(select coalesce(past.override_e4, past.grade_e4)
-  from term past_term join gradebook past_book
-      on past_book.class_id = gradebook.class_id and past_book.term_id = past_term.id
-    join term_grade past on past.gradebook_id = past_book.id and past.student_id = student.id
-  where past_term.school_year_id = term.school_year_id and past_term.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
+/** Of the same class, in a term before that of the row `term`. */
+const earlier = (book: string, ordinal: 1 | 2): SQL => sql`${sql.raw(book)}.class_id = gradebook.class_id
+  and ${sql.raw(book)}.term_id = (select past.id from term past
+    where past.school_year_id = term.school_year_id and past.ordinal = ${ordinal} and term.ordinal > ${ordinal})`;
 
 /** All scores in one text: thousands of rows of a few numbers cost more to carry than to read. */
 export interface ScoresRow {

@@ -127,6 +127,13 @@ export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
 
 /** The Manila days anything the user may see was submitted on, newest first. */
 export const submissionDays = (userId: number): Statement<{ day: string }> =>
-  statement(sql`select distinct date(submitted_at, '+8 hours') as day
-    from gradebook indexed by gradebook_by_submitted
-    where submitted_at is not null and ${maySeeClass(userId, sql`class_id`)} order by day desc`);
+  statement(sql`with recursive submitted (day) as (
+      select (${newestDay(userId, sql`submitted_at is not null`)})
+      union all
+      select (${newestDay(userId, sql`submitted_at < strftime('%Y-%m-%dT%H:%M:%fZ', submitted.day, '-8 hours')`)})
+        from submitted where submitted.day is not null)
+    select day from submitted where day is not null`);
+/** From day to day by the index, whatever was submitted on each. */
+const newestDay = (userId: number, where: SQL): SQL =>
+  sql`select date(submitted_at, '+8 hours') from gradebook indexed by gradebook_by_submitted
+    where ${where} and ${maySeeClass(userId, sql`class_id`)} order by submitted_at desc limit 1`;

@@ -1,8 +1,9 @@
 import { gradeSectionLabel } from "../../../../core/reports/class-filters-contract.ts";
 import { PERMANENT_RECORD_LIST } from "../../../../core/reports/permanent-record-list.ts";
-import { sql } from "../../../statement.ts";
+import { sql, statement } from "../../../statement.ts";
 import { isOwnSection } from "../../management/own-section.ts";
-import { indexed, listSource } from "../../shared/list-source.ts";
+import { sectionsOf } from "../../management/roster.ts";
+import { countOfAll, hasOnly, indexed, listSource } from "../../shared/list-source.ts";
 import { personPredicate } from "../../shared/person-search.ts";
 
 interface Found {
@@ -18,11 +19,10 @@ const ISSUES = sql`(select count(*) from permanent_record_issue where student_id
 export const PERMANENT_RECORDS = listSource<typeof PERMANENT_RECORD_LIST, Found>(PERMANENT_RECORD_LIST, {
   table: "student",
   columns: sql`student.student_no, student.fullname, student.lrn, ${ISSUES} as issues,
-    (select json_array(grade_level.name, section.name, school_year.name) from section_person
-      join section on section.id = section_person.section_id and ${isOwnSection(sql`section`)}
+    (select json_array(grade_level.name, section.name, school_year.name) from (${sectionsOf(sql`student.id`)}) place
+      cross join section on section.id = place.section_id and ${isOwnSection(sql`section`)}
       join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = section.school_year_id
-      where section_person.student_id = student.id order by school_year.start_date desc limit 1) as last_json`,
+      join school_year on school_year.id = section.school_year_id order by school_year.start_date desc limit 1) as last_json`,
   rowsOf: (found) =>
     found.map(({ student_no, fullname, lrn, last_json, issues }) => {
       const [level, section, year] = JSON.parse(last_json ?? "[]") as string[];
@@ -42,6 +42,10 @@ export const PERMANENT_RECORDS = listSource<typeof PERMANENT_RECORD_LIST, Found>
     },
     studentNo: { by: ["student.student_no", "student.id"], from: sql`student` },
   },
+  totalsOf: ({ filter }, where) =>
+    hasOnly(filter, [])
+      ? countOfAll("student")
+      : statement(sql`select count(*) as "count" from student where ${where}`),
   where: {
     search: (text) => personPredicate(text, sql`student.id`),
     issued: (isIssued) =>

@@ -16,6 +16,7 @@ import { isFinalCard } from "../../../../core/reports/card/card-layout.ts";
 import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type Statement, sql, statement } from "../../../statement.ts";
 import { isOwnSection } from "../../management/own-section.ts";
+import { sectionsOf } from "../../management/roster.ts";
 import type { SectionOfReports } from "../card-facts.ts";
 import { type CardFrame, cardsOf } from "../section-cards.ts";
 
@@ -40,10 +41,9 @@ export interface RecordPersonRow {
 }
 export const recordPerson = (studentNo: string, userId: number): Statement<RecordPersonRow> =>
   statement(sql`select student.id as student_id, student.uuid as student_uuid, student_no, fullname as student_name, lrn, sex, birth_date,
-      (select json_group_array(id order by start_date, id) from (select distinct section.id, start_date from section_person
-        join section on section.id = section_person.section_id and ${isOwnSection(sql`section`)}
-        join school_year on school_year.id = section.school_year_id
-        where section_person.student_id = student.id)) as sections_json,
+      (select json_group_array(id order by start_date, id) from (select section.id, start_date from (${sectionsOf(sql`student.id`)}) place
+        cross join section on section.id = place.section_id and ${isOwnSection(sql`section`)}
+        join school_year on school_year.id = section.school_year_id)) as sections_json,
       (select json_group_array(json_array(school_year.name, term.ordinal, json(canonical_json))) from report_card
         join report_card_revision on report_card_id = report_card.id and number = report_card.revision
         join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id

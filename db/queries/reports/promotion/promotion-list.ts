@@ -10,9 +10,16 @@ import type { CountedStudents } from "../../../../core/reports/promotion/promoti
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { studentRecordId } from "../../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection } from "../../grading/class-scope.ts";
+import { maySeeWholeSection, seenLevels, wholeSections } from "../../grading/class-scope.ts";
 import { isOwnSection } from "../../management/own-section.ts";
-import { type Asker, type ListPage, listSource } from "../../shared/list-source.ts";
+import {
+  type Asker,
+  type Conditions,
+  hasOnly,
+  type ListPage,
+  listSource,
+  whereOf,
+} from "../../shared/list-source.ts";
 import { personPredicate } from "../../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "../advisories.ts";
 
@@ -38,54 +45,102 @@ interface Found {
 }
 
 /** Students of a school year with their sections; an average that waits for an approval is none. */
-const SOURCE = sql`report_year join student on student.id = report_year.student_id
-    join section on section.id = report_year.section_id join grade_level on grade_level.id = section.grade_level_id`;
+const SOURCE = sql`report_year join section on section.id = report_year.section_id
+  join grade_level on grade_level.id = section.grade_level_id`;
 const AVERAGE = sql`iif(report_year.is_provisional = 0, report_year.average_e2, null)`;
+const yearOf = (page: Page): SQL => yearNamed(page.filter.year, page.today);
 
-/** Section by section; boys, girls, those without an entry, each by name. */
-const ordered = (
-  where: SQL,
-): SQL => sql`select report_year.*, ${AVERAGE} as shown_e2, student.lrn, student.sex,
-    section.name as section_name, grade_level.code as level_code, grade_level.name as level_name,
-    printf('%08d', row_number() over (order by grade_level.ordinal, section.name collate nocase, section.id,
-      student.sex is null, student.sex desc, report_year.student_name collate nocase, report_year.student_id)) as sort_key
-  from ${SOURCE} where ${where}`;
+const CONDITIONS: Conditions<typeof PROMOTION_LIST> = {
+  year: () => sql`true`,
+  status: (sex) => sql`report_year.sex = ${sex}`,
+  section: (uuid) => sql`section.uuid = ${uuid}`,
+  level: (code) => sql`grade_level.code = ${code}`,
+  promotion: (status) => sql`report_year.promotion_status = ${status}`,
+  remedial: (result) => sql`report_year.remedial_result = ${result}`,
+  search: (text) => personPredicate(text, sql`report_year.student_id`),
+};
+
+/** Section by section; boys, girls, those without an entry, each by name: as report_year_by_place has a section. */
+const ORDER: readonly [column: string, direction: "asc" | "desc"][] = [
+  ["grade_level.ordinal", "asc"],
+  ["section.name collate nocase", "asc"],
+  ["section.id", "asc"],
+  ["report_year.sex", "desc"],
+  ["report_year.student_name collate nocase", "asc"],
+  ["report_year.student_id", "asc"],
+];
+const KEY = ORDER.map(([column]) =>
+  column === "report_year.sex" ? "case report_year.sex when 'M' then 0 when 'F' then 1 else 2 end" : column,
+);
+const orderBy = ({ descending }: Page): SQL =>
+  sql.raw(
+    ORDER.map(([column, way]) => `${column} ${(way === "desc") === descending ? "asc" : "desc"}`).join(", "),
+  );
+/** What follows a row, whose key has the values of all columns. */
+const isAfter = ({ after, descending }: Page): SQL =>
+  after
+    ? sql`and (${sql.raw(KEY.join(", "))}) ${sql.raw(descending ? "<" : ">")} (${sql.join(
+        KEY.map((_, place) => sql`${after.key} ->> ${sql.raw(String(place))}`),
+        sql`, `,
+      )})`
+    : sql``;
+const WALKED = (year: SQL): SQL => sql`grade_level
+  cross join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
+  cross join report_year indexed by report_year_by_place on report_year.section_id = section.id`;
 
 /** Promotions of a school year (R-61). */
 export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIST, {
   table: "report_year",
   rows: (page, where) =>
-    statement(sql`select school_year.uuid as year_uuid, school_year.name as year_name, level_code, level_name, section_name,
-        student_no, student_name, lrn, sex, shown_e2 as averageE2, promotion_status as promotion, action_taken, areas_json,
-        remedial_result, coalesce((select version from promotion_override where student_id = placed.student_id
-          and school_year_id = placed.school_year_id), 0) as promotion_version, sort_key, placed.student_id as row_id
-      from (${ordered(where)}) placed join school_year on school_year.id = placed.school_year_id
-      ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
-      order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`),
+    statement(sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
+        grade_level.name as level_name, section.name as section_name, report_year.student_no, report_year.student_name,
+        student.lrn, report_year.sex, ${AVERAGE} as averageE2, promotion_status as promotion, action_taken, areas_json,
+        remedial_result, coalesce((select version from promotion_override where student_id = report_year.student_id
+          and school_year_id = report_year.school_year_id), 0) as promotion_version,
+        json_array(${sql.raw(KEY.join(", "))}) as sort_key, report_year.student_id as row_id
+      from (select report_year.id from ${WALKED(yearOf(page))} where ${where} ${isAfter(page)}
+        order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}) page
+      cross join report_year on report_year.id = page.id cross join student on student.id = report_year.student_id
+      cross join section on section.id = report_year.section_id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      cross join school_year on school_year.id = report_year.school_year_id
+      order by ${orderBy(page)}`),
   rowsOf: (found) => found.map(rowOf),
-  totalsOf: (_page, where) => statement(sql`select count(*) as "count" from ${SOURCE} where ${where}`),
-  // Whoever has no entry is on the first tab alone.
-  tabs: (_page, where) =>
-    statement(sql`select student.sex as tab, count(*) as "count" from ${SOURCE}
-      where student.sex is not null and ${where} group by 1`),
-  tabsAreUnfiltered: true,
+  tabs: (page) =>
+    statement(sql`select nullif(report_year.sex, '') as tab, sum(report_year.students) as "count"
+      from ${counted(page)} group by 1`),
   counts: SOURCE,
   unknown: ({ filter, today }) => unknownPeriod(filter, today, { year: PROMOTION_LIST.filters.year.wire }),
-  scope: (page) => sql`report_year.school_year_id = ${yearNamed(page.filter.year, page.today)}
-    and ${maySeeWholeSection(page.userId, sql`report_year.section_id`)}`,
-  where: {
-    year: () => sql`true`,
-    status: (sex) => sql`student.sex = ${sex}`,
-    section: (uuid) => sql`section.uuid = ${uuid}`,
-    level: (code) => sql`grade_level.code = ${code}`,
-    promotion: (status) => sql`report_year.promotion_status = ${status}`,
-    remedial: (result) => sql`report_year.remedial_result = ${result}`,
-    search: (text) => personPredicate(text, sql`report_year.student_id`),
-  },
+  scope: (page) => sql`report_year.school_year_id = ${yearOf(page)}
+    and ${maySeeWholeSection(page.userId, sql`section.id`)}`,
+  where: CONDITIONS,
   options: {
     "grade-levels": () => statement(sql`select code as id, name from grade_level order by ordinal`),
   },
 });
+
+/**
+ * What is counted whatever the tab: the kept summary of whole grade levels, and one by one the students of sections seen besides;
+ * all one by one where a section or a person is asked for.
+ */
+function counted(page: Page): SQL {
+  const where = whereOf(CONDITIONS, page, { except: "status" });
+  const own = sql`section.grade_level_id, coalesce(report_year.sex, '') as sex, coalesce(promotion_status, '') as promotion_status,
+    iif(is_provisional = 0 and average_e2 is not null, (average_e2 + 50) / 100, -1) as average, 1 as students`;
+  if (!hasOnly(page.filter, ["year", "status", "level", "promotion", "remedial"]))
+    return sql`(select ${own} from ${WALKED(yearOf(page))}
+      where report_year.school_year_id = ${yearOf(page)} and ${maySeeWholeSection(page.userId, sql`section.id`)} and ${where}) report_year`;
+  return sql`(select report_year.grade_level_id, sex, promotion_status, average, students
+      from report_year_summary report_year join grade_level on grade_level.id = report_year.grade_level_id
+      where report_year.school_year_id = ${yearOf(page)} and students > 0
+        and report_year.grade_level_id in (${seenLevels(page.userId)}) and ${where}
+    union all
+    select ${own} from (${wholeSections(page.userId)}) seen
+      cross join section on section.id = seen.section_id and section.grade_level_id not in (${seenLevels(page.userId)})
+      cross join report_year on report_year.section_id = section.id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      where report_year.school_year_id = ${yearOf(page)} and ${where}) report_year`;
+}
 
 function rowOf(found: Found) {
   const notPassed = JSON.parse(found.areas_json) as AreaNotPassed[];
@@ -114,17 +169,22 @@ interface CountedRow {
   code: string;
   name: string;
   promotion: PromotionStatus | null;
-  averageE2: number | null;
+  /** The whole number of the average; -1: none. */
+  average: number;
   students: number;
 }
 /** What the summary counts: all that match, whatever the tab and the page. */
 export const promotionCounts = (page: Page): Statement<CountedRow> =>
-  statement(sql`select grade_level.code, grade_level.name, promotion_status as promotion, ${AVERAGE} as averageE2,
-      count(*) as students
-    from ${SOURCE} where ${PROMOTIONS.where({ ...page, filter: { ...page.filter, status: null } })}
-    group by grade_level.id, promotion_status, ${AVERAGE} order by grade_level.ordinal`);
+  statement(sql`select grade_level.code, grade_level.name, nullif(promotion_status, '') as promotion, average,
+      sum(students) as students
+    from ${counted(page)} join grade_level on grade_level.id = report_year.grade_level_id
+    group by grade_level.id, promotion_status, average order by grade_level.ordinal`);
 export const countedOf = (rows: readonly CountedRow[]): CountedStudents[] =>
-  rows.map(({ code, name, ...counted }) => ({ ...counted, level: { code, name } }));
+  rows.map(({ code, name, average, ...counted }) => ({
+    ...counted,
+    averageE2: average < 0 ? null : average * 100,
+    level: { code, name },
+  }));
 
 /** The advisers of a school year's sections, by the section's name on reports; null: the year that has begun last. */
 export const sectionAdvisers = (

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
+import { PROMOTION_LIST } from "../../core/reports/promotion/promotion-list.ts";
+import { filterOf } from "../../core/shared/list/definition.ts";
+import { read } from "../../db/client.ts";
+import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
+import { PROMOTIONS, promotionCounts } from "../../db/queries/reports/promotion/promotion-list.ts";
+import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+
+/** Given a school year that ended, when it is listed by promotion or by rank, then a page walks the index that has the order, and is what the whole list has there. */
+let template: Awaited<ReturnType<typeof seededTemplate>>;
+let school: SeededDatabase;
+beforeAll(async () => {
+  template = await seededTemplate();
+  school = template.copy();
+});
+afterAll(() => {
+  school.close();
+  template.remove();
+});
+
+const REGISTRAR = 5;
+const asker = { userId: REGISTRAR, today: SEED_TODAY };
+const YEAR = "2025-2026";
+interface Part {
+  offset?: number;
+  limit?: number;
+  descending?: boolean;
+}
+const part = ({ offset = 0, limit = 5000, descending = false }: Part) => ({
+  ...asker,
+  offset,
+  limit,
+  descending,
+});
+
+describe("promotions", () => {
+  const filter = filterOf(PROMOTION_LIST, { year: YEAR });
+  const page = (of: Part = {}) => ({ ...part(of), filter, sort: "gradeSection" as const });
+  const found = async (of: Part) => (await read(school.db, [PROMOTIONS.rows(page(of))] as const))[0];
+
+  test("are walked section by section along report_year_by_place", async () => {
+    const steps = (await planOf(school.db, PROMOTIONS.rows(page({ limit: 10 })))).join("\n");
+    expect(steps).toContain("SEARCH report_year USING INDEX report_year_by_place (section_id=?)");
+    expect(steps).not.toMatch(/SCAN report_year|TEMP B-TREE FOR ORDER BY\n.*page/);
+  });
+
+  test("come part by part and by key as they come all at once, both ways", async () => {
+    const all = await found({});
+    expect(all.length).toBeGreaterThan(500);
+    const parts = await Promise.all([0, 100, 437].map((offset) => found({ offset, limit: 20 })));
+    for (const [place, offset] of [0, 100, 437].entries())
+      expect(parts[place]).toEqual(all.slice(offset, offset + 20));
+    expect((await found({ descending: true })).map(({ row_id }) => row_id)).toEqual(
+      all.map(({ row_id }) => row_id).reverse(),
+    );
+    const [before] = all.slice(436);
+    const after = { key: before?.sort_key ?? "", id: 0 };
+    const [next] = await read(school.db, [PROMOTIONS.rows({ ...page({ limit: 20 }), after })] as const);
+    expect(next).toEqual(all.slice(437, 457));
+  });
+
+  test("are counted from the kept summary as they are one by one", async () => {
+    const all = await found({});
+    const [tabs, counts] = await read(school.db, [PROMOTIONS.tabs(page()), promotionCounts(page())] as const);
+    for (const { tab, count } of tabs) expect(all.filter(({ sex }) => sex === tab).length).toBe(count);
+    expect(counts.reduce((sum, { students }) => sum + students, 0)).toBe(all.length);
+  });
+});
+
+describe.each([
+  ["1st", 1, "report_term_by_rank"],
+  ["Final", 4, "report_year_by_rank"],
+] as const)("the ranking of %s", (_, period, index) => {
+  const filter = filterOf(CLASS_RANKING_LIST, { year: YEAR, period });
+  const page = (of: Part = {}) => ({ ...part(of), filter, sort: "rank" as const });
+  const found = async (of: Part) => (await read(school.db, [CLASS_RANKING.rows(page(of))] as const))[0];
+
+  test(`is walked along ${index}`, async () => {
+    const steps = (await planOf(school.db, CLASS_RANKING.rows(page({ limit: 10 })))).join("\n");
+    expect(steps).toContain(`SEARCH placed USING INDEX ${index}`);
+    expect(steps).not.toMatch(/SCAN report_(term|year)/);
+  });
+
+  test("has the same ranks part by part, by key and backwards as all at once", async () => {
+    const all = await found({});
+    expect(all.some(({ rank }) => (rank ?? 0) > 5)).toBe(true);
+    for (const offset of [0, 7, 100, 333])
+      expect(await found({ offset, limit: 20 })).toEqual(all.slice(offset, offset + 20));
+    expect(await found({ descending: true })).toEqual([...all].reverse());
+    const [before] = all.slice(99);
+    const after = { key: before?.sort_key ?? "", id: 0 };
+    const [next] = await read(school.db, [CLASS_RANKING.rows({ ...page({ limit: 20 }), after })] as const);
+    expect(next).toEqual(all.slice(100, 120));
+    const [total] = await read(school.db, [CLASS_RANKING.totals(page())] as const);
+    expect(total).toEqual([{ count: all.length }]);
+  });
+});
