@@ -9,7 +9,9 @@ import { at } from "../paths.ts";
  * second has its folder's before it.
  */
 export async function schemaNames(): Promise<Map<object, string>> {
-  const files = readdirSync(at("core"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const files = readdirSync(at("core"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
   const found: { table: object; name: string; folder: string }[] = [];
   for (const file of files.sort()) {
     const exported = (await import(at("core", file))) as Record<string, unknown>;
@@ -29,12 +31,14 @@ export async function schemaNames(): Promise<Map<object, string>> {
   return names;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** The tables of fields and zod schemas that a constant is. */
 function tablesOf(value: unknown): object[] {
   if (!isObject(value)) return [];
-  if (value instanceof z.ZodType) return value instanceof z.ZodObject || value instanceof z.ZodPipe ? [value] : [];
+  if (value instanceof z.ZodType)
+    return value instanceof z.ZodObject || value instanceof z.ZodPipe ? [value] : [];
   if (isObject(value.row) && isObject(value.row.names)) return [value.row.names];
   return "toWire" in value && isObject(value.names) ? [value.names] : [];
 }

@@ -58,7 +58,10 @@ const operationIdOf = ({ method, path }: Operation): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-const PATHS = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => ({ path, parts: path.split("/") }));
+const PATHS = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => ({
+  path,
+  parts: path.split("/"),
+}));
 const isName = (part: string): boolean => part.startsWith("{");
 /** Of paths that fit one address, the one with a word where the other has a name is looked for first. */
 function ambiguityOf({ path }: Operation): string | undefined {
@@ -98,7 +101,12 @@ function operationOf(operation: Operation): object {
     ...(description && { description }),
     tags: [tag],
     parameters: parametersOf(operation),
-    ...(body && { requestBody: { required: true, content: { "application/json": { schema: refer(body, () => inputSchema(body)) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: refer(body, () => inputSchema(body)) } },
+      },
+    }),
     ...(upload && { requestBody: { required: true, content: { "multipart/form-data": { schema: file } } } }),
     responses: {
       // A socket's answer has no content.
