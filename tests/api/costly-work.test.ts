@@ -3,8 +3,7 @@ import { CALLS } from "../../core/calls.ts";
 import { COSTLY_WORK, type CostlyWork } from "../../core/shared/costly-work.ts";
 import { csv, importRow } from "../queues/consumer.ts";
 import type { Caller } from "../support/caller.ts";
-import { middayOf, School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { School } from "../support/school.ts";
 
 /** Given a person who asks for costly work without end, then what is beyond the limit is refused in words and not done (S-20). */
 let school: School;
@@ -76,7 +75,7 @@ const asked = async (work: CostlyWork, count: number, minutesAgo = 0): Promise<v
   await database.execute({
     sql: `insert or replace into costly_work (user_id, work, window_started_at, asked)
       values ((select id from user_account where email = 'finance@talaan.test'), ?, ?, ?)`,
-    args: [work, new Date(middayOf(TODAY) - minutesAgo * 60_000).toISOString(), count],
+    args: [work, new Date(school.nowMs() - minutesAgo * 60_000).toISOString(), count],
   });
   database.close();
 };

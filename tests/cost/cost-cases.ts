@@ -298,6 +298,9 @@ export function costCases(records: Records): CostCase[] {
       isPage: false,
     }),
   );
+  // Modules list what they export in an order that depends on what loads them.
+  const orderOf = ({ name }: CostCase): string => name.split(" ").reverse().join(" ");
+  calls.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   const isRead = ({ method }: CostCase): boolean => method === "get";
   // Reads first: no job works beside them, and nobody's session has ended by then.
   return [...calls.filter(isRead), ...uses, ...pages, ...changes, ...calls.filter((one) => !isRead(one))];

@@ -28,7 +28,7 @@ test("The system administrator allows approving one's own gradebook, and sees wh
   await question.getByRole("button", { name: "Go on typing" }).press("Enter");
   await expect(dialog.getByLabel("Parent app for Android")).toHaveValue("play store");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toContainText("Please enter an address that begins with https://");
+  await expect(dialog).toContainText("Please enter an address like https://school.edu.ph/app");
   await dialog.getByLabel("Parent app for Android").fill("https://apps.example.test/parents");
   await dialog.getByLabel("Allow approval of own gradebooks").selectOption("Yes");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -91,7 +91,7 @@ export class School {
 
   /** The same, with a session that exists already: the time a password takes is for the tests of signing in. */
   async as(account: string): Promise<Caller> {
-    const now = Date.now() + this.shiftMs;
+    const now = this.nowMs();
     const sessionUuid = newUuid(now, crypto.getRandomValues(new Uint8Array(10)));
     const database = this.database();
     const { rows } = await database.execute({
@@ -111,6 +111,11 @@ export class School {
     const claims = { userId: Number(user.user_id), userUuid: String(user.user_uuid), sessionUuid };
     const { tokenSecret } = JSON.parse(readFileSync(join(this.dataDir, "secrets.json"), "utf8"));
     return new Caller(this.stack.apiUrl, await signAccessToken(claims, tokenSecret, now), "");
+  }
+
+  /** The moment by the clock of its Workers. */
+  nowMs(): number {
+    return Date.now() + this.shiftMs;
   }
 
   /** A client of the very database the Workers use. */
