@@ -24,7 +24,7 @@ export interface Cost extends Spent {
 
 const NOON_MS = 12 * 3_600_000;
 /** A queue waits less than this for further messages (queues/wrangler.toml). */
-const QUEUE_MS = 1_500;
+const QUEUE_MS = 2_500;
 /** The view of a record is noted as soon as the answer is sent. */
 const NOTE_MS = 40;
 const NOTHING: Spent = { rowsRead: 0, rowsWritten: 0, roundTrips: 0 };
