@@ -19,9 +19,18 @@ function namesIn(pattern: string, path: string): Record<string, string> {
     pattern
       .split("/")
       .flatMap((part, index) =>
-        part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(texts[index] ?? "")]] : [],
+        part.startsWith("{") ? [[part.slice(1, -1), decoded(texts[index] ?? "")]] : [],
       ),
   );
+}
+
+/** A text of an address; where its escape is broken it is no record's name, and stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

@@ -109,3 +109,11 @@ test("a NUL is refused in a body, a query and a path", async () => {
   expect((await finance.get("/invoice?search=a%00b")).status).toBe(422);
   expect((await finance.get("/invoice/a%00b")).status).toBe(404);
 });
+
+test("an address whose escape is broken names nothing, also where the body is refused", async () => {
+  for (const path of ["/customer/%E0%A4%A/reminders", "/bank/%", "/permanent_records/%zz/years"]) {
+    const method = path.startsWith("/permanent") ? "POST" : "PATCH";
+    const { status } = await finance.call(method, path, { nonsense: [] });
+    expect([path, status]).toEqual([path, path.startsWith("/permanent") ? 403 : 404]);
+  }
+});

@@ -50,13 +50,6 @@ test("a generated client has a name for each call and for the records of lists a
   });
 });
 
-test("a path answers with and without a slash at its end", async () => {
-  for (const path of ["/health", "/health/"]) {
-    const { status } = await app.request(path, {}, {});
-    expect([path, status]).not.toEqual([path, 404]);
-  }
-});
-
 /** Where a schema does not say what is there. */
 function unspecified(schema: Schema, path: string): string[] {
   const { properties, items, additionalProperties } = schema;
