@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { Button } from "../button.tsx";
 import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
@@ -80,4 +81,16 @@ export function FormDialog(props: FormDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Each refusal beside its field, as `fieldAt` finds it by its path; where it finds none, all of it under "". */
+export function errorsByField(
+  { errors = [], message = "" }: { errors?: readonly RefusedEntry[]; message?: string },
+  fieldAt: (path: string) => string | null | undefined,
+): Record<string, string> {
+  const placed = errors.flatMap(({ path, message: said }) => {
+    const field = fieldAt(path ?? "");
+    return field ? [[field, said]] : [];
+  });
+  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
 }

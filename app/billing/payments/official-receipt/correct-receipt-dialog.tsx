@@ -4,11 +4,10 @@ import type { OfficialReceiptCorrection } from "../../../../core/billing/payment
 import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
 import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EnterForm } from "../../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { errorsByField, FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOneChange } from "../../../ui/use-one-change.ts";
 import type { CorrectionOutcome } from "./correct-receipt.route.ts";
@@ -26,7 +25,10 @@ export function CorrectReceiptDialog(props: {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { isBusy, send } = useOneChange<OfficialReceiptCorrection, CorrectionOutcome>(
     `/ims/payments/official-receipt/${payment.uuid}`,
-    { onDone: onClose, onRefused: ({ refusal }) => setErrors(errorsOf(refusal)) },
+    {
+      onDone: onClose,
+      onRefused: ({ refusal }) => setErrors(errorsByField(refusal, officialReceiptFieldAt)),
+    },
   );
   const change = (changed: Partial<OfficialReceiptCorrection>) => {
     setTyped({ ...typed, ...changed });
@@ -35,7 +37,7 @@ export function CorrectReceiptDialog(props: {
   const submit = async () => {
     const checked = await checkTyped(typed);
     if (checked.ok) send(checked.value);
-    else setErrors(errorsOf(checked));
+    else setErrors(errorsByField(checked, officialReceiptFieldAt));
   };
   const failure = errors[""];
   return (
@@ -93,19 +95,4 @@ async function checkTyped(typed: OfficialReceiptCorrection) {
     import("../../../../core/shared/validation-messages.ts"),
   ]);
   return checkInput(officialReceiptBody, correctionToWire(typed));
-}
-
-/** Each refusal beside its field; of the correction as a whole under "". */
-function errorsOf({
-  errors = [],
-  message = "",
-}: {
-  errors?: readonly RefusedEntry[];
-  message?: string;
-}): Record<string, string> {
-  const placed = errors.flatMap(({ path, message: said }) => {
-    const field = officialReceiptFieldAt(path ?? "");
-    return field ? [[field, said]] : [];
-  });
-  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
 }

@@ -6,11 +6,10 @@ import type { PaymentRow } from "../../../../core/billing/payments/payment-list.
 import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
 import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
 import { centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EnterForm } from "../../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
+import { errorsByField, FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useOneChange } from "../../../ui/use-one-change.ts";
@@ -47,7 +46,7 @@ export default function RefundRequestDialog(props: {
       onDone();
       onClose();
     },
-    onRefused: ({ refusal }) => setErrors(errorsOf(refusal)),
+    onRefused: ({ refusal }) => setErrors(errorsByField(refusal, refundFieldAt)),
   });
   const change = (changed: Partial<Typed>) => {
     setTyped({ ...typed, ...changed });
@@ -56,7 +55,7 @@ export default function RefundRequestDialog(props: {
   const submit = async () => {
     const checked = await checkTyped(typed);
     if (checked.ok) send(checked.value);
-    else setErrors(errorsOf(checked));
+    else setErrors(errorsByField(checked, refundFieldAt));
   };
   const methods = loaded?.ok ? loaded.methods : [];
   const failure = errors[""] ?? (loaded && !loaded.ok ? loaded.message : null);
@@ -141,19 +140,4 @@ async function checkTyped({ reason, methodCode, amount }: Typed) {
   ]);
   const read = centavosFromTyped(amount) ?? UNREADABLE;
   return checkInput(refundRequestBody, requestToWire({ reason, methodCode, amount: read }));
-}
-
-/** Each refusal beside its field; of the request as a whole under "". */
-function errorsOf({
-  errors = [],
-  message = "",
-}: {
-  errors?: readonly RefusedEntry[];
-  message?: string;
-}): Record<string, string> {
-  const placed = errors.flatMap(({ path, message: said }) => {
-    const field = refundFieldAt(path ?? "");
-    return field ? [[field, said]] : [];
-  });
-  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
 }
