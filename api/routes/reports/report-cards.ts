@@ -17,7 +17,6 @@ import { TERM_ORDINALS, termOrdinalOf } from "../../../core/management/term-name
 import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
 import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
-import { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
 import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
 import {
@@ -26,7 +25,6 @@ import {
   reportCardWorkflow,
 } from "../../../core/reports/report-card-actions.ts";
 import { mayAct } from "../../../core/shared/actions.ts";
-import { filterOf } from "../../../core/shared/list/definition.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
@@ -44,8 +42,12 @@ import {
 } from "../../../db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
 import { factsOfCard, type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
-import { PERFORMANCE_ROWS, performanceRowOf } from "../../../db/queries/reports/performance-list.ts";
-import { PROMOTIONS } from "../../../db/queries/reports/promotion/promotion-list.ts";
+import {
+  PERFORMANCE_ROWS,
+  performanceRow,
+  performanceRowOf,
+} from "../../../db/queries/reports/performance-list.ts";
+import { promotionOf, promotionRowOf } from "../../../db/queries/reports/promotion/promotion-list.ts";
 import {
   type CardOfSection,
   cardsOf,
@@ -55,7 +57,6 @@ import {
   sectionsStatements,
 } from "../../../db/queries/reports/section-cards.ts";
 import { gradeKey } from "../../../db/queries/reports/section-facts.ts";
-import type { Statement } from "../../../db/statement.ts";
 import { sendCards } from "../../commands/mail/send-cards.ts";
 import {
   asksForSections,
@@ -126,34 +127,16 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
   const card = await cardNamed(c, CARD_DETAIL.access, { studentNo: student, term, schoolYear: period });
   const { userId, today } = card;
-  const row = PERFORMANCE_ROWS.rows({
-    filter: filterOf(PERFORMANCE_LIST, { year: period, term, search: student }),
-    sort: "studentNo",
-    descending: false,
-    limit: 1,
-    offset: 0,
-    userId,
-    today,
-  });
-  const promotion = PROMOTIONS.chunk({
-    filter: filterOf(PROMOTION_LIST, { year: period, search: student }),
-    sort: "gradeSection",
-    descending: false,
-    limit: 1,
-    offset: 0,
-    userId,
-    today,
-  });
   const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
     await read(c.var.db, [
-      row,
+      performanceRow(card),
       schoolOnDocuments(),
       signatoriesOn(today),
       cardRevisions(card),
       cardNeighbours(card),
       cardMails(card),
       cardGradebooks(card),
-      promotion.statements[0] as Statement<unknown>,
+      promotionOf(userId, card),
       ...sectionStatements(card.section_id),
     ] as const);
   const section = sectionOf(card.section_id, ofSection);
@@ -175,7 +158,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
     data: {
       card: listedCard,
       report_card: cardDataOf(facts, listedCard.publishingStatus),
-      promotions: promotion.read([promotions as unknown[]]).rows,
+      promotions: promotions.map(promotionRowOf),
       document: kept
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
         : reportCardDocument(facts, null),

@@ -47,14 +47,13 @@ const scoreWeight = sql`(coalesce(value_e2, 100000 + unicode(mark), 0) + 1)
   * ((score.student_id * 7919 + score.activity_id * 104729) % 65521 + 1)`;
 
 export const gradebookFacts = (uuid: SQL): SQL =>
-  sql`(select json_object('status', status,
-      'scores', (select count(*) from grading_activity cross join score on score.activity_id = grading_activity.id
-        where grading_activity.gradebook_id = gradebook.id),
-      'checksum', (select coalesce(sum(${scoreWeight}), 0) from grading_activity
-        cross join score on score.activity_id = grading_activity.id where grading_activity.gradebook_id = gradebook.id),
+  sql`(select json_object('status', status, 'scores', scores, 'checksum', checksum,
       'overrides', (select coalesce(sum(override_e4 * (student_id % 65521 + 1)), 0) from term_grade
         where gradebook_id = gradebook.id))
-    from gradebook where gradebook.uuid = ${uuid})`;
+    from gradebook cross join (select count(*) as scores, coalesce(sum(${scoreWeight}), 0) as checksum from grading_activity
+      cross join score on score.activity_id = grading_activity.id
+      where gradebook_id = (select id from gradebook where gradebook.uuid = ${uuid}))
+    where gradebook.uuid = ${uuid})`;
 
 /** Invoices that get their numbers in the batch of the event are given by uuid, and named by number like all others. */
 const withInvoiceNumbers = (data: SQL): SQL =>

@@ -40,7 +40,7 @@ const REMEDIAL_OF_CLASS = sql`(select json_object('value', mark_e4, 'heldFrom', 
     'at', entered_at, 'version', remedial_mark.version,
     'by', (select trim(given_name || ' ' || last_name) from user_account where id = entered_by))
   from remedial_mark where class_id = school_class.id and student_id = student.id)`;
-export const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
+const OWN_GRADEBOOK = sql`(select own.id from gradebook own where own.class_id = school_class.id and own.term_id = term.id)`;
 /**
  * The gradebook a term's grade is in: of the section the student was in when the term ended, elsewhere in the subject of that
  * name (a level has its own subjects). Who moved keeps the terms before in the section that was left.

@@ -29,8 +29,16 @@ export const leftBeforeEnd = (student: SQL): SQL => {
  */
 export const rosterOf = (section: SQL): SQL =>
   sql`select student_id from student_section where section_id = ${section} and coalesce(joined_on, '') <= term.end_date
-    union select student_id from section_leaver where section_id = ${section} and ${wasThereAtTheEnd(sql`section_leaver`)}
-    except select student_id from missing_term where term_id = term.id and is_missing = 1`;
+      and ${isHereInTerm(sql`student_section.student_id`)}
+    union all select student_id from section_leaver where section_id = ${section} and ${wasThereAtTheEnd(sql`section_leaver`)}
+      and ${isNotBack(sql`section_leaver`)} and ${isHereInTerm(sql`section_leaver.student_id`)}`;
+/** Who left a section is not counted there as one who came back before the term of the row `term` was over. */
+const isNotBack = (gone: SQL): SQL => sql`not exists (select 1 from student_section back
+  where back.student_id = ${gone}.student_id and back.section_id = ${gone}.section_id and coalesce(back.joined_on, '') <= term.end_date)`;
+/** The student did not spend the term of the row `term` at another school. */
+const isHereInTerm = (student: SQL): SQL =>
+  sql`not exists (select 1 from missing_term absent where absent.term_id = term.id and absent.student_id = ${student}
+    and absent.is_missing = 1)`;
 
 /** One of `rosterOf`, found by the student and not in the set. */
 export const isInRoster = (student: SQL, section: SQL): SQL =>
@@ -38,19 +46,15 @@ export const isInRoster = (student: SQL, section: SQL): SQL =>
       and coalesce(place.joined_on, '') <= term.end_date)
     or exists (select 1 from section_leaver gone where gone.student_id = ${student} and gone.section_id = ${section}
       and ${wasThereAtTheEnd(sql`gone`)}))
-    and not exists (select 1 from missing_term absent where absent.term_id = term.id and absent.student_id = ${student}
-      and absent.is_missing = 1))`;
+    and ${isHereInTerm(student)})`;
 
 /** How many of `rosterOf` are so, counted without making the set; `which` is asked of a student's id. */
 export const rosterCount = (section: SQL, which: (student: SQL) => SQL): SQL => {
-  const counted = (student: SQL): SQL => sql`${which(student)} and not exists (select 1 from missing_term
-    where missing_term.term_id = term.id and missing_term.student_id = ${student} and is_missing = 1)`;
+  const counted = (student: SQL): SQL => sql`${which(student)} and ${isHereInTerm(student)}`;
   return sql`((select count(*) from student_section place where place.section_id = ${section}
       and coalesce(place.joined_on, '') <= term.end_date and ${counted(sql`place.student_id`)})
     + (select count(*) from section_leaver gone where gone.section_id = ${section} and ${wasThereAtTheEnd(sql`gone`)}
-      and not exists (select 1 from student_section back where back.student_id = gone.student_id
-        and back.section_id = gone.section_id and coalesce(back.joined_on, '') <= term.end_date)
-      and ${counted(sql`gone.student_id`)}))`;
+      and ${isNotBack(sql`gone`)} and ${counted(sql`gone.student_id`)}))`;
 };
 
 /** Everyone who is or was in a section. */

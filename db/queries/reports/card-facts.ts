@@ -77,9 +77,10 @@ export const cardFacts = (sectionId: SectionKey): CardFactStatements => [
         from gradebook join term on term.id = gradebook.term_id
           left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = member.student_id
         where gradebook.class_id = school_class.id) as terms_json
-    from section own cross join section on section.school_year_id = own.school_year_id and section.kind = 'club'
-      cross join student_section member on member.section_id = section.id and member.student_id in ${people(sectionId)}
-      join student on student.id = member.student_id
+    from section own cross join (select distinct student_id from section_person where section_id = ${sectionId}) person
+      cross join student_section member on member.student_id = person.student_id
+      cross join section on section.id = member.section_id and section.school_year_id = own.school_year_id and section.kind = 'club'
+      cross join student on student.id = member.student_id
       join school_class on school_class.section_id = section.id join subject on subject.id = school_class.subject_id
     where own.id = ${sectionId} and exists (select 1 from gradebook where class_id = school_class.id)
     order by member.student_id, subject.position, subject.id`),

@@ -87,14 +87,21 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
   return statement(sql`select ${ROW_JSON} as json, page.${key} as sort_key, card.id as row_id
     from (${seen(page, { select, where })} order by ${orderBy("")}
       limit ${page.limit} offset ${page.offset}) page
-    cross join report_card_row card on card.id = page.id
-    cross join term on term.id = card.term_id cross join school_year on school_year.id = card.school_year_id
+    cross join report_card_row card on card.id = page.id ${BESIDE_CARD} order by ${orderBy("page.")}`);
+}
+const BESIDE_CARD = sql`cross join term on term.id = card.term_id cross join school_year on school_year.id = card.school_year_id
     cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
     cross join student on student.id = card.student_id cross join guardian on guardian.id = student.guardian_id
     ${newestRevision(sql`card`)}
-    left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id
-    order by ${orderBy("page.")}`);
-}
+    left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id`;
+
+/** The row of one card, for who may see it. */
+export const performanceRow = (card: {
+  student_id: number;
+  term_id: number;
+}): Statement<Pick<FoundRow, "json">> =>
+  statement(sql`select ${ROW_JSON} as json from report_card_row card ${BESIDE_CARD}
+    where card.student_id = ${card.student_id} and card.term_id = ${card.term_id}`);
 
 const approved = (column: SQL, isProvisional: SQL): SQL => sql`iif(${isProvisional} = 0, ${column}, null)`;
 const ROW_JSON = sql`json_object('termUuid', term.uuid, 'term', term.ordinal, 'yearUuid', school_year.uuid, 'schoolYear', school_year.name,

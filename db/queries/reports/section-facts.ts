@@ -12,7 +12,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type RowOf, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
-import { GRADED_IN, HAS_ZERO_SCORE, heldIn, OWN_GRADEBOOK } from "../grading/report-card.ts";
+import { GRADED_IN, HAS_ZERO_SCORE, heldIn } from "../grading/report-card.ts";
 import { isOwnSection } from "../management/own-section.ts";
 import { leftBeforeEnd } from "../management/roster.ts";
 
@@ -92,6 +92,11 @@ const YEAR = sql`(select school_year_id from section where id = asked.section_id
 const yearOf = (sectionId: SectionKey) => sql`(select school_year_id from section where id = ${sectionId})`;
 const asked = (sectionId: SectionKey) => sql`(select ${sectionId} as section_id) asked`;
 
+const GRADE_OF_STUDENT = sql`left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id`;
+/** A GradeCell. */
+const cell = (classId: SQL): SQL =>
+  sql`json_array(${classId}, ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE})`;
+
 /** The sections whose figures are out of date, the longest marked last. */
 export const markedSections = (most: number): Statement<Row<"report_mark", "section_id">> =>
   statement(sql`select section_id from report_mark order by section_id limit ${most}`);
@@ -154,15 +159,18 @@ export function sectionFacts(sectionId: SectionKey): SectionFactStatements {
             where student_id = leaver.student_id and school_year_id = ${YEAR})
           and not exists (select 1 from section_leaver later join section on section.id = later.section_id and ${isOwnSection(sql`section`)}
             where later.student_id = leaver.student_id and school_year_id = ${YEAR}
-              and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id)))
+              and (later.left_on, later.section_id) > (leaver.left_on, leaver.section_id))),
+      own_gradebook as materialized (select gradebook.id, class_id, ordinal from school_class
+        cross join gradebook on gradebook.class_id = school_class.id cross join term on term.id = gradebook.term_id
+        where school_class.section_id = ${sectionId})
       select student.id, student.uuid, student.student_no, student.fullname, student.sex, person.left_on,
-        (select json_group_array(json_array(school_class.id, term.ordinal, gradebook.id, grade_e4, override_e4, ${HAS_ZERO_SCORE}))
+        iif(has_moved, (select json_group_array(${cell(sql`school_class.id`)})
           from section join school_class on school_class.section_id = section.id
             join subject on subject.id = school_class.subject_id
             join term on term.school_year_id = section.school_year_id
-            join gradebook on gradebook.id = case when has_moved then ${GRADED_IN} else ${OWN_GRADEBOOK} end
-            left join term_grade on term_grade.gradebook_id = gradebook.id and term_grade.student_id = student.id
-          where section.id = ${sectionId}) as grades_json,
+            join gradebook on gradebook.id = ${GRADED_IN} ${GRADE_OF_STUDENT}
+          where section.id = ${sectionId}),
+          (select json_group_array(${cell(sql`class_id`)}) from own_gradebook gradebook ${GRADE_OF_STUDENT})) as grades_json,
         (select json_group_array(ordinal) from section join term using (school_year_id) join missing_term on term_id = term.id
           where section.id = ${sectionId} and student_id = student.id and is_missing = 1) as missing_json,
         (select json_group_array(json_array(class_id, override_e4)) from school_class

@@ -2,7 +2,7 @@ import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { approvalFacts } from "../class-approval.ts";
-import { maySeeClass } from "../class-scope.ts";
+import { maySeeThisClass } from "../class-scope.ts";
 
 const GRADEBOOK = columns(
   "gradebook",
@@ -93,12 +93,12 @@ export const gradebooksByUuid = (
 ): Statement<GradebookSqlRow> =>
   statement(sql`select ${gradebookColumns(userId)} ${more}
     from json_each(${Array.isArray(uuids) ? json(uuids) : (uuids as SQL)}) asked cross join gradebook on gradebook.uuid = asked.value ${GRADEBOOK_JOINS}
-    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
+    where ${maySeeThisClass(userId, sql`gradebook.class_id`)} order by asked.key`);
 
 /** Whether there is such a gradebook and the user may see it: one row, or none. */
 export const gradebookIfSeen = (userId: number, uuid: string): Statement<Row<"gradebook", "id">> =>
   statement(sql`select gradebook.id from gradebook
-    where gradebook.uuid = ${uuid} and ${maySeeClass(userId, sql`gradebook.class_id`)}`);
+    where gradebook.uuid = ${uuid} and ${maySeeThisClass(userId, sql`gradebook.class_id`)}`);
 
 export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
   uuid: row.uuid,

@@ -88,24 +88,33 @@ const WALKED = (year: SQL): SQL => sql`grade_level
   cross join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
   cross join report_year indexed by report_year_by_place on report_year.section_id = section.id`;
 
+const PROMOTION = sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
+    grade_level.name as level_name, section.name as section_name, report_year.student_no, report_year.student_name,
+    student.lrn, report_year.sex, ${AVERAGE} as averageE2, promotion_status as promotion, action_taken, areas_json,
+    remedial_result, coalesce((select version from promotion_override where student_id = report_year.student_id
+      and school_year_id = report_year.school_year_id), 0) as promotion_version,
+    json_array(${sql.raw(KEY.join(", "))}) as sort_key, report_year.student_id as row_id`;
+const BESIDE_PROMOTION = sql`cross join student on student.id = report_year.student_id
+  cross join section on section.id = report_year.section_id cross join grade_level on grade_level.id = section.grade_level_id
+  cross join school_year on school_year.id = report_year.school_year_id`;
+
+/** The promotion of one student in the school year of a term; no row: there is none, or not one the user may see. */
+export const promotionOf = (
+  userId: number,
+  card: { student_id: number; term_id: number },
+): Statement<Found> =>
+  statement(sql`${PROMOTION} from report_year ${BESIDE_PROMOTION} where report_year.student_id = ${card.student_id}
+    and report_year.school_year_id = (select school_year_id from term where id = ${card.term_id})
+    and ${maySeeWholeSection(userId, sql`section.id`)}`);
+
 /** Promotions of a school year (R-61). */
 export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIST, {
   table: "report_year",
   rows: (page, where) =>
-    statement(sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
-        grade_level.name as level_name, section.name as section_name, report_year.student_no, report_year.student_name,
-        student.lrn, report_year.sex, ${AVERAGE} as averageE2, promotion_status as promotion, action_taken, areas_json,
-        remedial_result, coalesce((select version from promotion_override where student_id = report_year.student_id
-          and school_year_id = report_year.school_year_id), 0) as promotion_version,
-        json_array(${sql.raw(KEY.join(", "))}) as sort_key, report_year.student_id as row_id
-      from (select report_year.id from ${WALKED(yearOf(page))} where ${where} ${isAfter(page)}
+    statement(sql`${PROMOTION} from (select report_year.id from ${WALKED(yearOf(page))} where ${where} ${isAfter(page)}
         order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}) page
-      cross join report_year on report_year.id = page.id cross join student on student.id = report_year.student_id
-      cross join section on section.id = report_year.section_id
-      cross join grade_level on grade_level.id = section.grade_level_id
-      cross join school_year on school_year.id = report_year.school_year_id
-      order by ${orderBy(page)}`),
-  rowsOf: (found) => found.map(rowOf),
+      cross join report_year on report_year.id = page.id ${BESIDE_PROMOTION} order by ${orderBy(page)}`),
+  rowsOf: (found) => found.map(promotionRowOf),
   tabs: (page) =>
     statement(sql`select nullif(report_year.sex, '') as tab, sum(report_year.students) as "count"
       from ${counted(page)} group by 1`),
@@ -142,7 +151,7 @@ function counted(page: Page): SQL {
       where report_year.school_year_id = ${yearOf(page)} and ${where}) report_year`;
 }
 
-function rowOf(found: Found) {
+export function promotionRowOf(found: Found) {
   const notPassed = JSON.parse(found.areas_json) as AreaNotPassed[];
   const { remedial_result: remedialResult } = found;
   return {
