@@ -6,7 +6,6 @@ import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts"
 import { json, type Statement, sql, statement } from "../../statement.ts";
 
 /** What a mail is about: a document, whose PDF goes with it, or a password link. */
-export type MailKind = Column<"mail", "kind">;
 
 /** What a message says, pinned when its mail was asked for: the content sent under one Idempotency-Key never changes. */
 export interface MailFacts {

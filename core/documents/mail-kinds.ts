@@ -1,0 +1,14 @@
+import type { CardMailKind } from "../reports/card-mail.ts";
+
+/** What a mail is about; each has a template in queues/mail. */
+export type MailKind =
+  | "invoice"
+  | "statement"
+  | "credit-memo"
+  | "receipt"
+  | "refund-receipt"
+  | "password-reset"
+  | "verification"
+  | "grade-reminder"
+  | "reminder"
+  | CardMailKind;
