@@ -52,11 +52,30 @@ export const paymentSummary = sqliteTable(
     method_code: text()
       .notNull()
       .references(() => paymentMethod.code),
+    is_posted: integer().notNull(),
     payments: integer().notNull(),
     amount_centavos: integer().notNull(),
     refunded_centavos: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.status, table.payment_type, table.method_code] })],
+  (table) => [
+    primaryKey({ columns: [table.status, table.payment_type, table.method_code, table.is_posted] }),
+  ],
+);
+
+/** The same of each customer, by the customer that the payment itself names. */
+export const paymentCustomerSummary = sqliteTable(
+  "payment_customer_summary",
+  {
+    student_id: integer()
+      .notNull()
+      .references(() => student.id),
+    status: text().notNull(),
+    is_posted: integer().notNull(),
+    payments: integer().notNull(),
+    amount_centavos: integer().notNull(),
+    refunded_centavos: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.student_id, table.status, table.is_posted] })],
 );
 
 /** How many active students are in a segment; kept by triggers. */
@@ -77,6 +96,8 @@ export const paymentCustomer = sqliteTable(
     payment_id: integer()
       .notNull()
       .references(() => payment.id),
+    /** 0: by an invoice that the payment names. */
+    is_own: integer().notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.student_id, table.payment_id] })],
 );

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { gradeLevel, section, subject, term } from "./management.ts";
+import { gradingScheme } from "./grading.ts";
+import { gradeLevel, schoolYear, section, staff, subject, term } from "./management.ts";
 
 /** What the database keeps beside gradebooks, rosters and attendance, by trigger: their numbers, so that dashboards and tabs count none of them. */
 const termId = () =>
@@ -103,6 +104,29 @@ export const attendanceTermSummary = sqliteTable("attendance_term_summary", {
   records: integer().notNull(),
   unpublished: integer().notNull(),
 });
+
+/** Gradebooks by the version of a scheme that they pinned. */
+export const schemeSummary = sqliteTable("scheme_summary", {
+  scheme_id: integer()
+    .primaryKey()
+    .references(() => gradingScheme.id),
+  gradebooks: integer().notNull(),
+});
+
+/** Classes by their teachers and school years. */
+export const teacherClassSummary = sqliteTable(
+  "teacher_class_summary",
+  {
+    staff_id: integer()
+      .notNull()
+      .references(() => staff.id),
+    school_year_id: integer()
+      .notNull()
+      .references(() => schoolYear.id),
+    classes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staff_id, table.school_year_id] })],
+);
 
 /** Enrollment passes by what their list is narrowed by. */
 export const enrollmentPassSummary = sqliteTable(

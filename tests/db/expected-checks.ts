@@ -63,6 +63,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
   promissory_note_date: ["amount_centavos > 0", "through_centavos >= amount_centavos"],
   promissory_note_invoice: ["promised_centavos > 0", "settled_before_centavos >= 0"],
   past_balance: ["(due_date = '') = (centavos < 0) and centavos <> 0"],
+  payment_customer: ["is_own in (0, 1)"],
   customer_account: ["unapplied_centavos >= 0"],
   document: [
     "status in ('queued', 'rendering', 'ready', 'failed')",

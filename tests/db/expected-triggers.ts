@@ -16,7 +16,13 @@ export const TRIGGERS: Record<string, string> = {
     "before update of official_receipt_number on payment when old.official_receipt_number is not null and new.official_receipt_number is not old.official_receipt_number and not exists (select 1 from official_receipt_correction where payment_id = old.id and id = (select max(id) from official_receipt_correction where payment_id = old.id) and previous = old.official_receipt_number and number = new.official_receipt_number)",
   payment_summary_insert: "after insert on payment",
   payment_summary_update:
-    "after update of status, payment_type, method_code, amount_centavos on payment when (old.status, old.payment_type, old.method_code, old.amount_centavos) <> (new.status, new.payment_type, new.method_code, new.amount_centavos)",
+    "after update of status, payment_type, method_code, posted_at, amount_centavos on payment when (old.status, old.payment_type, old.method_code, old.posted_at is null, old.amount_centavos) <> (new.status, new.payment_type, new.method_code, new.posted_at is null, new.amount_centavos)",
+  payment_customer_summary_insert: "after insert on payment",
+  payment_customer_summary_update:
+    "after update of student_id, status, posted_at, amount_centavos on payment when (old.student_id, old.status, old.posted_at is null, old.amount_centavos) <> (new.student_id, new.status, new.posted_at is null, new.amount_centavos)",
+  payment_customer_summary_refund_insert: "after insert on refund when new.status = 'POSTED'",
+  payment_customer_summary_refund_update:
+    "after update of status, amount_centavos on refund when 'POSTED' in (old.status, new.status)",
   payment_summary_refund_insert: "after insert on refund when new.status = 'POSTED'",
   payment_summary_refund_update:
     "after update of status, amount_centavos on refund when 'POSTED' in (old.status, new.status)",
@@ -92,6 +98,15 @@ export const TRIGGERS: Record<string, string> = {
   record_count_guardian_insert: "after insert on guardian",
   record_count_student_delete: "after delete on student",
   record_count_student_insert: "after insert on student",
+  record_count_section_insert: "after insert on section",
+  record_count_section_delete: "after delete on section",
+  record_count_subject_insert: "after insert on subject",
+  record_count_subject_delete: "after delete on subject",
+  scheme_summary_insert: "after insert on gradebook when new.scheme_id is not null",
+  scheme_summary_delete: "after delete on gradebook when old.scheme_id is not null",
+  scheme_summary_update: "after update of scheme_id on gradebook when old.scheme_id is not new.scheme_id",
+  teacher_class_summary_insert: "after insert on class_teacher",
+  teacher_class_summary_delete: "after delete on class_teacher",
   enrollment_pass_summary_insert: "after insert on enrollment_pass",
   enrollment_pass_summary_delete: "after delete on enrollment_pass",
   enrollment_pass_summary_update:

@@ -34,7 +34,7 @@ describe("the kept summaries", () => {
       `update gradebook set blanks = min(blanks + 1, missing_count), incomplete_categories_json = '["Written Work"]' where id % 5 = 0`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
-    expect(summaries.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(summaries.map(({ rows }) => rows)).toEqual(Array(14).fill(0));
   });
 
   test.each([
@@ -58,6 +58,8 @@ describe("the kept summaries", () => {
     ["record_count", "update record_count set records = records + 1 where record = 'guardian'"],
     ["enrollment_pass_summary", "delete from enrollment_pass_summary where is_certified = 1"],
     ["attendance_section_summary", "delete from attendance_section_summary where section_id = 31"],
+    ["scheme_summary", "update scheme_summary set gradebooks = gradebooks + 1"],
+    ["teacher_class_summary", "delete from teacher_class_summary where school_year_id = 2"],
   ])("%s that is wrong is found", async (name, change) => {
     await school.db.client.execute(change);
     expect(await wrong()).toEqual([name]);
@@ -74,6 +76,21 @@ describe("the kept summaries", () => {
         select 'new-' || id, id, 5, 31, 0, 0, '2026-11-21T00:00:00.000Z' from student where true on conflict do nothing`,
       "update attendance set published_at = null where id % 4 = 0",
       "update attendance set published_at = '2026-11-21T00:00:00.000Z' where id % 5 = 0",
+    ]);
+    const [summaries] = await read(school.db, [wrongSummaries()] as const);
+    expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
+  });
+
+  test("follow gradebooks that pin a scheme, teachers of classes, sections and subjects", async () => {
+    await school.db.client.batch([
+      "update gradebook set scheme_id = (select max(id) from grading_scheme) where id % 3 = 0",
+      "update gradebook set scheme_id = null where id % 5 = 0",
+      "delete from class_teacher where class_id % 4 = 0",
+      "update or ignore class_teacher set position = position + 1",
+      `insert or ignore into class_teacher (class_id, staff_id, position)
+        select id, (select min(id) from staff), 9 from school_class where id % 2 = 0`,
+      `insert into subject (code, name, grade_level_id, kind, position)
+        select 'NEW', 'New', grade_level_id, kind, 99 from subject limit 1`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
     expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);

@@ -57,6 +57,13 @@ const withWordsBeginning = (words: readonly string[]): SQL =>
     .map((word) => `${phrase(word)}*`)
     .join(" ")}`;
 
+/** Students whose number may hold the digits: by the index of its parts, or all where they are too few for that. */
+const withDigits = (digits: string): SQL =>
+  isLong(digits)
+    ? sql`(select rowid as id from student_search where student_search match ${`student_no : ${phrase(digits)}`}) numbered
+        cross join student on student.id = numbered.id`
+    : sql`student`;
+
 /**
  * The ids of the students a text names: digits begin or end a student number; words are any parts of the name or the
  * number, in any order, whatever the accents.
@@ -65,7 +72,7 @@ export function studentsMatching(text: string): SQL {
   const search = readSearchText(text);
   if (search.kind === "digits")
     return sql`select id from student where ${startsWith(sql`student_no`, search.digits)}
-      union select id from student where student_no like ${`%${search.digits}`}`;
+      union select student.id from ${withDigits(search.digits)} where student_no like ${`%${search.digits}`}`;
   if (search.kind !== "words") return sql`select id from student where false`;
   const long = search.words.filter(isLong);
   const short = search.words.filter((word) => !isLong(word));
