@@ -114,7 +114,7 @@ export const INDEXES: Record<string, string> = {
   mail_of_record:
     "mail (subject_uuid, id) where kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')",
   reminder_by_created: "reminder (created_at, id, status, amount_centavos)",
-  reminder_by_guardian: "reminder (guardian_id, created_at)",
+  reminder_by_amount: "reminder (amount_centavos, id, status)",
   reminder_by_status: "reminder (status, created_at, id, amount_centavos)",
   reminder_day_once: "UNIQUE reminder_invoice (invoice_id, told_on) where told_on is not null",
   reminder_invoice_of: "reminder_invoice (invoice_id, due_date, stage, left_out, told_on)",
