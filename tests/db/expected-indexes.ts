@@ -133,7 +133,6 @@ export const INDEXES: Record<string, string> = {
   outbox_done: "outbox (kind, done_at) where done_at is not null",
   outbox_held: "outbox (kind, held_until) where held_until is not null",
   outbox_open: "outbox (created_at) where done_at is null",
-  outbox_subject: "outbox (subject_uuid)",
   publishing_job_user: "publishing_job (user_id, id)",
   print_job_files: "print_job (files_since) where files_since is not null",
   print_job_paper_part: "print_job_paper (part_id, position) where part_id is not null",

@@ -259,6 +259,8 @@ const SOURCES: Sources = {
     },
     from: sql`staff left join department on department.id = staff.department_id
       left join user_account on user_account.id = staff.user_id`,
+    walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id
+      left join user_account on user_account.id = staff.user_id`,
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
