@@ -65,6 +65,19 @@ describe("the list of students", () => {
     expect(new Set(rows.map(({ schoolYear }) => schoolYear))).toEqual(new Set([year.rows[0]?.name]));
   });
 
+  test("has whom a name finds in its order, page by page, however many bear it", async () => {
+    for (const search of ["reyes", "a", "zzzz", "santos maria"]) {
+      const all = await listed(pageOf(search, null));
+      expect(all.rows).toHaveLength(all.count ?? -1);
+      const pages = [];
+      for (let offset = 0; offset < all.rows.length; offset += 7)
+        pages.push(...(await listed({ ...pageOf(search, null, 7), offset })).rows);
+      expect(pages).toEqual(all.rows);
+    }
+    const plan = await planOf(STUDENTS.rows(pageOf("reyes", null, 20)));
+    expect(plan).toMatch(/SCAN student USING COVERING INDEX student_fullname/);
+  });
+
   test.each(["", "reyes", "000040"])(
     "is counted from students alone when “%s” is searched",
     async (search) => {

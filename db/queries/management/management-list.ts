@@ -15,7 +15,7 @@ import {
   type ListSource,
   listSource,
 } from "../shared/list-source.ts";
-import { contains, personPredicate, studentsMatching } from "../shared/person-search.ts";
+import { contains, namesMany, personPredicate, studentsMatching } from "../shared/person-search.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
@@ -28,8 +28,8 @@ interface Source<L> {
   order: SQL;
   /** Where a search looks. */
   search: (text: string) => SQL;
-  /** The ids a search finds, where an index finds them and nothing else narrows the list. */
-  found?: (text: string) => SQL;
+  /** Where nothing but a search narrows the list: the ids it finds by an index, and what is walked in the order where it finds many. */
+  found?: { ids: (text: string) => SQL; inOrder: SQL };
   /** The school year a row is of. */
   year?: SQL;
   /** What has as many rows as `from`, where counting that would cost more. */
@@ -302,7 +302,9 @@ const SOURCES: Sources = {
     ...(schoolYearUuid === null && { walked: sql`student`, counted: sql`student`, record: "student" }),
     order: sql`student.fullname collate nocase, student.id`,
     search: (text) => personPredicate(text, sql`student.id`),
-    ...(schoolYearUuid === null && { found: studentsMatching }),
+    ...(schoolYearUuid === null && {
+      found: { ids: studentsMatching, inOrder: sql`student indexed by student_fullname` },
+    }),
     year: sql`school_year.uuid`,
   }),
   sponsors: () => ({
@@ -339,16 +341,32 @@ type Page = Pick<ListPage<AnyList>, "filter"> & { today: SchoolDay };
 function officeSource(key: ManagementKey): ListSource<AnyList, object> {
   const list: AnyList = OFFICE_LISTS[key];
   const of = ({ filter, today }: Page) => sourceOf(key, today, (filter as Filter).year ?? null);
-  const foundBy = (page: Page): SQL | null => {
-    const { search } = page.filter as Filter;
-    return (search && of(page).found?.(search)) || null;
+  const foundBy = (page: Page) => {
+    const { search = "" } = page.filter as Filter;
+    const { found } = of(page);
+    return search !== "" && found ? { ...found, ids: found.ids(search), areMany: namesMany(search) } : null;
+  };
+  const keysOf = (page: ListPage<AnyList> & Page, where: SQL): SQL => {
+    const { from, key, order, walked = from } = of(page);
+    const found = foundBy(page);
+    const keys = (rows: SQL, limit: SQL): SQL => sql`select ${key} as row_key from ${rows}
+      order by ${order} limit ${limit} offset ${page.offset}`;
+    if (!found) return keys(sql`${walked} where ${where}`, sql`${page.limit}`);
+    // What many have is met on the way; what few have is looked up, and sorted.
+    const { ids, inOrder, areMany } = found;
+    return sql`select * from (${keys(
+      sql`(${ids}) found cross join ${walked} on ${key} = found.id`,
+      sql`iif(${areMany}, 0, ${page.limit})`,
+    )}) union all select * from (${keys(
+      sql`${inOrder} where ${key} in (${ids})`,
+      sql`iif(${areMany}, ${page.limit}, 0)`,
+    )})`;
   };
   return listSource<AnyList, object>(list, {
     // Named for no statement: the rows are read below.
     table: key,
     rows(page, where) {
-      const { fields, from, groupBy, key, order, walked = from } = of(page);
-      const found = foundBy(page);
+      const { fields, from, groupBy, key, order } = of(page);
       const paged = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
       const selected = Object.entries<SQL>(fields).map(
         ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,
@@ -356,8 +374,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
       const select = sql`select ${sql.join(selected, sql`, `)} from`;
       return statement(
         key
-          ? sql`${select} (select ${key} as row_key from ${found ? sql`(${found}) found cross join ${walked} on ${key} = found.id` : sql`${walked} where ${where}`}
-              ${paged}) page cross join ${from}
+          ? sql`${select} (${keysOf(page, where)}) page cross join ${from}
               where ${key} = page.row_key order by ${order}`
           : sql`${select} ${from} where ${where} ${groupBy ?? sql``} ${paged}`,
       );
@@ -366,7 +383,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
       const { counted, from, groupBy, record } = of(page);
       if (record && hasOnly(page.filter, [])) return countOfAll(record);
       const found = foundBy(page);
-      if (found) return statement(sql`select count(*) as "count" from (${found})`);
+      if (found) return statement(sql`select count(*) as "count" from (${found.ids})`);
       return statement(sql`select count(*) as "count" from
         (select 1 from ${counted ?? from} where ${where} ${groupBy ?? sql``})`);
     },
