@@ -224,4 +224,8 @@ test("the overview reads no account, invoice or payment by itself", async () => 
     for (const step of steps.match(/.*\b(customer_account|payment)\b.*/g) ?? [])
       expect(step).toMatch(/SEARCH .* COVERING INDEX/);
   }
+  // Of days long past due only the sum.
+  expect((await planOf(school.db, agingOfAll(SEED_TODAY))).join()).toMatch(
+    /SEARCH invoice_daily_summary USING PRIMARY KEY \(document_status=\? AND settlement=\? AND due_date>\?\)/,
+  );
 });

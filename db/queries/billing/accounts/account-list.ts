@@ -25,9 +25,10 @@ function isIn({ pastDueMin, pastDueMax }: (typeof AGING_BUCKETS)[number], day: S
   return pastDueMin === null ? from : sql`${from} and due_date <= ${addDays(day, -pastDueMin)}`;
 }
 
-const bucketSums = (day: SchoolDay, centavos: SQL): SQL =>
+type Bucket = (typeof AGING_BUCKETS)[number];
+const bucketSums = (day: SchoolDay, centavos: SQL, buckets: readonly Bucket[] = AGING_BUCKETS): SQL =>
   sql.join(
-    AGING_BUCKETS.map(
+    buckets.map(
       (bucket) =>
         sql`coalesce(sum(${centavos}) filter (where ${isIn(bucket, day)}), 0) as ${sql.raw(`"${bucket.name}"`)}`,
     ),
@@ -127,11 +128,20 @@ const rowsAndTotals = (page: Page, where: SQL) =>
       union all select null, null, null, null, ${SUMS}, count(*), null from ${owingFor(page)} where ${where})
     order by customerId is null, sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
 
-/** What everyone owes today, and the credit that is not applied. */
+const RECENT = AGING_BUCKETS.filter((bucket) => bucket.pastDueMax !== null);
+/** The last day that is in none of the recent buckets. */
+const lastOld = (today: SchoolDay): SchoolDay =>
+  addDays(today, -1 - Math.max(...RECENT.map(({ pastDueMax }) => pastDueMax)));
+/**
+ * What everyone owes today, and the credit that is not applied. The oldest bucket is what the others leave of all: what is read
+ * does not grow with the age of the books.
+ */
 const amountsOfAll = (today: SchoolDay): SQL => sql`
-  select *, owed - unapplied as balance
-  from (select coalesce(sum(balance_centavos), 0) as owed, ${bucketSums(today, sql`balance_centavos`)}
-    from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')),
+  select *, owed - recent as "daysOver120", owed - unapplied as balance
+  from (select coalesce(sum(balance_centavos), 0) as recent, ${bucketSums(today, sql`balance_centavos`, RECENT)}
+      from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')
+        and due_date > ${lastOld(today)}),
+    (select coalesce(sum(balance_centavos), 0) as owed from invoice_summary where document_status = 'published'),
     (select unapplied_centavos as unapplied from account_summary)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
