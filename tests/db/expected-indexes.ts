@@ -149,7 +149,6 @@ export const INDEXES: Record<string, string> = {
     "payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null",
   payment_by_amount: "payment (amount_centavos, id, status)",
   payment_by_cancelled: "payment (cancelled_at, id, status, amount_centavos) where cancelled_at is not null",
-  payment_by_customer: "payment (student_id, id)",
   payment_by_cheque:
     "payment (bank_code, details_json ->> 'chequeNumber' collate nocase) where details_json ->> 'chequeNumber' is not null",
   payment_by_official_receipt:
