@@ -104,6 +104,7 @@ export const gradebook = sqliteTable(
     incomplete_categories_json: text().notNull().default("[]"),
     version: integer().notNull().default(1),
     cells: integer().notNull().default(0),
+    ungraded: integer().notNull().default(0),
   },
   (table) => [unique().on(table.class_id, table.term_id)],
 );

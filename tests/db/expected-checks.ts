@@ -93,6 +93,7 @@ export const TABLE_CHECKS: Record<string, string[]> = {
     "missing_count >= blanks",
     "json_valid(incomplete_categories_json)",
     "cells >= 0",
+    "ungraded >= 0",
   ],
   gradebook_revision: ["event in ('submitted', 'released', 'corrected')", "json_valid(snapshot_json)"],
   grading_activity: ["maximum_e2 > 0 and maximum_e2 <= 99999"],

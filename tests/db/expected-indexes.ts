@@ -275,6 +275,7 @@ export const INDEXES: Record<string, string> = {
   remedial_mark_class: "remedial_mark (class_id, student_id)",
   missing_term_term: "missing_term (term_id, student_id)",
   final_grade_override_student: "final_grade_override (student_id, class_id)",
+  term_grade_overridden: "term_grade (gradebook_id, student_id) where override_e4 is not null",
   term_grade_student: "term_grade (student_id, gradebook_id)",
   trail_verification_open: "UNIQUE trail_verification ((1)) where finished_at is null",
   view_event_age: "view_event (occurred_at)",

@@ -133,6 +133,26 @@ describe("the kept summaries", () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test("the students without a grade are counted for a school that exists", async () => {
+    const NAME = "0150_ungraded";
+    // Given a student without a grade in each gradebook, of a school as it was before these were counted
+    await school.db.client.batch([
+      `update term_grade set grade_e4 = null where student_id = (select min(student_id) from term_grade of_same
+        where of_same.gradebook_id = term_grade.gradebook_id)`,
+      "drop index term_grade_overridden",
+      "alter table gradebook drop column ungraded",
+      `delete from schema_migration where name = '${NAME}'`,
+    ]);
+    // When it is migrated
+    expect(await migrate(school.db.client)).toEqual([NAME]);
+    // Then nothing is wrong, and a count that is wrong is found
+    expect(await wrong()).toEqual([]);
+    const { rows } = await school.db.client.execute("select count(*) as n from gradebook where ungraded > 0");
+    expect(Number(rows[0]?.n)).toBeGreaterThan(100);
+    await school.db.client.execute("update gradebook set ungraded = ungraded + 1 where released_at is null");
+    expect((await wrong()).length).toBeGreaterThan(0);
+  });
+
   test("are what a dashboard reads: for who sees all, no gradebook but those judged one by one", async () => {
     const REGISTRAR = 5;
     const planOf = async (statement: Statement<unknown>) => {
