@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { waitingGroups } from "../../db/queries/grading/dashboard.ts";
+import { passesToRelease } from "../../db/queries/enrollment/enrollment-pass.ts";
+import {
+  missingAttendance,
+  rejectedGradebooks,
+  unpublishedAttendance,
+  waitingGroups,
+} from "../../db/queries/grading/dashboard.ts";
 import { progressCounts } from "../../db/queries/grading/dashboard-progress.ts";
 import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
 import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school, when its gradebooks, rosters and attendance change or it is migrated, then the kept summaries are what they are a summary of. */
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -155,15 +160,38 @@ describe("the kept summaries", () => {
 
   test("are what a dashboard reads: for who sees all, no gradebook but those judged one by one", async () => {
     const REGISTRAR = 5;
-    const planOf = async (statement: Statement<unknown>) => {
-      const { sql, args } = inStatement(statement) as { sql: string; args: [] };
-      const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
-      return plan.rows.map((row) => String(row.detail));
-    };
     for (const statement of [progressCounts(REGISTRAR, SEED_TODAY, null), waitingGroups(REGISTRAR)]) {
-      const found = (await planOf(statement)).filter((step) => /^(SCAN|SEARCH) gradebook /.test(step));
+      const found = (await planOf(school.db, statement)).filter((step) =>
+        /^(SCAN|SEARCH) gradebook /.test(step),
+      );
       for (const step of found) expect(step).toMatch(/\(class_id=\?/);
     }
+  });
+
+  test("are what a dashboard reads of attendance and passes: of the sections one sees in that year, each by its key", async () => {
+    const [HEAD, TEACHER, REGISTRAR] = [2, 1, 5];
+    for (const userId of [HEAD, TEACHER, REGISTRAR])
+      for (const statement of [
+        missingAttendance(userId, SEED_TODAY),
+        unpublishedAttendance(userId, SEED_TODAY),
+        passesToRelease(userId, SEED_TODAY),
+      ]) {
+        const steps = await planOf(school.db, statement);
+        expect(
+          steps.filter((step) => /^SCAN (section|attendance_section_summary|student)\b/.test(step)),
+        ).toEqual([]);
+        for (const step of steps.filter((one) => /^SEARCH attendance_section_summary/.test(one)))
+          expect(step).toMatch(/\(term_id=\? AND section_id=\?\)/);
+      }
+  });
+
+  test("rejected gradebooks that wait for one are found from the classes, not from all that are rejected", async () => {
+    const steps = await planOf(school.db, rejectedGradebooks(5));
+    const found = steps.filter((step) => /^(SCAN|SEARCH) gradebook /.test(step));
+    expect(found.slice(0, 2).map((step) => /gradebook_by_\w+ \(.*\)/.exec(step)?.[0])).toEqual([
+      "gradebook_by_status (status=?)",
+      "gradebook_by_class (class_id=? AND status=?)",
+    ]);
   });
 
   test("of a school of many sections are answered by grade level, and by section for the grade level that is asked", async () => {

@@ -1,4 +1,5 @@
 import { type ClassScope, rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, sql } from "../../statement.ts";
 import { isOwnSection } from "../management/own-section.ts";
 
@@ -21,10 +22,10 @@ const taughtClasses = (userId: number): SQL => sql`
 const advisedSections = (userId: number): SQL => sql`
   select section.id from section where section.adviser_id = ${staffOf(userId)} and ${isOwnSection(sql`section`)}
     and ${seesBy(userId, "advised")}`;
-const headedSections = (userId: number): SQL => sql`
-  select section.id from staff
-    join grade_level on grade_level.department_id = staff.department_id
-    join section on section.grade_level_id = grade_level.id
+const headedSections = (userId: number, year?: SQL): SQL => sql`
+  select section.id ${year ? sql`, section.kind` : sql``} from staff
+    cross join grade_level on grade_level.department_id = staff.department_id
+    cross join section on section.grade_level_id = grade_level.id ${year ? sql`and section.school_year_id = ${year}` : sql``}
   where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
 
 /** The ids of the classes the user sees by teaching them, advising their section or heading their department. */
@@ -47,6 +48,19 @@ export const visibleSections = (userId: number): SQL => sql`
   union all ${advisedSections(userId)}
   union all select school_class.section_id from (${taughtClasses(userId)}) taught
     cross join school_class on school_class.id = taught.class_id`;
+
+/** The school year a day lies in. */
+export const yearOf = (today: SchoolDay): SQL =>
+  sql`(select id from school_year where ${today} between start_date and end_date)`;
+/** Those of a school year, each once, with its kind. */
+export const visibleSectionsOf = (userId: number, year: SQL): SQL => sql`
+  select section.id, section.kind from user_role cross join section on section.school_year_id = ${year} where ${hasScope(userId, "all")}
+  union all ${headedSections(userId, year)}
+  union all select distinct section.id, section.kind from (${advisedSections(userId)}
+      union all select school_class.section_id from (${taughtClasses(userId)}) taught
+        cross join school_class on school_class.id = taught.class_id) own
+    cross join section on section.id = own.id and section.school_year_id = ${year}
+    where section.grade_level_id not in (${seenLevels(userId)})`;
 
 /** True for `visibleSections`: who sees all is never asked the rest. */
 export const maySeeSection = (userId: number, sectionId: SQL): SQL =>
@@ -88,6 +102,28 @@ export const seesClassOrLevel = (userId: number, of: { classId: SQL; gradeLevelI
     or ${of.classId} in (select class_id from (${seenBesides(userId)})))`;
 
 /**
+ * What is selected of the gradebooks of the classes the user may look at, in the order of the index that is named. Who sees whole
+ * grade levels walks it, and leaves out what is of others; anyone else's are found from their own classes, however many the school has.
+ */
+export const walkedGradebooks = (
+  userId: number,
+  { select, index, where }: { select: SQL; index: string; where: SQL },
+): SQL => {
+  const hasLevels = sql`exists (select 1 from (${seenLevels(userId)}))`;
+  const isSeen = sql`exists (select 1 from school_class cross join section on section.id = school_class.section_id
+    where school_class.id = gradebook.class_id
+      and ${seesClassOrLevel(userId, { classId: sql`school_class.id`, gradeLevelId: sql`section.grade_level_id` })})`;
+  return sql`select ${select} from user_role cross join gradebook indexed by ${sql.raw(index)}
+      on ${hasScope(userId, "all")} where ${where}
+    union all
+    select ${select} from (select 1 where not ${seesBy(userId, "all")} and ${hasLevels}) heads
+      cross join gradebook indexed by ${sql.raw(index)} where ${where} and ${isSeen}
+    union all
+    select ${select} from (select 1 where not ${hasLevels}) others cross join (${seenClasses(userId)}) own
+      cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id where ${where}`;
+};
+
+/**
  * What is selected of the gradebooks of the classes the user may look at. Who sees all walks the index that is named, in its
  * order; anyone else's are found from their own classes, however many the school has. No role sees by both: one half is empty.
  */
@@ -102,10 +138,10 @@ export const ofSeenGradebooks = (
       cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id ${rest}`;
 };
 
-/** Of a row of user_role: the user's first role, which decides, sees by this scope. Joined first, it is asked once and not of every row. */
+/** Of a row of user_role: the user's first role, which decides, sees by this scope. Joined first, it is asked once and not of every row. The plus: it is one row, and leaves the order of what is joined. */
 export const hasScope = (userId: number, scope: ClassScope): SQL =>
   sql`user_role.user_id = ${userId} and user_role.position = 1
-    and role_code in (${sql.join(
+    and +role_code in (${sql.join(
       rolesSeeingBy(scope).map((role) => sql`${role}`),
       sql`, `,
     )})`;

@@ -7,7 +7,7 @@ import { addDays, startOfDay } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { type Asker, is, type ListPage, listSource } from "../../shared/list-source.ts";
 import { contains } from "../../shared/person-search.ts";
-import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels } from "../class-scope.ts";
+import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels, walkedGradebooks } from "../class-scope.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
@@ -47,7 +47,7 @@ function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
       keys.map((key) => sql`${sql.raw(table)}${ORDERED[key]} ${direction}`),
       sql`, `,
     );
-  const seen = ofSeenGradebooks(page.userId, {
+  const seen = walkedGradebooks(page.userId, {
     select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
     index: indexOf(page),
     where,
