@@ -69,21 +69,12 @@ export const reportGradeSummary = sqliteTable(
     school_year_id: schoolYearId(),
     section_id: sectionId(),
     term_id: termId(),
-    subject_id: subjectId(),
-    letter: text().notNull(),
     is_provisional: integer().notNull(),
     grades: integer().notNull(),
   },
   (table) => [
     primaryKey({
-      columns: [
-        table.school_year_id,
-        table.section_id,
-        table.term_id,
-        table.subject_id,
-        table.letter,
-        table.is_provisional,
-      ],
+      columns: [table.school_year_id, table.section_id, table.term_id, table.is_provisional],
     }),
   ],
 );

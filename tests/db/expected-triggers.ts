@@ -209,7 +209,7 @@ export const TRIGGERS: Record<string, string> = {
   report_grade_counted_insert: "after insert on report_grade",
   report_grade_counted_delete: "after delete on report_grade",
   report_grade_counted_update:
-    "after update of section_id, subject_id, letter, is_provisional on report_grade when (old.section_id, old.subject_id, old.letter, old.is_provisional) <> (new.section_id, new.subject_id, new.letter, new.is_provisional)",
+    "after update of section_id, is_provisional on report_grade when (old.section_id, old.is_provisional) <> (new.section_id, new.is_provisional)",
   report_mark_own:
     "before insert on report_mark when (select kind from section where id = new.section_id) <> 'regular'",
   report_mark_gradebook:

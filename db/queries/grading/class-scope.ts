@@ -72,6 +72,14 @@ export const seenLevels = (userId: number): SQL => sql`
   union all select grade_level.id from staff join grade_level on grade_level.department_id = staff.department_id
     where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
 
+const hasLevels = (userId: number): SQL => sql`exists (select 1 from (${seenLevels(userId)}))`;
+/** One row for a user who sees whole grade levels, but not all of the school; as `unlessSeesBy`. */
+export const seesLevelsAlone = (userId: number): SQL =>
+  sql`(select 1 where not ${seesBy(userId, "all")} and ${hasLevels(userId)}) heads`;
+/** One row for a user who sees no whole grade level; as `unlessSeesBy`. */
+export const unlessSeesLevels = (userId: number): SQL =>
+  sql`(select 1 where not ${hasLevels(userId)}) others`;
+
 /** The classes the user sees besides, by teaching them or advising their section: class_id, section_id, subject_id. */
 export const seenBesides = (userId: number): SQL => sql`
   select school_class.id as class_id, school_class.section_id, school_class.subject_id
@@ -109,17 +117,15 @@ export const walkedGradebooks = (
   userId: number,
   { select, index, where }: { select: SQL; index: string; where: SQL },
 ): SQL => {
-  const hasLevels = sql`exists (select 1 from (${seenLevels(userId)}))`;
   const isSeen = sql`exists (select 1 from school_class cross join section on section.id = school_class.section_id
     where school_class.id = gradebook.class_id
       and ${seesClassOrLevel(userId, { classId: sql`school_class.id`, gradeLevelId: sql`section.grade_level_id` })})`;
   return sql`select ${select} from user_role cross join gradebook indexed by ${sql.raw(index)}
       on ${hasScope(userId, "all")} where ${where}
     union all
-    select ${select} from (select 1 where not ${seesBy(userId, "all")} and ${hasLevels}) heads
-      cross join gradebook indexed by ${sql.raw(index)} where ${where} and ${isSeen}
+    select ${select} from ${seesLevelsAlone(userId)} cross join gradebook indexed by ${sql.raw(index)} where ${where} and ${isSeen}
     union all
-    select ${select} from (select 1 where not ${hasLevels}) others cross join (${seenClasses(userId)}) own
+    select ${select} from ${unlessSeesLevels(userId)} cross join (${seenClasses(userId)}) own
       cross join gradebook indexed by gradebook_by_class on gradebook.class_id = own.class_id where ${where}`;
 };
 

@@ -24,8 +24,8 @@ const SUMMARIES: Record<string, KeptSummary> = {
     holds: sql`gradebooks > 0`,
   },
   report_grade_summary: {
-    counted: sql`select school_year_id, section_id, term_id, subject_id, letter, is_provisional, count(*)
-      from report_grade group by 1, 2, 3, 4, 5, 6`,
+    counted: sql`select school_year_id, section_id, term_id, is_provisional, count(*)
+      from report_grade group by 1, 2, 3, 4`,
     holds: sql`grades > 0`,
   },
   report_term_summary: {
