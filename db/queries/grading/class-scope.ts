@@ -41,6 +41,14 @@ export const wholeSections = (userId: number): SQL =>
 export const maySeeWholeSection = (userId: number, sectionId: SQL): SQL =>
   sql`(exists (select 1 from user_role where ${hasScope(userId, "all")}) or ${sectionId} in (${wholeSections(userId)}))`;
 
+/** CTEs of the sections a user sees: `level`, of which the user sees every section, and `besides`, the ids of sections of other levels. */
+export const levelsSeen = (userId: number): SQL => sql`
+  level as materialized (select id, name, ordinal from grade_level where id in (${seenLevels(userId)})),
+  besides as materialized (select distinct section.id from (${advisedSections(userId)}
+      union all select school_class.section_id from (${taughtClasses(userId)}) taught
+        cross join school_class on school_class.id = taught.class_id) own
+    cross join section on section.id = own.id where section.grade_level_id not in (select id from level))`;
+
 /** The ids of the sections a user sees: all, those of the department's levels, the one advised, those in which one teaches. Whoever sees a section sees its students. */
 export const visibleSections = (userId: number): SQL => sql`
   select section.id from user_role cross join section where ${hasScope(userId, "all")}
@@ -72,7 +80,8 @@ export const seenLevels = (userId: number): SQL => sql`
   union all select grade_level.id from staff join grade_level on grade_level.department_id = staff.department_id
     where staff.user_id = ${userId} and ${seesBy(userId, "department")}`;
 
-const hasLevels = (userId: number): SQL => sql`exists (select 1 from (${seenLevels(userId)}))`;
+/** The user sees whole grade levels, or all. */
+export const hasLevels = (userId: number): SQL => sql`exists (select 1 from (${seenLevels(userId)}))`;
 /** One row for a user who sees whole grade levels, but not all of the school; as `unlessSeesBy`. */
 export const seesLevelsAlone = (userId: number): SQL =>
   sql`(select 1 where not ${seesBy(userId, "all")} and ${hasLevels(userId)}) heads`;
