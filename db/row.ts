@@ -1,11 +1,11 @@
-import type { LeftOut } from "../core/billing/reminders/reminders.ts";
 import type { Settlement } from "../core/billing/invoices/invoice-status.ts";
-import type { BulkKind } from "../core/documents/print-job/bulk-kinds.ts";
-import type { DocumentKind } from "../core/shared/document-kinds.ts";
+import type { LeftOut } from "../core/billing/reminders/reminders.ts";
 import type { MailKind } from "../core/documents/mail-kinds.ts";
+import type { BulkKind } from "../core/documents/print-job/bulk-kinds.ts";
 import type { TermOrdinal } from "../core/management/term-name.ts";
-import type { Tables } from "./tables.ts";
+import type { DocumentKind } from "../core/shared/document-kinds.ts";
 import { type SQL, sql } from "./statement.ts";
+import type { Tables } from "./tables.ts";
 
 /** Columns whose values the database does not list, because they grow with the product. */
 interface Typed {
@@ -22,7 +22,10 @@ type TableRows = {
 export type TableName = keyof TableRows;
 
 /** Columns of a table as a statement returns them: `Row<"payment", "uuid" | "number">`. */
-export type Row<T extends TableName, C extends keyof TableRows[T] = keyof TableRows[T]> = Pick<TableRows[T], C>;
+export type Row<T extends TableName, C extends keyof TableRows[T] = keyof TableRows[T]> = Pick<
+  TableRows[T],
+  C
+>;
 
 /** The type of one column, for a column that is selected under another name. */
 export type Column<T extends TableName, C extends keyof TableRows[T]> = TableRows[T][C];

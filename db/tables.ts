@@ -86,7 +86,15 @@ export interface Tables {
     school_year_id: number;
     period: 1 | 2 | 3 | 4;
     award_key: string;
-    award_group: "top_subject" | "top_section" | "first_honor" | "second_honor" | "third_honor" | "green_star" | "purple_star" | "conduct";
+    award_group:
+      | "top_subject"
+      | "top_section"
+      | "first_honor"
+      | "second_honor"
+      | "third_honor"
+      | "green_star"
+      | "purple_star"
+      | "conduct";
     section_id: number;
     class_id: number | null;
     award_name: string;
@@ -111,7 +119,15 @@ export interface Tables {
     school_year_id: number;
     period: 1 | 2 | 3 | 4;
     award_key: string;
-    award_group: "top_subject" | "top_section" | "first_honor" | "second_honor" | "third_honor" | "green_star" | "purple_star" | "conduct";
+    award_group:
+      | "top_subject"
+      | "top_section"
+      | "first_honor"
+      | "second_honor"
+      | "third_honor"
+      | "green_star"
+      | "purple_star"
+      | "conduct";
     class_id: number | null;
     award_name: string;
     rules_version: number;
@@ -218,6 +234,7 @@ export interface Tables {
   };
   /**
    * Indexes: class_teacher_staff.
+   * Triggers: teacher_class_summary_delete, teacher_class_summary_insert.
    */
   class_teacher: {
     class_id: number;
@@ -397,7 +414,16 @@ export interface Tables {
     payment_id: number;
     revision: number;
     event: "posted" | "cancelled" | "refunded" | "corrected";
-    status: "Generation Success" | "Generation Failed" | "Sending Success" | "Sending Failed" | "Received Success" | "Received Failed" | "OR Update Success" | "OR Update Failed" | null;
+    status:
+      | "Generation Success"
+      | "Generation Failed"
+      | "Sending Success"
+      | "Sending Failed"
+      | "Received Success"
+      | "Received Failed"
+      | "OR Update Success"
+      | "OR Update Failed"
+      | null;
     created_at: string;
     version: number;
     receipt_revision: number;
@@ -451,13 +477,14 @@ export interface Tables {
   /**
    * Unique: (class_id, term_id), (uuid).
    * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_scheduled.
-   * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert.
+   * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
    * check status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released')
    * check was_rejected in (0, 1)
    * check blanks >= 0
    * check missing_count >= blanks
    * check json_valid(incomplete_categories_json)
    * check cells >= 0
+   * check ungraded >= 0
    */
   gradebook: {
     id: number;
@@ -465,7 +492,14 @@ export interface Tables {
     class_id: number;
     term_id: number;
     name: string;
-    status: "Draft" | "For SC/LCC Approval" | "Rejected by SC/LCC" | "For RO Approval" | "Rejected by RO" | "RO Approved" | "Released";
+    status:
+      | "Draft"
+      | "For SC/LCC Approval"
+      | "Rejected by SC/LCC"
+      | "For RO Approval"
+      | "Rejected by RO"
+      | "RO Approved"
+      | "Released";
     scheme_id: number | null;
     was_rejected: number;
     reject_reason: string;
@@ -477,6 +511,7 @@ export interface Tables {
     incomplete_categories_json: string;
     version: number;
     cells: number;
+    ungraded: number;
   };
   /**
    * Unique: (gradebook_id, number).
@@ -1013,14 +1048,21 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: outbox_done, outbox_held, outbox_open, outbox_subject.
+   * Indexes: outbox_done, outbox_held, outbox_open.
    * check kind in ('render-document', 'run-import', 'send-mail', 'draw-print-part', 'assemble-print-job', 'publish-section', 'send-erp-file')
    * check attempts >= 0
    */
   outbox: {
     id: number;
     uuid: string;
-    kind: "render-document" | "run-import" | "send-mail" | "draw-print-part" | "assemble-print-job" | "publish-section" | "send-erp-file";
+    kind:
+      | "render-document"
+      | "run-import"
+      | "send-mail"
+      | "draw-print-part"
+      | "assemble-print-job"
+      | "publish-section"
+      | "send-erp-file";
     subject_uuid: string;
     request_id: string;
     created_at: string;
@@ -1058,8 +1100,8 @@ export interface Tables {
   };
   /**
    * Unique: (number), (receipt_number), (uuid).
-   * Indexes: payment_by_amount, payment_by_cancelled, payment_by_cheque, payment_by_customer, payment_by_import_reference, payment_by_official_receipt, payment_by_paid, payment_by_posted, payment_by_received, payment_by_refund_approved, payment_by_refund_declined, payment_by_refund_requested, payment_by_status, payment_by_typed_receipt, payment_reference_file, payment_unposted.
-   * Triggers: payment_customer_moved, payment_customer_of_payment, payment_never_deleted, payment_no_replace, payment_official_receipt_corrected, payment_official_receipt_once, payment_receipt_insert, payment_receipt_update, payment_summary_insert, payment_summary_update.
+   * Indexes: payment_by_amount, payment_by_cancelled, payment_by_cheque, payment_by_import_reference, payment_by_official_receipt, payment_by_paid, payment_by_posted, payment_by_received, payment_by_refund_approved, payment_by_refund_declined, payment_by_refund_requested, payment_by_status, payment_by_typed_receipt, payment_reference_file, payment_unposted.
+   * Triggers: payment_customer_moved, payment_customer_of_payment, payment_customer_summary_insert, payment_customer_summary_update, payment_never_deleted, payment_no_replace, payment_official_receipt_corrected, payment_official_receipt_once, payment_receipt_insert, payment_receipt_update, payment_summary_insert, payment_summary_update.
    * check amount_centavos >= 0
    * check status in ('UNPOSTED', 'POSTED', 'CANCELLED', 'REFUND REQUESTED', 'REFUND APPROVED', 'REFUNDED')
    * check refund_amount_centavos between 0 and amount_centavos
@@ -1114,11 +1156,21 @@ export interface Tables {
     is_applied: number;
   };
   /**
-   * Indexes: payment_customer_payment.
+   * Indexes: payment_customer_further, payment_customer_payment.
+   * check is_own in (0, 1)
    */
   payment_customer: {
     student_id: number;
     payment_id: number;
+    is_own: number;
+  };
+  payment_customer_summary: {
+    student_id: number;
+    status: string;
+    is_posted: number;
+    payments: number;
+    amount_centavos: number;
+    refunded_centavos: number;
   };
   /**
    * Indexes: payment_file_file, payment_file_payment.
@@ -1155,6 +1207,7 @@ export interface Tables {
     status: string;
     payment_type: string;
     method_code: string;
+    is_posted: number;
     payments: number;
     amount_centavos: number;
     refunded_centavos: number;
@@ -1382,7 +1435,13 @@ export interface Tables {
   receipt_revision: {
     payment_id: number;
     number: number;
-    reason: "posted" | "invoice cancelled" | "payment cancelled" | "payment refunded" | "credit applied" | "credit unapplied";
+    reason:
+      | "posted"
+      | "invoice cancelled"
+      | "payment cancelled"
+      | "payment refunded"
+      | "credit applied"
+      | "credit unapplied";
     content_json: string;
     made_at: string;
   };
@@ -1403,8 +1462,8 @@ export interface Tables {
   };
   /**
    * Unique: (number), (uuid).
-   * Indexes: refund_by_amount, refund_by_approved, refund_by_created, refund_by_payment, refund_by_posted, refund_by_status, refund_reference_file.
-   * Triggers: payment_summary_refund_insert, payment_summary_refund_update, refund_never_deleted, refund_no_replace, refund_summary_insert, refund_summary_update, refund_within_payment.
+   * Indexes: refund_by_amount, refund_by_approved, refund_by_created, refund_by_customer, refund_by_payment, refund_by_posted, refund_by_status, refund_reference_file.
+   * Triggers: payment_customer_summary_refund_insert, payment_customer_summary_refund_update, payment_summary_refund_insert, payment_summary_refund_update, refund_never_deleted, refund_no_replace, refund_summary_insert, refund_summary_update, refund_within_payment.
    * check status in ('UNPOSTED', 'POSTED', 'CANCELLED')
    * check amount_centavos > 0
    * check (posted_at is not null) = (status = 'POSTED')
@@ -1491,7 +1550,7 @@ export interface Tables {
   };
   /**
    * Unique: (mail_id), (uuid).
-   * Indexes: reminder_by_created, reminder_by_guardian, reminder_by_status.
+   * Indexes: reminder_by_amount, reminder_by_created, reminder_by_status.
    * Triggers: reminder_no_delete.
    * check status in ('waiting', 'sent', 'failed', 'left-out', 'dropped')
    * check invoice_count > 0
@@ -1646,8 +1705,6 @@ export interface Tables {
     school_year_id: number;
     section_id: number;
     term_id: number;
-    subject_id: number;
-    letter: string;
     is_provisional: number;
     grades: number;
   };
@@ -1742,6 +1799,10 @@ export interface Tables {
     grade_level_id: number;
     subject_id: number | null;
     scheme_id: number;
+  };
+  scheme_summary: {
+    scheme_id: number;
+    gradebooks: number;
   };
   /**
    * Unique: (uuid).
@@ -1848,8 +1909,8 @@ export interface Tables {
   };
   /**
    * Unique: (school_year_id, grade_level_id, name), (uuid).
-   * Indexes: section_by_adviser.
-   * Triggers: report_mark_section.
+   * Indexes: section_by_adviser, section_by_level.
+   * Triggers: record_count_section_delete, record_count_section_insert, report_mark_section.
    * check kind in ('regular', 'club')
    */
   section: {
@@ -1945,6 +2006,7 @@ export interface Tables {
   };
   /**
    * Unique: (employee_no), (user_id), (uuid).
+   * Indexes: staff_by_department, staff_by_name.
    * Triggers: report_mark_adviser.
    */
   staff: {
@@ -1993,7 +2055,8 @@ export interface Tables {
   };
   /**
    * Unique: (code).
-   * Triggers: report_mark_position, report_mark_subject.
+   * Indexes: subject_by_level.
+   * Triggers: record_count_subject_delete, record_count_subject_insert, report_mark_position, report_mark_subject.
    * check kind in ('academic', 'performance', 'homeroom', 'club')
    * check position between 0 and 999
    */
@@ -2006,8 +2069,14 @@ export interface Tables {
     version: number;
     position: number;
   };
+  teacher_class_summary: {
+    staff_id: number;
+    school_year_id: number;
+    classes: number;
+  };
   /**
    * Unique: (school_year_id, ordinal), (uuid).
+   * Indexes: term_by_start.
    * Triggers: report_mark_days.
    * check ordinal between 1 and 3
    * check days_of_school between 0 and 120
@@ -2027,7 +2096,7 @@ export interface Tables {
     days_of_school: number | null;
   };
   /**
-   * Indexes: term_grade_student.
+   * Indexes: term_grade_overridden, term_grade_student.
    * Triggers: report_mark_grade_insert, report_mark_grade_update.
    * check initial_e4 between 0 and 1000000
    * check grade_e4 between 0 and 1000000
@@ -2099,6 +2168,7 @@ export interface Tables {
     version: number;
   };
   /**
+   * Indexes: user_role_by_role.
    * check role_code in ('ST', 'DH', 'DAH', 'HRA', 'RA', 'SA', 'FA', 'PAR', 'LG')
    */
   user_role: {
@@ -2136,4 +2206,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0142_ranking_order";
+export const NEWEST_MIGRATION = "0163_indexes_without_a_query";

@@ -18,10 +18,16 @@ const TYPES: Record<string, string> = { integer: "number", text: "string", blob:
 function literalsOf(column: string, { checks }: TableFacts): string | null {
   for (const check of checks) {
     const [, list] = check.match(new RegExp(`^${column} (?:is null or ${column} )?in \\(([^()]*)\\)$`)) ?? [];
-    if (list !== undefined && list !== "0, 1") return list.replaceAll(/'([^']*)'/g, '"$1"').split(", ").join(" | ");
+    if (list !== undefined && list !== "0, 1")
+      return list
+        .replaceAll(/'([^']*)'/g, '"$1"')
+        .split(", ")
+        .join(" | ");
     const [, from, to] = check.match(new RegExp(`^${column} between (\\d+) and (\\d+)$`)) ?? [];
     if (from !== undefined && Number(to) - Number(from) < 5)
-      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) + place).join(" | ");
+      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, place) => Number(from) + place).join(
+        " | ",
+      );
   }
   return null;
 }
@@ -34,7 +40,10 @@ function tableText(name: string, facts: TableFacts, { indexes, triggers }: Schem
   const on = (objects: Record<string, string>, place: RegExp): string[] =>
     Object.keys(objects).filter((key) => objects[key]?.match(place)?.[1] === name);
   const notes = [
-    ...named("Unique", facts.unique.map((columns) => `(${columns})`)),
+    ...named(
+      "Unique",
+      facts.unique.map((columns) => `(${columns})`),
+    ),
     ...named("Indexes", on(indexes, /^(?:unique )?(\w+) /)),
     ...named("Triggers", on(triggers, / on (\w+)/)),
     ...facts.checks.map((check) => `check ${check.replaceAll("*/", "* /")}`),

@@ -86,6 +86,21 @@ describe("the catalogue", () => {
     expect(data.deductibles.map(({ code }: Row) => code).sort()).toEqual(["BOOKS", "EARLY", "MERIT", "SIB"]);
   });
 
+  test("is read by code, kind and state, those in use before the others", async () => {
+    const [{ id }] = (await finance.get("/billing/discounts?search=early")).body.rows;
+    await finance.patch(`/billing/discounts/${id}`, { ...EARLY, state: "NOT IN USE" });
+    const by = async (sort: string, order: string): Promise<Row[]> =>
+      (await finance.get(`/billing/discounts?sort=${sort}&order=${order}`)).body.rows;
+    const codes = (await by("code", "asc")).map(({ code }) => code);
+    expect(codes).toEqual(codes.toSorted());
+    expect((await by("state", "asc")).at(-1)).toMatchObject({ code: "EARLY" });
+    expect((await by("state", "desc"))[0]).toMatchObject({ code: "EARLY" });
+    const kinds = (await by("kind", "desc")).map(({ kind }) => kind);
+    expect(new Set(kinds).size).toBe(2);
+    expect(kinds).toEqual(kinds.toSorted().reverse());
+    await finance.patch(`/billing/discounts/${id}`, EARLY);
+  });
+
   test.each<[string, object, string, RegExp]>([
     ["a code that exists in another letter case", { ...EARLY, code: "Early" }, "code", /already/],
     ["nothing", { ...EARLY, code: "A", value: 0 }, "value", /above zero/],
@@ -215,6 +230,11 @@ describe("an invoice", () => {
     const granted = await create(invoice(eldest, { deductibles: chosen("MERIT") }));
     expect((await read(granted.body.data.uuid)).deductibles_total).toBe(2500);
     const [{ id, fullname }] = (await finance.get("/billing/scholarships?code=MERIT")).body.rows;
+    for (const sort of ["fullname", "state"])
+      expect((await finance.get(`/billing/scholarships?sort=${sort}&order=asc`)).body).toMatchObject({
+        count: 1,
+        rows: [{ id, fullname }],
+      });
     expect(fullname).toMatch(/,/);
     const withdrawn = await finance.patch(`/billing/scholarships/${id}`, { ...grant, state: "WITHDRAWN" });
     expect(withdrawn.status).toBe(200);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COUNTED_BY, recountGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
+import { inStatement } from "../../db/statement.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { School, until } from "../support/school.ts";
 
@@ -42,6 +44,10 @@ describe("by class", () => {
     await queried(`update term_grade set grade_e4 = null, initial_e4 = null
       where gradebook_id = (select id from gradebook where uuid = '${one.id}')
         and student_id in (select student_id from term_grade where gradebook_id = (select id from gradebook where uuid = '${one.id}') limit 2)`);
+    // Who has no grade is counted with the scores, as every call that changes a grade does.
+    const db = school.database();
+    await db.execute(inStatement(recountGradebooks(COUNTED_BY.opening([one.id]))));
+    db.close();
     const found = await listed(registrar, `search=${encodeURIComponent(one.subject)}&perPage=1000`);
     const after = found.rows.find(({ id }) => id === one.id) as Row;
     expect(after.students_without_grade).toBe(one.students_without_grade + 2);
@@ -138,6 +144,19 @@ describe("the board", () => {
     expect(rows.every(({ id }) => seen.some(({ gradebook_id }: Row) => gradebook_id === id))).toBe(true);
     expect(seen.length).toBeLessThan((await registrar.get(`${PATH}/board`)).body.data.cells.length);
     expect((await registrar.get(`${PATH}/board?schoolperiod_name=nobody`)).status).toBe(404);
+  });
+});
+
+describe("the board of one grade level", () => {
+  test("has its classes alone, and names those there are; of one that is not there, there is none", async () => {
+    const all = (await registrar.get(`${PATH}/board`)).body.data;
+    expect([all.grade_level, all.can_show_all]).toEqual(["", true]);
+    for (const { code, name } of all.grade_levels as Row[]) {
+      const { data } = (await registrar.get(`${PATH}/board?grade_level=${code}`)).body;
+      expect(data.grade_level).toBe(code);
+      expect(data.cells).toEqual(all.cells.filter(({ section }: Row) => section.startsWith(`${name} - `)));
+    }
+    expect((await registrar.get(`${PATH}/board?grade_level=NONE`)).status).toBe(404);
   });
 });
 

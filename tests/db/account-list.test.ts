@@ -46,6 +46,25 @@ const ledger = () =>
   );
 
 describe("customer accounts", () => {
+  test("by balance are found by what is owed, and only those of the page are aged", async () => {
+    for (const descending of [true, false]) {
+      const page = everyone({ sort: "balance", descending });
+      const all = await balancesOn(page);
+      const sorted = all.rows.map(({ balance }) => balance);
+      expect(sorted).toEqual(sorted.toSorted((one, other) => (descending ? other - one : one - other)));
+      expect(all.rows).toHaveLength(all.count);
+      const { rows } = await balancesOn({ ...page, limit: 7, offset: 4 });
+      expect(rows).toEqual(all.rows.slice(4, 11));
+    }
+    const asked = everyone({ sort: "balance", descending: true, limit: 10 });
+    const [statement] = ACCOUNTS.statements(asked);
+    const steps = statement ? await planOf(school.db, statement) : [];
+    expect(steps.join("\n")).toMatch(/SEARCH owed USING COVERING INDEX invoice_customer_summary_owed/);
+    expect(steps.filter((step) => /\binvoice USING/.test(step))).toEqual([
+      expect.stringMatching(/^SEARCH invoice USING COVERING INDEX invoice_owed/),
+    ]);
+  });
+
   test("are each customer's ledger to the centavo, on whatever day they are asked for", async () => {
     const owing = (await ledger()).filter(({ balance }) => balance !== 0);
     expect(owing.length).toBeGreaterThan(50);

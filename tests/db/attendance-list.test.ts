@@ -3,9 +3,13 @@ import type { ATTENDANCE_LIST } from "../../core/attendance/attendance-list.ts";
 import type { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
 import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
+import { sectionChoices, studentChoices } from "../../db/queries/attendance/attendance.ts";
 import { ATTENDANCE } from "../../db/queries/attendance/attendance-list.ts";
 import { PASSES } from "../../db/queries/enrollment/enrollment-pass.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
+import { visibleSections } from "../../db/queries/grading/class-scope.ts";
+import { advisories } from "../../db/queries/reports/advisories.ts";
+import { studentsMatching } from "../../db/queries/shared/person-search.ts";
+import { inStatement, type Statement, sql, statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given an analyzed demo school, when attendance and passes are listed, then no page sorts or scans what an index gives. */
@@ -25,6 +29,7 @@ const REGISTRAR = 5;
 const HEAD = 2;
 const ADVISER = 4;
 const FINANCE = 7;
+const TEACHER = 1;
 type Filter = FilterOf<typeof ATTENDANCE_LIST>;
 type Sort = SortOf<typeof ATTENDANCE_LIST>;
 const NO_FILTER: Filter = {
@@ -111,4 +116,49 @@ test("a user sees the records of the sections he or she sees, and the count is t
   expect(await levelsOf(HEAD)).toEqual(new Set(["Grade 7", "Grade 8", "Grade 9", "Grade 10"]));
   expect(await levelsOf(ADVISER)).toContain("Grade 7");
   expect(await levelsOf(FINANCE)).toEqual(new Set());
+});
+
+test("a name finds the same records and students however many bear it, of all that one sees", async () => {
+  for (const userId of [REGISTRAR, HEAD, ADVISER, TEACHER, FINANCE])
+    for (const search of ["Santos", "a", "s", "Santos a", "0000", "nobody"]) {
+      const asked = page({ search }, { userId, limit: 5000 });
+      const [rows, [counted], everything, firstRows] = await read(school.db, [
+        ATTENDANCE.rows(asked),
+        ATTENDANCE.totals(asked),
+        ATTENDANCE.rows(page({}, { userId, limit: 100_000 })),
+        ATTENDANCE.rows({ ...asked, limit: 3, offset: 2 }),
+      ] as const);
+      const named = new Set(
+        (
+          await read(school.db, [
+            statement<{ student_no: string }>(sql`select student_no from student
+          where id in (${studentsMatching(search)})`),
+          ] as const)
+        )[0].map(({ student_no }) => student_no),
+      );
+      const uuidsOf = (found: readonly { uuid: string }[]) => found.map(({ uuid }) => uuid);
+      expect(uuidsOf(rows), `${userId} ${search}`).toEqual(
+        uuidsOf(everything.filter(({ studentId }) => named.has(studentId))),
+      );
+      expect(counted?.count).toBe(rows.length);
+      expect(uuidsOf(firstRows)).toEqual(uuidsOf(rows.slice(2, 5)));
+      const [choices] = await read(school.db, [studentChoices(userId, search, "SY 2026-2027")] as const);
+      const [placed] = await read(school.db, [
+        statement<{ student_no: string }>(sql`select student_no from student
+        join student_section on student_id = student.id join section on section.id = section_id and kind = 'regular'
+        join school_year on school_year.id = school_year_id and school_year.name = 'SY 2026-2027'
+        where student.id in (${studentsMatching(search)}) and section_id in (${visibleSections(userId)})
+        order by fullname collate nocase, student.id limit 12`),
+      ] as const);
+      expect(choices.map(({ studentId }) => studentId)).toEqual(placed.map(({ student_no }) => student_no));
+    }
+});
+
+test("sections are offered without a look at each of the school", async () => {
+  for (const userId of [REGISTRAR, HEAD])
+    for (const of of [sectionChoices(userId, SEED_TODAY), advisories(userId, null, SEED_TODAY)]) {
+      const steps = await stepsOf(of);
+      expect(steps.filter((step) => /^SCAN section\b/.test(step))).toEqual([]);
+      expect(steps.filter((step) => /LIST SUBQUERY/.test(step)).length).toBeLessThanOrEqual(2);
+    }
 });

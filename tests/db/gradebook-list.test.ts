@@ -3,9 +3,10 @@ import { GRADEBOOK_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
 import type { FilterOf } from "../../core/shared/list/definition.ts";
 import { listQuery } from "../../core/shared/list/query.ts";
 import { read } from "../../db/client.ts";
+import { seenClasses } from "../../db/queries/grading/class-scope.ts";
 import { gradebooksByUuid } from "../../db/queries/grading/gradebook/gradebook.ts";
 import { GRADEBOOKS } from "../../db/queries/grading/gradebook/gradebook-list.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
+import { inStatement, type Statement, sql, statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -49,7 +50,10 @@ const page = (filter: Partial<Filter>, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 const NAMED = ["subject", "kind", "section", "teacher", "search", "names"] as const;
-const OF_TERMS = ["nothing", "a status", "a term", "a term and a status", "a year", "a year and a status"];
+const KEPT = [
+  ...["nothing", "a status", "a term", "a term and a status", "a year", "a year and a status"],
+  ...["subject", "kind", "kind and year"],
+];
 const filtersOf = (): Record<string, Partial<Filter>> => ({
   nothing: {},
   "a status": { status: "Draft" },
@@ -60,6 +64,7 @@ const filtersOf = (): Record<string, Partial<Filter>> => ({
   "a day": { submitted: ids.day },
   subject: { subject: "Mathematics" },
   kind: { subjectKind: "homeroom", status: "Draft" },
+  "kind and year": { subjectKind: "homeroom", year: ids.year },
   section: { section: ids.section, status: "Draft" },
   teacher: { teacher: ids.teacher },
   search: { search: "math" },
@@ -71,11 +76,31 @@ async function stepsOf(statement: Statement<unknown>): Promise<string[]> {
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map((row) => String(row.detail));
 }
-/** How gradebooks are found: first for who sees all classes, then from one's own; further steps only show what was found. */
-const findingsOf = (steps: string[]): [all: string, own: string] => {
-  const [all = "", own = ""] = steps.filter((step) => /^(SCAN|SEARCH) gradebook\b/.test(step));
-  return [all, own];
+/** How gradebooks are found: for who sees all classes, of a page also for who sees grade levels, then from one's own; further steps only show what was found. */
+const findingsOf = (steps: string[]): [all: string, own: string, ofLevels: string] => {
+  const found = steps.filter(
+    (step) => /^(SCAN|SEARCH) gradebook\b/.test(step) && !step.includes("INTEGER PRIMARY KEY"),
+  );
+  const [all = "", ofLevels = ""] = found;
+  return [all, found.at(-1) ?? "", found.length === 3 ? ofLevels : all];
 };
+
+test("a head's page by the order of the index is what the head sees, whatever is asked", async () => {
+  const [HEAD, TEACHER] = [2, 1];
+  for (const userId of [HEAD, TEACHER])
+    for (const [name, filter] of Object.entries(filtersOf()))
+      for (const sort of SORTS) {
+        const [found, [seen]] = await read(school.db, [
+          GRADEBOOKS.rows(page(filter, { userId, sort })),
+          statement<{ ids: string }>(sql`select json_group_array(uuid) as ids from (
+            select gradebook.uuid from gradebook where ${GRADEBOOKS.where(page(filter, { userId, sort }))}
+              and class_id in (${seenClasses(userId)}))`),
+        ] as const);
+        expect(found.map(({ uuid }) => uuid).sort(), `${name} by ${sort}`).toEqual(
+          (JSON.parse(seen?.ids ?? "[]") as string[]).sort(),
+        );
+      }
+});
 
 describe("the plan of every filter and sort of the gradebook list", () => {
   test("reads nothing but one covering index to find a page or to count it, whatever is asked", async () => {
@@ -84,8 +109,9 @@ describe("the plan of every filter and sort of the gradebook list", () => {
         for (const descending of [false, true]) {
           const found = [
             findingsOf(await stepsOf(GRADEBOOKS.rows(page(filter, { sort, descending, limit: 10 })))),
-            ...(OF_TERMS.includes(name) ? [] : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
+            ...(KEPT.includes(name) ? [] : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
           ];
+          expect(found[0]?.[2], `${name} by ${sort}`).toBe(found[0]?.[0]);
           for (const [all, own] of found) {
             expect(all, `${name} by ${sort}`).toMatch(/USING COVERING INDEX gradebook_by_/);
             expect(own, `${name} by ${sort}`).toMatch(
@@ -95,8 +121,8 @@ describe("the plan of every filter and sort of the gradebook list", () => {
         }
   });
 
-  test("of all, of a term and of a year the tabs are counted from the kept summary", async () => {
-    for (const name of OF_TERMS) {
+  test("of all, of a term, of a year and of subjects the tabs are counted from the kept summaries", async () => {
+    for (const name of KEPT) {
       const steps = await stepsOf(GRADEBOOKS.tabs(page(filtersOf()[name] ?? {})));
       const [kept, own] = findingsOf(steps);
       // The summary has no index but its key; gradebooks are read of one's own classes alone.

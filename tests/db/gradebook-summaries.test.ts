@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { waitingGroups } from "../../db/queries/grading/dashboard.ts";
+import { passesToRelease } from "../../db/queries/enrollment/enrollment-pass.ts";
+import {
+  missingAttendance,
+  rejectedGradebooks,
+  unpublishedAttendance,
+  waitingGroups,
+} from "../../db/queries/grading/dashboard.ts";
 import { progressCounts } from "../../db/queries/grading/dashboard-progress.ts";
 import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
 import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school, when its gradebooks, rosters and attendance change or it is migrated, then the kept summaries are what they are a summary of. */
 let template: Awaited<ReturnType<typeof seededTemplate>>;
@@ -34,7 +39,7 @@ describe("the kept summaries", () => {
       `update gradebook set blanks = min(blanks + 1, missing_count), incomplete_categories_json = '["Written Work"]' where id % 5 = 0`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
-    expect(summaries.map(({ rows }) => rows)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(summaries.map(({ rows }) => rows)).toEqual(Array(14).fill(0));
   });
 
   test.each([
@@ -58,6 +63,8 @@ describe("the kept summaries", () => {
     ["record_count", "update record_count set records = records + 1 where record = 'guardian'"],
     ["enrollment_pass_summary", "delete from enrollment_pass_summary where is_certified = 1"],
     ["attendance_section_summary", "delete from attendance_section_summary where section_id = 31"],
+    ["scheme_summary", "update scheme_summary set gradebooks = gradebooks + 1"],
+    ["teacher_class_summary", "delete from teacher_class_summary where school_year_id = 2"],
   ])("%s that is wrong is found", async (name, change) => {
     await school.db.client.execute(change);
     expect(await wrong()).toEqual([name]);
@@ -74,6 +81,21 @@ describe("the kept summaries", () => {
         select 'new-' || id, id, 5, 31, 0, 0, '2026-11-21T00:00:00.000Z' from student where true on conflict do nothing`,
       "update attendance set published_at = null where id % 4 = 0",
       "update attendance set published_at = '2026-11-21T00:00:00.000Z' where id % 5 = 0",
+    ]);
+    const [summaries] = await read(school.db, [wrongSummaries()] as const);
+    expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
+  });
+
+  test("follow gradebooks that pin a scheme, teachers of classes, sections and subjects", async () => {
+    await school.db.client.batch([
+      "update gradebook set scheme_id = (select max(id) from grading_scheme) where id % 3 = 0",
+      "update gradebook set scheme_id = null where id % 5 = 0",
+      "delete from class_teacher where class_id % 4 = 0",
+      "update or ignore class_teacher set position = position + 1",
+      `insert or ignore into class_teacher (class_id, staff_id, position)
+        select id, (select min(id) from staff), 9 from school_class where id % 2 = 0`,
+      `insert into subject (code, name, grade_level_id, kind, position)
+        select 'NEW', 'New', grade_level_id, kind, 99 from subject limit 1`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
     expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
@@ -116,17 +138,60 @@ describe("the kept summaries", () => {
     expect(await wrong()).toEqual([]);
   });
 
+  test("the students without a grade are counted for a school that exists", async () => {
+    const NAME = "0150_ungraded";
+    // Given a student without a grade in each gradebook, of a school as it was before these were counted
+    await school.db.client.batch([
+      `update term_grade set grade_e4 = null where student_id = (select min(student_id) from term_grade of_same
+        where of_same.gradebook_id = term_grade.gradebook_id)`,
+      "drop index term_grade_overridden",
+      "alter table gradebook drop column ungraded",
+      `delete from schema_migration where name = '${NAME}'`,
+    ]);
+    // When it is migrated
+    expect(await migrate(school.db.client)).toEqual([NAME]);
+    // Then nothing is wrong, and a count that is wrong is found
+    expect(await wrong()).toEqual([]);
+    const { rows } = await school.db.client.execute("select count(*) as n from gradebook where ungraded > 0");
+    expect(Number(rows[0]?.n)).toBeGreaterThan(100);
+    await school.db.client.execute("update gradebook set ungraded = ungraded + 1 where released_at is null");
+    expect((await wrong()).length).toBeGreaterThan(0);
+  });
+
   test("are what a dashboard reads: for who sees all, no gradebook but those judged one by one", async () => {
     const REGISTRAR = 5;
-    const planOf = async (statement: Statement<unknown>) => {
-      const { sql, args } = inStatement(statement) as { sql: string; args: [] };
-      const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
-      return plan.rows.map((row) => String(row.detail));
-    };
     for (const statement of [progressCounts(REGISTRAR, SEED_TODAY, null), waitingGroups(REGISTRAR)]) {
-      const found = (await planOf(statement)).filter((step) => /^(SCAN|SEARCH) gradebook /.test(step));
+      const found = (await planOf(school.db, statement)).filter((step) =>
+        /^(SCAN|SEARCH) gradebook /.test(step),
+      );
       for (const step of found) expect(step).toMatch(/\(class_id=\?/);
     }
+  });
+
+  test("are what a dashboard reads of attendance and passes: of the sections one sees in that year, each by its key", async () => {
+    const [HEAD, TEACHER, REGISTRAR] = [2, 1, 5];
+    for (const userId of [HEAD, TEACHER, REGISTRAR])
+      for (const statement of [
+        missingAttendance(userId, SEED_TODAY),
+        unpublishedAttendance(userId, SEED_TODAY),
+        passesToRelease(userId, SEED_TODAY),
+      ]) {
+        const steps = await planOf(school.db, statement);
+        expect(
+          steps.filter((step) => /^SCAN (section|attendance_section_summary|student)\b/.test(step)),
+        ).toEqual([]);
+        for (const step of steps.filter((one) => /^SEARCH attendance_section_summary/.test(one)))
+          expect(step).toMatch(/\(term_id=\? AND section_id=\?\)/);
+      }
+  });
+
+  test("rejected gradebooks that wait for one are found from the classes, not from all that are rejected", async () => {
+    const steps = await planOf(school.db, rejectedGradebooks(5));
+    const found = steps.filter((step) => /^(SCAN|SEARCH) gradebook /.test(step));
+    expect(found.slice(0, 2).map((step) => /gradebook_by_\w+ \(.*\)/.exec(step)?.[0])).toEqual([
+      "gradebook_by_status (status=?)",
+      "gradebook_by_class (class_id=? AND status=?)",
+    ]);
   });
 
   test("of a school of many sections are answered by grade level, and by section for the grade level that is asked", async () => {

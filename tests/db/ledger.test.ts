@@ -95,6 +95,17 @@ describe("the books do not hold after", () => {
       /payments' summary/,
     ],
     [
+      "a customer's summary of payments off by a centavo",
+      `update payment_customer_summary set amount_centavos = amount_centavos + 1
+        where student_id = (select min(student_id) from payment) and status = 'POSTED'`,
+      /payments' summary by customer/,
+    ],
+    [
+      "a payment's customer taken for a further one",
+      "update payment_customer set is_own = 0 where payment_id = 1",
+      /found under its own customer/,
+    ],
+    [
       "a summary of refunds off by one",
       "insert into refund_summary values ('POSTED', 1, 0) on conflict do update set refunds = refunds + 1",
       /refunds' summary/,

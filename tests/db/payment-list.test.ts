@@ -122,6 +122,8 @@ test("a name that many have finds the payments for them all, by the list's order
   );
   expect(people[0]?.are_many).toBe(1);
   for (const filter of [{ search: "santos" }, { search: "santos", paidAt: { from: "2000-01-01" } }]) {
+    for (const statement of [PAYMENTS.rows(page(filter)), PAYMENTS.totals(page(filter))])
+      expect((await stepsOf(statement)).join()).not.toMatch(/SCAN payment\b(?!.*INDEX)/);
     // When they are searched
     const [rows, [totals]] = await read(school.db, [
       PAYMENTS.rows(page(filter)),
@@ -139,6 +141,29 @@ test("a name that many have finds the payments for them all, by the list's order
     expect(second.map(({ id }) => id)).toEqual(expected.slice(5, 10).map(({ id }) => id));
   }
 });
+
+test.each(["santos", "a", "000", "PT-2026", "zzzz"])(
+  "what “%s” finds of a status is the same in every order as in a range of days",
+  async (search) => {
+    for (const status of [null, "POSTED", "UNPOSTED", "CANCELLED"] as const)
+      for (const sort of SORTS)
+        for (const part of [{}, { limit: 7, offset: 3 }]) {
+          const asked = { ...page({ search, status }, sort), ...part };
+          const days = {
+            ...asked,
+            filter: { ...asked.filter, paidAt: { from: "2000-01-01" } },
+          };
+          const [rows, [totals], oneByOne, [counted]] = await read(school.db, [
+            PAYMENTS.rows(asked),
+            PAYMENTS.totals(asked),
+            PAYMENTS.rows(days),
+            PAYMENTS.totals(days),
+          ] as const);
+          expect(rows.map(({ id }) => id)).toEqual(oneByOne.map(({ id }) => id));
+          expect(totals).toEqual(counted);
+        }
+  },
+);
 
 describe("the days of refunds", () => {
   test.each([

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
+import { COMPOSITE_LIST } from "../../core/reports/composite-list.ts";
 import { PROMOTION_LIST } from "../../core/reports/promotion/promotion-list.ts";
 import { filterOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
 import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
+import { COMPOSITE_ROWS } from "../../db/queries/reports/composite-list.ts";
 import { PROMOTIONS, promotionCounts } from "../../db/queries/reports/promotion/promotion-list.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
@@ -94,5 +96,49 @@ describe.each([
     expect(next).toEqual(all.slice(100, 120));
     const [total] = await read(school.db, [CLASS_RANKING.totals(page())] as const);
     expect(total).toEqual([{ count: all.length }]);
+  });
+});
+
+describe("the grade composite", () => {
+  const [HEAD, ADVISER, TEACHER] = [2, 4, 1];
+  const page = (userId: number, filter: Parameters<typeof filterOf<typeof COMPOSITE_LIST>>[1]) => ({
+    ...part({}),
+    userId,
+    filter: filterOf(COMPOSITE_LIST, filter),
+    sort: "studentName" as const,
+  });
+
+  test.each([
+    ["registrar", REGISTRAR],
+    ["head", HEAD],
+    ["adviser", ADVISER],
+    ["teacher", TEACHER],
+  ])("%s is told as many rows as there are, and each once", async (_, userId) => {
+    for (const filter of [
+      {},
+      { term: "1st" },
+      { year: YEAR },
+      { inApproval: true },
+      { letter: "A" },
+    ] as const) {
+      const asked = page(userId, filter);
+      const [rows, [total]] = await read(school.db, [
+        COMPOSITE_ROWS.rows(asked),
+        COMPOSITE_ROWS.totals(asked),
+      ] as const);
+      const found = rows.map(({ row_id }) => row_id);
+      expect(new Set(found).size, JSON.stringify(filter)).toBe(found.length);
+      expect(total?.count, JSON.stringify(filter)).toBe(
+        (await read(school.db, [COMPOSITE_ROWS.rows({ ...asked, limit: 100_000 })] as const))[0].length,
+      );
+    }
+  });
+
+  test("is counted by the summary of sections, and read in the order of its index also by heads", async () => {
+    const counted = await planOf(school.db, COMPOSITE_ROWS.totals(page(HEAD, { term: "1st" })));
+    for (const step of counted.filter((one) => /\breport_grade\b/.test(one)))
+      expect(step).toMatch(/report_grade_by_section \(section_id=\?/);
+    const walked = await planOf(school.db, COMPOSITE_ROWS.rows({ ...page(HEAD, {}), limit: 10 }));
+    expect(walked.filter((step) => step.includes("report_grade_by_name (school_year_id=?)"))).toHaveLength(2);
   });
 });

@@ -65,11 +65,26 @@ describe("the list of students", () => {
     expect(new Set(rows.map(({ schoolYear }) => schoolYear))).toEqual(new Set([year.rows[0]?.name]));
   });
 
+  test("has whom a name finds in its order, page by page, however many bear it", async () => {
+    for (const search of ["reyes", "a", "zzzz", "santos maria"]) {
+      const all = await listed(pageOf(search, null));
+      expect(all.rows).toHaveLength(all.count ?? -1);
+      const pages = [];
+      for (let offset = 0; offset < all.rows.length; offset += 7)
+        pages.push(...(await listed({ ...pageOf(search, null, 7), offset })).rows);
+      expect(pages).toEqual(all.rows);
+    }
+    const plan = await planOf(STUDENTS.rows(pageOf("reyes", null, 20)));
+    expect(plan).toMatch(/SCAN student USING COVERING INDEX student_fullname/);
+  });
+
   test.each(["", "reyes", "000040"])(
     "is counted from students alone when “%s” is searched",
     async (search) => {
       const plan = await planOf(STUDENTS.totals(pageOf(search, null)));
       expect(plan).not.toMatch(/(SCAN|SEARCH) (\w*section|guardian|school_year)/);
+      // A number is found by its beginning and by the index of its parts.
+      expect(plan).not.toMatch(/SCAN student\b/);
       const page = await planOf(STUDENTS.rows(pageOf(search, null, 20)));
       expect(page).toMatch(/student USING INDEX student_fullname|student USING INTEGER PRIMARY KEY/);
     },

@@ -51,14 +51,14 @@ export async function wrongGradebooks(db: Database, uuids: readonly string[]): P
   const findings: string[] = [];
   const [heads] = await read(db, [gradebooksByUuid(reader.id, uuids)] as const);
   const headOf = new Map(heads.map((head) => [head.uuid, head]));
-  for (const { uuid, cells, grades_json } of stored) {
+  for (const { uuid, grades_json, ...counts } of stored) {
     const head = headOf.get(uuid);
     // Read above for all at once: its statement takes longer to compile than to run.
     const [, ...sheet] = gradebookSheet(reader.id, uuid);
     // The day decides only what may be edited, which nothing here looks at.
     const detail = detailOf([head ? [head] : [], ...(await read(db, sheet))], "2000-01-01");
     if (!detail) findings.push(`Gradebook ${uuid} cannot be read.`);
-    else findings.push(...wrongIn(detail, cells, JSON.parse(grades_json) as StoredGrade[]));
+    else findings.push(...wrongIn(detail, counts, JSON.parse(grades_json) as StoredGrade[]));
   }
   return findings;
 }
@@ -71,15 +71,16 @@ interface StoredGrade {
 
 function wrongIn(
   { gradebook, scheme, activities, students }: GradebookDetail,
-  cells: number,
+  { cells, ungraded }: { cells: number; ungraded: number },
   grades: StoredGrade[],
 ): string[] {
   const facts = { scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code };
   const { records } = classRecord(facts, students);
   const expected = completenessOf(
-    records.map(({ scores, grade }) => ({
+    records.map(({ scores, grade, overrideE4 }) => ({
       scores: activities.map((activity) => scores.get(activity.uuid)?.score ?? null),
       grade,
+      overrideE4,
     })),
   );
   const said = {
@@ -87,6 +88,7 @@ function wrongIn(
     blanks: gradebook.blanks,
     missingCount: gradebook.missingCount,
     categoriesWithoutScore: gradebook.categoriesWithoutScore,
+    ungraded,
   };
   const findings: string[] = [];
   if (JSON.stringify(said) !== JSON.stringify(expected))
@@ -106,8 +108,9 @@ const storedGrades = (uuids: readonly string[]) =>
   statement<{
     uuid: string;
     cells: number;
+    ungraded: number;
     grades_json: string;
-  }>(sql`select uuid, cells, (select json_group_array(json_object(
+  }>(sql`select uuid, cells, ungraded, (select json_group_array(json_object(
       'student', student_no, 'initial', initial_e4, 'grade', grade_e4))
     from term_grade join student on student.id = student_id where gradebook_id = gradebook.id) as grades_json
     from gradebook where uuid in (select value from json_each(${json(uuids)}))`);

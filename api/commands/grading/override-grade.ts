@@ -11,6 +11,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { requesterOf } from "../../../db/queries/documents/document.ts";
 import { keepRevisions, moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+import { recountUngraded } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
 import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
 import {
   cardOf,
@@ -103,6 +104,7 @@ export function overrideTermGrade(
           expectChanges(1),
           setTermGrade(gradebookUuid, rowOf(scope, asked, version)),
           expectChanges(1),
+          recountUngraded(gradebookUuid),
           ...(gradebook.releasedAt === null
             ? []
             : [

@@ -20,7 +20,7 @@ export const recordOf = ({ scheme, activities, gradebook, students }: GradebookD
 
 /** What grades are computed from. Students come one by one: of a hundred thousand none waits for the others. */
 interface Recomputed extends Omit<GradebookDetail, "students"> {
-  students: Iterable<Pick<RecordStudent, "number" | "scores">>;
+  students: Iterable<Pick<RecordStudent, "number" | "scores" | "overrideE4">>;
 }
 
 /** The compare-and-set of a gradebook whose content becomes `detail`, and the grades that follow, of the students `isTouched` names. First in its batch. */
@@ -35,11 +35,11 @@ export function recomputed(
   );
   const computed: ComputedGrade[] = [];
   const graded = function* () {
-    for (const { number, scores } of students) {
+    for (const { number, scores, overrideE4 } of students) {
       const scoreOf = (uuid: string): Score => scores.get(uuid)?.score ?? null;
       const grade = gradeOf(scoreOf);
       if (isTouched(number)) computed.push(computedOf(number, grade));
-      yield { scores: activities.map(({ uuid }) => scoreOf(uuid)), grade };
+      yield { scores: activities.map(({ uuid }) => scoreOf(uuid)), grade, overrideE4 };
     }
   };
   const completeness = completenessOf(graded());

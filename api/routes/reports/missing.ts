@@ -9,7 +9,7 @@ import {
 } from "../../../core/reports/missing-grades-list.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { boardRows, termOfBoard } from "../../../db/queries/reports/missing/missing-board.ts";
+import { boardLevels, boardRows, termOfBoard } from "../../../db/queries/reports/missing/missing-board.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
 import { remindTeachers } from "../../commands/mail/remind-teachers.ts";
 import { Refused } from "../../middleware/errors.ts";
@@ -26,17 +26,20 @@ export const missing = listRoutes(MISSING_GRADES_LIST, MISSING_GRADES).route(
 
 onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(
-    c,
-    MISSING_BOARD.access,
-    (userId) => [termOfBoard({ userId, today }, asked), boardRows({ userId, today }, asked)] as const,
-  );
-  const [[term], classes] = rows;
-  if (!term) throw new Refused(NOT_FOUND);
+  const { rows } = await readPage(c, MISSING_BOARD.access, (userId) => {
+    const asker = { userId, today };
+    return [termOfBoard(asker, asked), boardLevels(asker, asked), boardRows(asker, asked)] as const;
+  });
+  const [[term], levels, classes] = rows;
+  const shown = levels.find(({ is_shown }) => is_shown === 1)?.code ?? "";
+  if (!term || (asked.levelCode !== null && shown === "")) throw new Refused(NOT_FOUND);
   return {
     data: {
       school_period_name: term.year_name,
       grading_period_name: TERM_NAMES[term.ordinal],
+      grade_levels: levels.map(({ code, name }) => ({ code, name })),
+      grade_level: shown,
+      can_show_all: levels.every(({ can_show_all }) => can_show_all === 1),
       cells: classes.map((row) => ({
         class_id: row.class_uuid,
         gradebook_id: row.uuid,

@@ -136,6 +136,7 @@ export function createGridStore(opened: OpenedGradebook): GridStore {
         name,
         scores: cells.map(({ score }) => score),
         grade: grades.at(settled, index).grade,
+        overrideE4: sheet.layout.overridesE4[index] ?? null,
       }));
       return { ...completenessOf(records), studentsWithoutScore: studentsWithoutScore(records) };
     },

@@ -4,7 +4,7 @@ import { SCHOOL_YEARS } from "../../../core/grading/gradebook/lookup-calls.ts";
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import type { BoardCell, MissingBoard } from "../../../core/reports/missing/missing-calls.ts";
 import { MISSING_BOARD } from "../../../core/reports/missing/missing-calls.ts";
-import { type TermAsked, termSearch } from "../../../core/reports/missing/missing-contract.ts";
+import { type BoardAsked, boardSearch } from "../../../core/reports/missing/missing-contract.ts";
 import { MISSING_GRADES_LIST } from "../../../core/reports/missing-grades-list.ts";
 import { call, load } from "../../lib/api.server.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -18,17 +18,21 @@ export const meta = () => [{ title: `${title} · Talaan` }];
 
 interface Loaded {
   years: string[];
-  asked: TermAsked;
+  asked: BoardAsked;
   board: MissingBoard | null;
   refusal: string;
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<Loaded> {
   const { searchParams } = args.url;
-  const asked = { year: searchParams.get("year") || null, term: searchParams.get("term") || null };
+  const asked = {
+    year: searchParams.get("year") || null,
+    term: searchParams.get("term") || null,
+    levelCode: searchParams.get("level") || null,
+  };
   const [years, answer] = await Promise.all([
     load(args, SCHOOL_YEARS, {}),
-    call(args, MISSING_BOARD, { search: termSearch(asked) }),
+    call(args, MISSING_BOARD, { search: boardSearch(asked) }),
   ]);
   return {
     years: years.rows.map(({ name }) => name),
@@ -43,7 +47,7 @@ export default function MissingBoardScreen({
   loaderData: { years, asked, board, refusal },
 }: Route.ComponentProps) {
   const [, setParams] = useSearchParams();
-  const set = (name: "year" | "term", value: string) =>
+  const set = (name: "year" | "term" | "level", value: string) =>
     setParams((before) => {
       before.set(name, value);
       return before;
@@ -53,14 +57,14 @@ export default function MissingBoardScreen({
       <div className="not-printed flex min-h-14 flex-none flex-wrap items-center gap-2 px-4 py-2 sm:px-6">
         <h1 className="text-xl font-semibold">{title}</h1>
         <div className="ml-auto flex gap-2">
-          <RemindTeachers {...asked} />
+          <RemindTeachers year={asked.year} term={asked.term} />
         </div>
       </div>
       <div className="not-printed border-b border-line px-4 sm:px-6">
         <ScreenTabs screens={tabScreens ?? []} current="missing-board" label={`${title} tabs`} />
       </div>
       <div className="min-h-0 flex-1 overflow-auto px-4 py-4 sm:px-6">
-        <div className="not-printed mb-4 grid max-w-md grid-cols-2 gap-4">
+        <div className="not-printed mb-4 grid max-w-2xl grid-cols-2 gap-4 sm:grid-cols-3">
           <SelectField
             id="board-year"
             label="School Year"
@@ -75,6 +79,18 @@ export default function MissingBoardScreen({
             options={Object.values(TERM_NAMES).map((name) => ({ value: name, label: `${name} Term` }))}
             onChange={(value) => set("term", value)}
           />
+          {board && (
+            <SelectField
+              id="board-level"
+              label="Grade Level"
+              value={board.grade_level}
+              options={[
+                ...(board.can_show_all ? [{ value: "", label: "All" }] : []),
+                ...board.grade_levels.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+              onChange={(value) => set("level", value)}
+            />
+          )}
         </div>
         {refusal !== "" && <Notice kind="error">{refusal}</Notice>}
         {board && <Board board={board} />}

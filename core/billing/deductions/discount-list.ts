@@ -94,7 +94,7 @@ export const DISCOUNT_LIST = defineList({
     way: select("given", "Given", WAY_LABELS),
     state: select("state", "State", { "IN USE": "In use", "NOT IN USE": "Not in use" }),
   },
-  sorts: ["name"],
+  sorts: ["name", "code", "kind", "state"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   failed: "The discounts did not load",

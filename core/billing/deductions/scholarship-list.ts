@@ -58,7 +58,7 @@ export const SCHOLARSHIP_LIST = defineList({
     schoolYear: lookup("school_year_id", "School Year", "years", { isById: true, maxLength: 60 }),
     state: select("state", "State", { GRANTED: "Granted", WITHDRAWN: "Withdrawn" }),
   },
-  sorts: ["grantedAt"],
+  sorts: ["grantedAt", "studentName", "state"],
   pages: BILLING_PAGE_SIZES,
   links: {
     documentNumber: ({ documentNumber }) => documentNumber && `/ims/payments/documents/${documentNumber}`,

@@ -84,7 +84,7 @@ export const REMINDER_LIST = defineList({
     customerId: apiOnly("customer_id"),
     createdDate: days("created_date_start", "created_date_end", "Date"),
   },
-  sorts: ["createdAt"],
+  sorts: ["createdAt", "amount"],
   pages: BILLING_PAGE_SIZES,
   totals: {
     /** Of all that match. */

@@ -4,7 +4,7 @@ import { TERM_NAMES } from "../../management/contract.ts";
 import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
 import { dataAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
 import { defineCall } from "../../shared/call.ts";
-import { termAsked, termToWire } from "./missing-contract.ts";
+import { boardAsked, termAsked, termToWire } from "./missing-contract.ts";
 
 /** The calls of what a term waits for that no list has. */
 const CELL = z.object({
@@ -24,6 +24,12 @@ export type BoardCell = z.output<typeof CELL>;
 const BOARD = z.object({
   school_period_name: z.string(),
   grading_period_name: z.string(),
+  /** Those that one sees sections of, in the school's order. */
+  grade_levels: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** The code of the one whose sections these are; "": all of them. */
+  grade_level: z.string(),
+  /** All of them are few enough for one answer. */
+  can_show_all: z.boolean(),
   /** By section in the school's order, then by subject. */
   cells: z.array(CELL),
 });
@@ -34,8 +40,9 @@ export const MISSING_BOARD = defineCall({
   path: "/reports/missing_grades/board",
   access: "missingGrades",
   tag: "Reports",
-  summary: "Every class of a term by section and subject: its status, what is missing, and whose move it is",
-  query: termAsked,
+  summary:
+    "The classes of a term by section and subject, of one grade level or, where there are not too many, of all: status, what is missing, and whose move it is",
+  query: boardAsked,
   success: 200,
   answer: dataAnswer(schemaAnswer(BOARD)),
 });

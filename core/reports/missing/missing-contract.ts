@@ -9,10 +9,17 @@ const TERM = fields({
 });
 export type TermAsked = RecordOfFields<typeof TERM.fields>;
 export const termToWire = TERM.toWire;
-export const termSearch = (asked: TermAsked): URLSearchParams =>
-  new URLSearchParams(TERM.toWire(asked) as Record<string, string>);
+
+/** The board also of one grade level, by its code. */
+const BOARD = fields({ ...TERM.fields, levelCode: orNull(text("grade_level"), "") });
+export type BoardAsked = RecordOfFields<typeof BOARD.fields>;
+export const boardSearch = (asked: BoardAsked): URLSearchParams =>
+  new URLSearchParams(BOARD.toWire(asked) as Record<string, string>);
 
 const name = z.string().max(NAME_MAX).optional();
 export const termAsked = z
   .strictObject({ schoolperiod_name: name, grading_period_name: name })
   .transform(TERM.fromWire);
+export const boardAsked = z
+  .strictObject({ schoolperiod_name: name, grading_period_name: name, grade_level: name })
+  .transform(BOARD.fromWire);

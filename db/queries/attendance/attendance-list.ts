@@ -2,10 +2,18 @@ import { ATTENDANCE_LIST } from "../../../core/attendance/attendance-list.ts";
 import type { FilterOf } from "../../../core/shared/list/definition.ts";
 import { isSet } from "../../../core/shared/list/filters.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
-import { hasScope, unlessSeesBy, visibleSections } from "../grading/class-scope.ts";
+import {
+  hasLevels,
+  hasScope,
+  levelsSeen,
+  maySeeSection,
+  unlessSeesBy,
+  visibleSections,
+} from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { type Asker, indexed, type ListPage, listSource } from "../shared/list-source.ts";
-import { personPredicate } from "../shared/person-search.ts";
+import { type Asker, afterKey, indexed, type ListPage, listSource } from "../shared/list-source.ts";
+import { isNamed, namesMany, personPredicate } from "../shared/person-search.ts";
+import { isNumberSearch } from "../shared/record-search.ts";
 
 /** The attendance records of the sections the user sees. */
 type Filter = FilterOf<typeof ATTENDANCE_LIST>;
@@ -15,9 +23,8 @@ export const ATTENDANCE_JOINS = sql`join section on section.id = attendance.sect
   join term on term.id = attendance.term_id
   join school_year on school_year.id = term.school_year_id`;
 
-/** A plus before the column keeps what was found by other means from being looked up section by section. */
 export const isVisible = (userId: number, column: SQL = sql`attendance.section_id`): SQL =>
-  sql`${column} in (${visibleSections(userId)})`;
+  maySeeSection(userId, column);
 
 const BY_STUDENT = sql`cross join attendance indexed by sqlite_autoindex_attendance_2
   on attendance.student_id = student.id`;
@@ -58,8 +65,58 @@ function countOf(page: ListPage<typeof ATTENDANCE_LIST> & Asker, where: SQL): SQ
     select sum(records) as "count" from user_role cross join attendance_term_summary attendance
       on ${hasScope(userId, "all")} where ${inTerm}
     union all
-    select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index} where ${where})`;
+    select count(*) from ${unlessSeesBy(userId, "all")} cross join ${index}
+      where attendance.section_id in (${visibleSections(userId)}) and ${where})`;
 }
+
+const ORDERS = {
+  studentName: {
+    by: ["student.fullname collate nocase", "student.id", "attendance.term_id"],
+    index: "student_fullname",
+  },
+  studentId: {
+    by: ["student.student_no", "student.id", "attendance.term_id"],
+    index: "sqlite_autoindex_student_2",
+  },
+} as const;
+type Page = ListPage<typeof ATTENDANCE_LIST> & Asker;
+
+/** What few rows are found by goes first and is sorted; a name that many have is met in the order of students. Who sees few sections finds a name in them. */
+function attendanceIds(page: Page, where: SQL): SQL {
+  const { filter, sort, limit, offset } = page;
+  const { by, index } = ORDERS[sort];
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const key = sql.raw(by[0]);
+  const order = (columns: readonly string[]) =>
+    sql.join(
+      columns.map((column) => sql`${sql.raw(column)} ${direction}`),
+      sql`, `,
+    );
+  const idsOf = (from: SQL, condition: SQL, most: SQL, passed: number, also = sql``): SQL =>
+    sql`select attendance.id, ${key} as sort_key ${also} from ${from}
+      where ${condition} ${afterKey(key, sql`attendance.id`, page)}
+      order by ${order(by)} limit ${most} offset ${passed}`;
+  const walked = sql`${indexed("student", index)} ${BY_STUDENT}`;
+  const few = sql`${hasSection(filter) ? OF_SECTION : OF_STUDENT} cross join student on student.id = attendance.student_id`;
+  const isWalked = filter.search === "" && !hasSection(filter);
+  if (isWalked || hasSection(filter) || isNumberSearch(filter.search))
+    return idsOf(isWalked ? walked : few, where, sql`${limit}`, offset);
+  const last = limit + offset;
+  const named = sql`${ATTENDANCE.where({ ...page, filter: { ...filter, search: "" } })} and ${isNamed(filter.search)}`;
+  const own = sql`(select distinct id from (${visibleSections(page.userId)})) own cross join ${OF_SECTION}
+    on attendance.section_id = own.id cross join student on student.id = attendance.student_id`;
+  const part = (from: SQL, condition: SQL, when: SQL): SQL =>
+    sql`select * from (${idsOf(from, condition, sql`iif((select ${when} from asker), ${last}, 0)`, 0, TIE)})`;
+  return sql`with asker as materialized (select ${hasLevels(page.userId)} as sees_many, ${namesMany(filter.search)} as are_many)
+    select id, sort_key from (
+      ${part(few, where, sql`sees_many and not are_many`)}
+      union all ${part(walked, named, sql`sees_many and are_many`)}
+      union all ${part(own, named, sql`not sees_many`)})
+    order by ${order([`sort_key${sort === "studentName" ? " collate nocase" : ""}`, "of_student", "of_term"])}
+    limit ${limit} offset ${offset}`;
+}
+/** What rows that are alike by the key are ordered by. */
+const TIE = sql`, student.id as of_student, attendance.term_id as of_term`;
 
 /** Students are walked in their order, each with the records of one term after another. */
 export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
@@ -80,22 +137,8 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
     version: sql`attendance.version`,
   },
   joins: sql`join student on student.id = attendance.student_id ${ATTENDANCE_JOINS}`,
-  orders: {
-    studentName: {
-      by: ["student.fullname collate nocase", "student.id", "attendance.term_id"],
-      from: sql`${indexed("student", "student_fullname")} ${BY_STUDENT}`,
-    },
-    studentId: {
-      by: ["student.student_no", "student.id", "attendance.term_id"],
-      from: sql`${indexed("student", "sqlite_autoindex_student_2")} ${BY_STUDENT}`,
-    },
-  },
-  // What few rows are found by goes first and is sorted.
-  from({ filter }) {
-    const student = sql`cross join student on student.id = attendance.student_id`;
-    if (hasSection(filter)) return sql`${OF_SECTION} ${student}`;
-    return filter.search === "" ? null : sql`${OF_STUDENT} ${student}`;
-  },
+  orders: ORDERS,
+  ids: attendanceIds,
   totalsOf: (page, where) => statement(countOf(page, where)),
   scope: ({ userId }) => isVisible(userId),
   where: {
@@ -116,10 +159,16 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
         order by start_date desc`),
     // As the newest school year has them, in the school's order.
     sections: ({ userId }) =>
-      statement(sql`select grade_level.name || ' ' || section.name as name
-        from section join grade_level on grade_level.id = grade_level_id
-          join school_year on school_year.id = school_year_id
-        where ${isVisible(userId, sql`section.id`)} and ${isOwnSection(sql`section`)}
-        group by 1 order by max(school_year.start_date) desc, grade_level.ordinal, section.name`),
+      statement(sql`with ${levelsSeen(userId)}
+        select name from (
+          select level.name || ' ' || section.name as name, start_date, level.ordinal, section.name as own
+            from level cross join section on section.grade_level_id = level.id join school_year on school_year.id = school_year_id
+            where ${isOwnSection(sql`section`)}
+          union all
+          select grade_level.name || ' ' || section.name, start_date, grade_level.ordinal, section.name
+            from besides cross join section on section.id = besides.id
+              cross join grade_level on grade_level.id = section.grade_level_id join school_year on school_year.id = school_year_id
+            where ${isOwnSection(sql`section`)})
+        group by name order by max(start_date) desc, ordinal, own`),
   },
 });

@@ -8,9 +8,11 @@ import type { DaysE4 } from "../../../core/attendance/days.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { visibleSections } from "../grading/class-scope.ts";
+import { hasLevels, levelsSeen, seesBy, visibleSections, visibleSectionsOf } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
-import { personPredicate } from "../shared/person-search.ts";
+import { indexed } from "../shared/list-source.ts";
+import { isNamed, namesMany, studentsMatching } from "../shared/person-search.ts";
+import { isNumberSearch } from "../shared/record-search.ts";
 import { ATTENDANCE, ATTENDANCE_JOINS, isVisible } from "./attendance-list.ts";
 
 /** Attendance as its commands read and write it; only records of sections the user sees. */
@@ -120,15 +122,19 @@ export const sectionChoices = (
   userId: number,
   today: SchoolDay,
 ): Statement<Omit<SectionChoice, "isCurrent"> & { isCurrent: 0 | 1 }> =>
-  statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
-      ${today} between school_year.start_date and school_year.end_date as isCurrent,
-      coalesce(terms, 0) as termsBegun
-    from section join grade_level on grade_level.id = grade_level_id
-      join school_year on school_year.id = section.school_year_id
-      left join (select school_year_id as year_id, count(*) as terms from term where start_date <= ${today} group by 1) begun
-        on begun.year_id = school_year.id
-    where section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
-    order by school_year.start_date desc, grade_level.ordinal, section.name`);
+  statement(sql`with year as materialized (select id, name, start_date, ${today} between start_date and end_date as isCurrent,
+      (select count(*) from term where school_year_id = school_year.id and start_date <= ${today}) as termsBegun from school_year),
+    ${levelsSeen(userId)}
+    select uuid, name, gradeLevel, schoolYear, isCurrent, termsBegun from (
+      select section.uuid, section.name, level.name as gradeLevel, year.name as schoolYear, isCurrent, termsBegun, year.start_date, level.ordinal
+        from year cross join level cross join section on section.grade_level_id = level.id and section.school_year_id = year.id
+        where ${isOwnSection(sql`section`)}
+      union all
+      select section.uuid, section.name, grade_level.name, year.name, isCurrent, termsBegun, year.start_date, grade_level.ordinal
+        from besides cross join section on section.id = besides.id
+          cross join grade_level on grade_level.id = section.grade_level_id cross join year on year.id = section.school_year_id
+        where ${isOwnSection(sql`section`)})
+    order by start_date desc, ordinal, name`);
 
 const SUGGESTED_MAX = 12;
 /** A few students the user sees in a school year, by name or number. */
@@ -136,15 +142,44 @@ export const studentChoices = (
   userId: number,
   search: string,
   schoolYear: string,
-): Statement<StudentChoice> =>
-  statement(sql`select student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section
-    from student join student_section on student_section.student_id = student.id
-      join section on section.id = section_id and ${isOwnSection(sql`section`)}
-      join grade_level on grade_level.id = grade_level_id
-      join school_year on school_year.id = school_year_id
-    where ${search === "" ? sql`true` : personPredicate(search, sql`student.id`)} and school_year.name = ${schoolYear}
-      and section.id in (${visibleSections(userId)})
-    order by fullname collate nocase, student.id limit ${SUGGESTED_MAX}`);
+): Statement<StudentChoice> => {
+  const year = sql`(select id from school_year where name = ${schoolYear})`;
+  const named = search === "" ? sql`true` : isNamed(search);
+  const columns = sql`student_no as studentId, fullname as name, grade_level.name || ' ' || section.name as section, student.id`;
+  const first = (when: SQL) =>
+    sql`order by fullname collate nocase, student.id limit iif(${when}, ${SUGGESTED_MAX}, 0)`;
+  const placed = (
+    people: SQL,
+    when: SQL,
+    where: SQL,
+  ): SQL => sql`select * from (select ${columns} from ${people}
+      cross join student_section on student_section.student_id = student.id
+      cross join section on section.id = section_id and ${isOwnSection(sql`section`)} and school_year_id = ${year}
+      cross join grade_level on grade_level.id = grade_level_id
+    where ${where} and (${seesBy(userId, "all")} or section.id in (select id from seen)) ${first(sql`${hasLevels(userId)} and ${when}`)})`;
+  const walked = indexed("student", "student_fullname");
+  const found = sql`(${studentsMatching(search)}) found cross join student on student.id = found.id`;
+  // Who sees few sections has few students; of all, many are met in their order, and few are found.
+  const sources = [
+    sql`select * from (select ${columns} from seen
+        cross join section on section.id = seen.id and ${isOwnSection(sql`section`)}
+        cross join grade_level on grade_level.id = grade_level_id
+        cross join student_section on student_section.section_id = section.id
+        cross join student on student.id = student_section.student_id where ${named} ${first(sql`not ${hasLevels(userId)}`)})`,
+    ...(search === ""
+      ? [placed(walked, sql`true`, named)]
+      : isNumberSearch(search)
+        ? [placed(found, sql`true`, sql`true`)]
+        : [
+            placed(found, sql`not (select are_many from named)`, sql`true`),
+            placed(walked, sql`(select are_many from named)`, named),
+          ]),
+  ];
+  return statement(sql`with seen as materialized (select id from (${visibleSectionsOf(userId, year)}) where not ${seesBy(userId, "all")}),
+    named as materialized (select ${search === "" ? sql`false` : namesMany(search)} as are_many)
+    select studentId, name, section from (${sql.join(sources, sql` union all `)})
+    order by name collate nocase, id limit ${SUGGESTED_MAX}`);
+};
 
 /** A record of the student, term and section with these keys of the database. */
 type InsertedAttendance = Pick<EntryRow, "studentKey" | "termKey" | "sectionKey"> & Days & { uuid: string };

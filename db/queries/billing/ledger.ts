@@ -174,12 +174,13 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "a payment is found under its own customer and under those of its invoices, and under nobody else",
     sql`select p.number as example from (
-        select student_id, payment_id, 1 as listed from payment_customer
-        union all select student_id, payment_id, -1 from (
-          select student_id, id as payment_id from payment
-          union select i.student_id, pi.payment_id from payment_invoice pi join invoice i on i.id = pi.invoice_id)
+        select student_id, payment_id, is_own, 1 as listed from payment_customer
+        union all select student_id, payment_id, max(is_own), -1 from (
+          select student_id, id as payment_id, 1 as is_own from payment
+          union all select i.student_id, pi.payment_id, 0 from payment_invoice pi join invoice i on i.id = pi.invoice_id)
+        group by student_id, payment_id
       ) c join payment p on p.id = c.payment_id
-      group by c.student_id, c.payment_id having sum(listed) <> 0`,
+      group by c.student_id, c.payment_id, is_own having sum(listed) <> 0`,
   ),
   check(
     "the ledger's daily summary equals the entries it sums up",
@@ -224,13 +225,29 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "the payments' summary equals the payments it sums up",
     sql`select status || ' ' || payment_type || ' ' || method_code as example from (
-        select status, payment_type, method_code, 1 as payments, amount_centavos as amount, 0 as refunded from payment
+        select status, payment_type, method_code, posted_at is not null as is_posted, 1 as payments,
+          amount_centavos as amount, 0 as refunded from payment
         union all
-        select p.status, payment_type, p.method_code, 0, 0, r.amount_centavos
+        select p.status, payment_type, p.method_code, p.posted_at is not null, 0, 0, r.amount_centavos
         from refund r join payment p on p.id = r.payment_id where r.status = 'POSTED'
         union all
-        select status, payment_type, method_code, -payments, -amount_centavos, -refunded_centavos from payment_summary
-      ) group by status, payment_type, method_code
+        select status, payment_type, method_code, is_posted, -payments, -amount_centavos, -refunded_centavos
+        from payment_summary
+      ) group by status, payment_type, method_code, is_posted
+      having sum(payments) <> 0 or sum(amount) <> 0 or sum(refunded) <> 0`,
+  ),
+  check(
+    "the payments' summary by customer equals the payments that name each",
+    sql`select s.student_no || ' ' || status as example from (
+        select student_id, status, posted_at is not null as is_posted, 1 as payments, amount_centavos as amount,
+          0 as refunded from payment
+        union all
+        select p.student_id, p.status, p.posted_at is not null, 0, 0, r.amount_centavos
+        from refund r join payment p on p.id = r.payment_id where r.status = 'POSTED'
+        union all
+        select student_id, status, is_posted, -payments, -amount_centavos, -refunded_centavos
+        from payment_customer_summary
+      ) t join student s on s.id = t.student_id group by student_id, status, is_posted
       having sum(payments) <> 0 or sum(amount) <> 0 or sum(refunded) <> 0`,
   ),
   check(

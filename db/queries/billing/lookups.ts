@@ -4,7 +4,7 @@ import type { KnownMethods } from "../../../core/billing/payments/payment-method
 import type { BankAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
 import { columns, type Row, type RowOfColumns } from "../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { beginsName, personPredicate } from "../shared/person-search.ts";
+import { beginsName, personPredicate, studentsMatching } from "../shared/person-search.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 const GUARDIAN = columns(
@@ -51,9 +51,9 @@ export function customers({
   );
   const first = search === "" ? sql`` : sql`${beginsName(search, sql`student.id`)} desc, `;
   return statement(sql`select student_no, student.fullname, ${GUARDIAN.sql}, student.is_active
-    from student join guardian on guardian.id = student.guardian_id
-    where ${IS_CUSTOMER} ${search === "" ? sql`` : sql`and ${personPredicate(search, sql`student.id`)}`}
-    order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
+    from ${search === "" ? sql`student` : sql`(${studentsMatching(search)}) found cross join student on student.id = found.id`}
+      join guardian on guardian.id = student.guardian_id
+    where ${IS_CUSTOMER} order by ${first}${order}, student.id limit ${limit} offset ${offset}`);
 }
 
 /** The other children of these students' guardians, by name; with a search, those it finds. */

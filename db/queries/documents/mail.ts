@@ -1,4 +1,5 @@
 import type { RemindedInvoice } from "../../../core/billing/reminders/reminder-mail.ts";
+import type { MailKind } from "../../../core/documents/mail-kinds.ts";
 import type { RoleCode } from "../../../core/identity/roles.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";

@@ -2,7 +2,14 @@ import { PASS_STATUSES, type PassStatus } from "../../../core/enrollment/enrollm
 import { type EnrollmentPass, PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { hasScope, seesBy, unlessSeesBy, visibleSections } from "../grading/class-scope.ts";
+import {
+  hasScope,
+  seesBy,
+  unlessSeesBy,
+  visibleSections,
+  visibleSectionsOf,
+  yearOf,
+} from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
 import { type Asker, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
@@ -109,10 +116,9 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
     where ${hasScope(userId, "all")}
     union all
     select coalesce(sum(unreleased_passes), 0) from ${unlessSeesBy(userId, "all")}
-      cross join section on +section.id in (${visibleSections(userId)}) and ${isOwnSection(sql`section`)}
-      cross join school_year on school_year.id = section.school_year_id
-      cross join section_student_summary on section_student_summary.section_id = section.id
-    where ${today} between school_year.start_date and school_year.end_date)`);
+      cross join (${visibleSectionsOf(userId, yearOf(today))}) own
+      cross join section_student_summary on section_student_summary.section_id = own.id
+    where ${isOwnSection(sql`own`)})`);
 
 export type NamedPass = EnrollmentPass & { id: number };
 

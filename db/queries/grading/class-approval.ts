@@ -41,7 +41,7 @@ export const IS_HEADS_OWN = sql`(exists (select 1 from class_teacher join staff 
 
 /** And nobody else heads the department. */
 export const LACKS_HEAD = sql`(${IS_HEADS_OWN} and not exists (select 1 from staff
-    join user_account on user_account.id = staff.user_id and user_account.is_active = 1
+    cross join user_account on user_account.id = staff.user_id and user_account.is_active = 1
   where staff.department_id = grade_level.department_id and ${hasRole(sql`staff.user_id`, DEPARTMENT_HEADS)}
     and not ${teaches(sql`staff.id`)}))`;
 
@@ -51,8 +51,9 @@ export const encodedClasses = (userId: number): SQL => sql`
   union select school_class.id from section join school_class on school_class.section_id = section.id
     where section.adviser_id = ${staffOf(userId)} and ${isOwnSection(sql`section`)}`;
 /** The ids of the classes a head teaches, of whatever department. */
-export const CLASSES_OF_HEADS = sql`select class_id from user_role join staff on staff.user_id = user_role.user_id
-  join class_teacher on class_teacher.staff_id = staff.id
+export const CLASSES_OF_HEADS = sql`select class_id from user_role indexed by user_role_by_role
+  cross join staff on staff.user_id = user_role.user_id
+  cross join class_teacher on class_teacher.staff_id = staff.id
   where user_role.position = 1 and role_code in (select value from json_each(${json(HEAD_ROLES)}))`;
 
 /** What the workflow asks of the one who looks at a gradebook: is_teacher, is_own, is_heads_own, lacks_head. */

@@ -10,12 +10,17 @@ export type ProgressOf = "level" | "section" | "subject";
 interface ProgressRow extends ProgressCount {
   of: ProgressOf;
 }
-type ProgressLine = [
-  ProgressOf,
-  key: string,
-  name: string,
-  counts: [GradebookStatus, gradebooks: number, cells: number, blanks: number][],
-];
+/** A status of a line with what there is of it. */
+type Counted = [status: GradebookStatus, gradebooks: number, cells: number, blanks: number];
+type Named = [row: number, key: string, name: string];
+interface ProgressParts {
+  /** Each in the order of the lines. */
+  levels: Named[];
+  sections: Named[];
+  subjects: Named[];
+  bySubject: [level: number, subject: number, ...Counted][];
+  bySection: [section: number, ...Counted][];
+}
 
 /** So many sections come in one answer; of more, those of one grade level. */
 const SECTIONS_AT_ONCE = 100;
@@ -23,59 +28,84 @@ const SECTIONS_AT_ONCE = 100;
 /**
  * The gradebooks of the running term by grade level, by subject, and by section, each by status, with the cells there are and
  * those still blank: from the kept summaries, and one by one those of classes the user sees besides whole grade levels. Where the
- * user sees many sections, only those of the grade level with this code are answered. A line's statuses come together, and all as one text.
+ * user sees many sections, only those of the grade level with this code are answered. What is kept is read once and added up here.
  */
 export const progressCounts = (
   userId: number,
   today: SchoolDay,
   levelCode: string | null,
 ): Statement<ProgressRow> => ({
-  ...statement(sql`with level as materialized (${seenLevels(userId)}),
-    own as materialized (select besides.section_id, besides.subject_id, gradebook.status, gradebook.cells, gradebook.blanks
+  ...statement(sql`with running as materialized (select id, school_year_id from term where id = ${RUNNING(today)}),
+    level as materialized (${seenLevels(userId)}),
+    own as materialized (select section.grade_level_id, besides.section_id, besides.subject_id, gradebook.status, gradebook.cells, gradebook.blanks
       from (${seenBesides(userId)}) besides
-        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = ${RUNNING(today)}),
-    of_subject as materialized (
-      select grade_level_id, subject_id, status, gradebooks, cells, blanks from gradebook_subject_summary
-      where term_id = ${RUNNING(today)} and gradebooks > 0 and grade_level_id in (select id from level)
-      union all select grade_level_id, subject_id, status, 1, cells, blanks from own cross join section on section.id = section_id),
-    asked as materialized (select section.id from section
-      where section.school_year_id = (select school_year_id from term where id = ${RUNNING(today)})
-        and section.grade_level_id in (select id from level)
-        and (section.grade_level_id = (select id from grade_level where code = ${levelCode})
-          or (select count(*) from section seen where seen.grade_level_id in (select id from level)
-            and seen.school_year_id = (select school_year_id from term where id = ${RUNNING(today)})) <= ${SECTIONS_AT_ONCE})),
-    of_section as (
-      select section_id, status, gradebooks, cells, blanks from asked
-        cross join gradebook_section_summary on section_id = asked.id and term_id = ${RUNNING(today)} and gradebooks > 0
-      union all select section_id, status, count(*), sum(cells), sum(blanks) from own group by section_id, status)
-    select json_group_array(json_array("of", "key", name, json(counts))) as rows_json from (
-      select * from (select 'level' as "of", code as "key", name, json_group_array(json_array(status, gradebooks, cells, blanks)) as counts
-        from (select grade_level_id, status, sum(gradebooks) as gradebooks, sum(cells) as cells, sum(blanks) as blanks
-          from of_subject group by grade_level_id, status)
-          cross join grade_level on grade_level.id = grade_level_id
-        group by grade_level.id order by ordinal)
-      union all
-      select * from (select 'section', section.uuid, grade_level.name || ' ' || section.name,
-          json_group_array(json_array(status, gradebooks, cells, blanks))
-        from of_section cross join section on section.id = section_id
-          cross join grade_level on grade_level.id = section.grade_level_id
-        group by section_id order by grade_level.ordinal, section.name collate nocase)
-      union all
-      select * from (select 'subject', name, name, json_group_array(json_array(status, gradebooks, cells, blanks))
-        from (select subject.name, status, sum(gradebooks) as gradebooks, sum(cells) as cells, sum(blanks) as blanks
-          from of_subject cross join subject on subject.id = subject_id group by subject.name, status)
-        group by name order by name collate nocase))`),
-  rows: (result) =>
-    (JSON.parse(String(result.rows[0]?.rows_json ?? "[]")) as ProgressLine[]).flatMap(
-      ([of, key, name, counts]) =>
-        counts.map(([status, gradebooks, scores, blanks]) => ({
-          of,
-          key,
-          name,
-          status,
-          gradebooks,
-          scores,
-          blanks,
-        })),
-    ),
+        cross join gradebook on gradebook.class_id = besides.class_id and gradebook.term_id = (select id from running)
+        cross join section on section.id = besides.section_id),
+    asked_level as materialized (select id from level where id = (select id from grade_level where code = ${levelCode})
+      or (select count(*) from level cross join section on section.grade_level_id = level.id
+        and section.school_year_id = (select school_year_id from running)) <= ${SECTIONS_AT_ONCE}),
+    asked as materialized (select section.id from asked_level cross join section on section.grade_level_id = asked_level.id
+        and section.school_year_id = (select school_year_id from running)
+      union all select distinct section_id from own)
+    select json_object(
+      'levels', (select json_group_array(json_array(id, code, name)) from (select grade_level.id, code, name from grade_level
+        where grade_level.id in (select id from level union select grade_level_id from own) order by ordinal)),
+      'sections', (select json_group_array(json_array(id, uuid, name)) from (
+        select section.id, section.uuid, grade_level.name || ' ' || section.name as name
+        from asked cross join section on section.id = asked.id cross join grade_level on grade_level.id = section.grade_level_id
+        order by grade_level.ordinal, section.name collate nocase)),
+      'subjects', (select json_group_array(json_array(id, name, name)) from (
+        select id, name from (select 1 from level limit 1) cross join subject
+        union all select id, name from (select distinct subject_id from own where not exists (select 1 from level))
+          cross join subject on subject.id = subject_id
+        order by name collate nocase)),
+      'bySubject', (select json_group_array(json_array(grade_level_id, subject_id, status, gradebooks, cells, blanks)) from (
+        select grade_level_id, subject_id, status, gradebooks, cells, blanks from level cross join gradebook_subject_summary
+          on term_id = (select id from running) and grade_level_id = level.id where gradebooks > 0
+        union all select grade_level_id, subject_id, status, 1, cells, blanks from own)),
+      'bySection', (select json_group_array(json_array(section_id, status, gradebooks, cells, blanks)) from (
+        select section_id, status, gradebooks, cells, blanks from asked cross join gradebook_section_summary
+          on section_id = asked.id and term_id = (select id from running)
+        where gradebooks > 0 and asked.id not in (select section_id from own)
+        union all select section_id, status, 1, cells, blanks from own))) as parts_json`),
+  rows: (result) => linesOf(JSON.parse(String(result.rows[0]?.parts_json ?? "{}")) as ProgressParts),
 });
+
+function linesOf({ levels, sections, subjects, bySubject, bySection }: ProgressParts): ProgressRow[] {
+  const nameOf = new Map(subjects.map(([row, , name]) => [row, name]));
+  return [
+    ...lines(
+      "level",
+      levels,
+      bySubject.map(([level, , ...counted]) => [level, counted]),
+    ),
+    ...lines(
+      "section",
+      sections,
+      bySection.map(([section, ...counted]) => [section, counted]),
+    ),
+    // Subjects of one name are one line.
+    ...lines(
+      "subject",
+      [...new Set(nameOf.values())].map((name) => [name, name, name]),
+      bySubject.map(([, subject, ...counted]) => [nameOf.get(subject) ?? "", counted]),
+    ),
+  ];
+}
+
+/** Of each line that has any, what there is of each status, added up, by status. */
+function lines<Row>(
+  of: ProgressOf,
+  named: readonly (readonly [row: Row, key: string, name: string])[],
+  counts: readonly (readonly [row: Row, counted: Counted])[],
+): ProgressRow[] {
+  const ofRow = Map.groupBy(counts, ([row]) => row);
+  return named.flatMap(([row, key, name]) =>
+    [...Map.groupBy(ofRow.get(row) ?? [], ([, [status]]) => status)]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([status, found]) => {
+        const sum = (place: 1 | 2 | 3) => found.reduce((total, [, counted]) => total + counted[place], 0);
+        return { of, key, name, status, gradebooks: sum(1), scores: sum(2), blanks: sum(3) };
+      }),
+  );
+}

@@ -19,12 +19,12 @@ import {
 } from "./class-approval.ts";
 import {
   hasScope,
-  maySeeSection,
   seenBesides,
   seenLevels,
   seesClassOrLevel,
   unlessSeesBy,
-  visibleSections,
+  visibleSectionsOf,
+  yearOf,
 } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook/gradebook.ts";
 
@@ -135,13 +135,24 @@ export interface RejectedRow extends RowOfColumns<typeof GRADEBOOK> {
   class_uuid: Column<"school_class", "uuid">;
 }
 const REJECTED_SHOWN = 8;
+const rejectedStatuses = (userId: number, ...of: readonly WaitingOf[]): SQL =>
+  sql`(select value from json_each(${json(REJECTED_STATUSES)}) where value in ${waitingStatuses(userId, ...of)})`;
 /** A few of the rejected gradebooks the user's role has to see to, the newest term first. */
 export const rejectedGradebooks = (userId: number): Statement<RejectedRow> =>
-  statement(sql`select ${GRADEBOOK.sql}, school_class.uuid as class_uuid from gradebook indexed by gradebook_by_status ${GRADEBOOK_JOINS}
-    where gradebook.status in (select value from json_each(${json(REJECTED_STATUSES)})
-        where value in ${waitingStatuses(userId, ...WAITING_OF)})
-      and ${mayWait(userId)}
-    order by term.start_date desc, gradebook.name collate nocase limit ${REJECTED_SHOWN}`);
+  statement(sql`with found as (
+      select gradebook.id, gradebook.name, gradebook.term_id from gradebook indexed by gradebook_by_status
+        cross join school_class on school_class.id = gradebook.class_id cross join section on section.id = school_class.section_id
+        where gradebook.status in ${rejectedStatuses(userId, "all")}
+          and ${seesClassOrLevel(userId, { classId: sql`gradebook.class_id`, gradeLevelId: sql`section.grade_level_id` })}
+      union
+      select gradebook.id, gradebook.name, gradebook.term_id
+        from (select class_id from (${encodedClasses(userId)}) union ${CLASSES_OF_HEADS}) special ${OF_CLASS} ${GRADEBOOK_JOINS}
+        where gradebook.status in ${rejectedStatuses(userId, ...WAITING_OF)} and ${mayWait(userId)})
+    select ${GRADEBOOK.sql}, school_class.uuid as class_uuid from (
+        select found.id, term.start_date from found cross join term on term.id = term_id
+        order by term.start_date desc, found.name collate nocase limit ${REJECTED_SHOWN}) shown
+      cross join gradebook on gradebook.id = shown.id cross join school_class on school_class.id = gradebook.class_id
+    order by shown.start_date desc, gradebook.name collate nocase`);
 
 /** Records nobody has published yet, by term of the school year a day lies in. */
 export const unpublishedAttendance = (
@@ -152,23 +163,24 @@ export const unpublishedAttendance = (
       select term.id, term.ordinal, unpublished as records
         from user_role cross join school_year cross join term on term.school_year_id = school_year.id
           cross join attendance_term_summary on attendance_term_summary.term_id = term.id
-        where ${hasScope(userId, "all")} and ${today} between school_year.start_date and school_year.end_date
+        where ${hasScope(userId, "all")} and school_year.id = ${yearOf(today)}
       union all
-      select term.id, term.ordinal, unpublished
-        from ${unlessSeesBy(userId, "all")} cross join school_year cross join term on term.school_year_id = school_year.id
+      select term.id, term.ordinal, attendance_section_summary.unpublished
+        from ${unlessSeesBy(userId, "all")} cross join term on term.school_year_id = ${yearOf(today)}
+          cross join attendance_term_summary of_term on of_term.term_id = term.id and of_term.unpublished > 0
+          cross join (${visibleSectionsOf(userId, yearOf(today))}) own
           cross join attendance_section_summary on attendance_section_summary.term_id = term.id
-            and +attendance_section_summary.section_id in (${visibleSections(userId)})
-        where ${today} between school_year.start_date and school_year.end_date)
+            and attendance_section_summary.section_id = own.id)
     group by id having sum(records) > 0 order by ordinal`);
 
 /** Students of the sections one sees without a record of the term that runs. */
 export const missingAttendance = (userId: number, today: SchoolDay): Statement<{ students: number }> =>
   statement(sql`select coalesce(sum(students - coalesce(recorded, 0)), 0) as students
-    from term cross join section on section.school_year_id = term.school_year_id
-      cross join section_student_summary on section_student_summary.section_id = section.id
-      left join attendance_section_summary on attendance_section_summary.term_id = term.id
-        and attendance_section_summary.section_id = section.id
-    where term.id = ${RUNNING(today)} and ${maySeeSection(userId, sql`section.id`)} and ${isOwnSection(sql`section`)}`);
+    from (${visibleSectionsOf(userId, sql`(select school_year_id from term where id = ${RUNNING(today)})`)}) own
+      cross join section_student_summary on section_student_summary.section_id = own.id
+      left join attendance_section_summary on attendance_section_summary.term_id = ${RUNNING(today)}
+        and attendance_section_summary.section_id = own.id
+    where ${isOwnSection(sql`own`)}`);
 
 export interface RunningTermRow extends Row<"term", "uuid" | "ordinal"> {
   year_name: Column<"school_year", "name">;

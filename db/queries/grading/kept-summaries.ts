@@ -24,8 +24,8 @@ const SUMMARIES: Record<string, KeptSummary> = {
     holds: sql`gradebooks > 0`,
   },
   report_grade_summary: {
-    counted: sql`select school_year_id, section_id, term_id, subject_id, letter, is_provisional, count(*)
-      from report_grade group by 1, 2, 3, 4, 5, 6`,
+    counted: sql`select school_year_id, section_id, term_id, is_provisional, count(*)
+      from report_grade group by 1, 2, 3, 4`,
     holds: sql`grades > 0`,
   },
   report_term_summary: {
@@ -66,8 +66,18 @@ const SUMMARIES: Record<string, KeptSummary> = {
   },
   record_count: {
     counted: sql`select 'student', count(*) from student union all select 'guardian', count(*) from guardian
-      union all select 'school_class', count(*) from school_class`,
+      union all select 'school_class', count(*) from school_class union all select 'section', count(*) from section
+      union all select 'subject', count(*) from subject`,
     holds: sql`true`,
+  },
+  scheme_summary: {
+    counted: sql`select scheme_id, count(*) from gradebook where scheme_id is not null group by scheme_id`,
+    holds: sql`gradebooks > 0`,
+  },
+  teacher_class_summary: {
+    counted: sql`select staff_id, school_year_id, count(*) from class_teacher
+      join school_class on school_class.id = class_id join section on section.id = section_id group by 1, 2`,
+    holds: sql`classes > 0`,
   },
   enrollment_pass_summary: {
     counted: sql`select incoming_school_year, incoming_grade_level_id, is_certified, count(*)

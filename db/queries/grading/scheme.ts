@@ -23,7 +23,7 @@ export interface SchemeHeadRow extends RowOfColumns<typeof GRADING_SCHEME> {
 export const schemeVersions = (uuid: string): Statement<SchemeHeadRow> =>
   statement(sql`select ${GRADING_SCHEME.sql}, school_year.name as year_name,
       grading_scheme.created_at as made_at, coalesce(given_name || ' ' || last_name, '') as made_by,
-      (select count(*) from gradebook where scheme_id = grading_scheme.id) as gradebooks,
+      coalesce((select gradebooks from scheme_summary where scheme_id = grading_scheme.id), 0) as gradebooks,
       (select coalesce(group_concat(case when subject.id is null then grade_level.name
           else subject.name || ' (' || grade_level.name || ')' end, ', ' order by grade_level.ordinal, subject.id), '')
         from scheme_assignment join grade_level on grade_level.id = scheme_assignment.grade_level_id

@@ -15,7 +15,7 @@ import {
   type ListSource,
   listSource,
 } from "../shared/list-source.ts";
-import { contains, personPredicate } from "../shared/person-search.ts";
+import { contains, namesMany, personPredicate, studentsMatching } from "../shared/person-search.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
@@ -28,6 +28,8 @@ interface Source<L> {
   order: SQL;
   /** Where a search looks. */
   search: (text: string) => SQL;
+  /** Where nothing but a search narrows the list: the ids it finds by an index, and what is walked in the order where it finds many. */
+  found?: { ids: (text: string) => SQL; inOrder: SQL };
   /** The school year a row is of. */
   year?: SQL;
   /** What has as many rows as `from`, where counting that would cost more. */
@@ -97,8 +99,8 @@ const SOURCES: Sources = {
       correctionStart: sql`correction_start_date`,
       correctionEnd: sql`correction_end_date`,
       daysOfSchool: sql`days_of_school`,
-      gradebooksInWork: sql`(select count(*) from gradebook indexed by gradebook_by_term where term_id = term.id
-        and status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
+      gradebooksInWork: sql`(select coalesce(sum(gradebooks), 0) from gradebook_state_summary
+        where term_id = term.id and status in (select value from json_each(${json(STATUSES_IN_WORK)})))`,
       version: sql`term.version`,
     },
     from: sql`term join school_year on school_year.id = term.school_year_id`,
@@ -133,6 +135,8 @@ const SOURCES: Sources = {
       version: sql`subject.version`,
     },
     from: sql`subject join grade_level on grade_level.id = subject.grade_level_id`,
+    walked: sql`grade_level cross join subject indexed by subject_by_level on subject.grade_level_id = grade_level.id`,
+    record: "subject",
     order: sql`grade_level.ordinal, subject.position, subject.code`,
     search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
   }),
@@ -184,6 +188,7 @@ const SOURCES: Sources = {
     from: sql`section join grade_level on grade_level.id = section.grade_level_id
       join school_year on school_year.id = section.school_year_id left join staff on staff.id = section.adviser_id`,
     walked: sql`${SECTIONS_IN_ORDER} left join staff on staff.id = section.adviser_id`,
+    record: "section",
     order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase`,
     search: anyOf(sql`grade_level.name`, sql`section.name`, sql`coalesce(${STAFF_NAME}, '')`),
     year: sql`school_year.uuid`,
@@ -214,7 +219,7 @@ const SOURCES: Sources = {
     record: "school_class",
     order: sql`school_year.start_date desc, school_year.id desc, grade_level.ordinal, section.name collate nocase, subject.name collate nocase, school_class.id`,
     search: (text) => sql`(${anyOf(sql`subject.name`, sql`grade_level.name`, sql`section.name`)(text)}
-      or school_class.id in (select class_id from class_teacher join staff on staff.id = staff_id
+      or school_class.id in (select class_id from staff cross join class_teacher on staff_id = staff.id
         where ${anyOf(STAFF_NAME)(text)}))`,
     year: sql`school_year.uuid`,
   }),
@@ -229,7 +234,7 @@ const SOURCES: Sources = {
       categories: sql`(select group_concat((value ->> 'code') || ' ' || round((value ->> 'weightE4') / 10000.0, 4) || '%', ', ' order by key)
         from json_each(definition_json, '$.categories'))`,
       transmutation: sql`definition_json ->> '$.transmutation.kind'`,
-      gradebooks: sql`(select count(*) from grading_scheme other join gradebook on scheme_id = other.id
+      gradebooks: sql`(select coalesce(sum(gradebooks), 0) from grading_scheme other join scheme_summary on scheme_id = other.id
         where other.school_year_id = scheme.school_year_id and other.curriculum = scheme.curriculum and other.name = scheme.name)`,
     },
     from: sql`(select * from grading_scheme one where version = (select max(version) from grading_scheme other
@@ -249,11 +254,12 @@ const SOURCES: Sources = {
       email: sql`coalesce(user_account.email, '')`,
       role: sql`coalesce((select value from json_each(${json(ROLES)})
         where key = (select role_code from user_role where user_id = staff.user_id and position = 1)), '')`,
-      classes: sql`(select count(*) from class_teacher join school_class on school_class.id = class_id
-        join section on section.id = section_id
-        where staff_id = staff.id and section.school_year_id = ${CURRENT_YEAR(today)})`,
+      classes: sql`coalesce((select classes from teacher_class_summary
+        where staff_id = staff.id and school_year_id = ${CURRENT_YEAR(today)}), 0)`,
     },
     from: sql`staff left join department on department.id = staff.department_id
+      left join user_account on user_account.id = staff.user_id`,
+    walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id
       left join user_account on user_account.id = staff.user_id`,
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
@@ -293,9 +299,12 @@ const SOURCES: Sources = {
       left join grade_level on grade_level.id = section.grade_level_id
       left join school_year on school_year.id = section.school_year_id`,
     // Each student is listed once, also who is in no section: the joins change no number.
-    ...(schoolYearUuid === null && { counted: sql`student`, record: "student" }),
+    ...(schoolYearUuid === null && { walked: sql`student`, counted: sql`student`, record: "student" }),
     order: sql`student.fullname collate nocase, student.id`,
     search: (text) => personPredicate(text, sql`student.id`),
+    ...(schoolYearUuid === null && {
+      found: { ids: studentsMatching, inOrder: sql`student indexed by student_fullname` },
+    }),
     year: sql`school_year.uuid`,
   }),
   sponsors: () => ({
@@ -326,16 +335,38 @@ const sourceOf = (key: ManagementKey, today: SchoolDay, schoolYearUuid: string |
 
 interface Filter {
   year?: string | null;
+  search?: string;
 }
 type Page = Pick<ListPage<AnyList>, "filter"> & { today: SchoolDay };
 function officeSource(key: ManagementKey): ListSource<AnyList, object> {
   const list: AnyList = OFFICE_LISTS[key];
   const of = ({ filter, today }: Page) => sourceOf(key, today, (filter as Filter).year ?? null);
+  const foundBy = (page: Page) => {
+    const { search = "" } = page.filter as Filter;
+    const { found } = of(page);
+    return search !== "" && found ? { ...found, ids: found.ids(search), areMany: namesMany(search) } : null;
+  };
+  const keysOf = (page: ListPage<AnyList> & Page, where: SQL): SQL => {
+    const { from, key, order, walked = from } = of(page);
+    const found = foundBy(page);
+    const keys = (rows: SQL, limit: SQL): SQL => sql`select ${key} as row_key from ${rows}
+      order by ${order} limit ${limit} offset ${page.offset}`;
+    if (!found) return keys(sql`${walked} where ${where}`, sql`${page.limit}`);
+    // What many have is met on the way; what few have is looked up, and sorted.
+    const { ids, inOrder, areMany } = found;
+    return sql`select * from (${keys(
+      sql`(${ids}) found cross join ${walked} on ${key} = found.id`,
+      sql`iif(${areMany}, 0, ${page.limit})`,
+    )}) union all select * from (${keys(
+      sql`${inOrder} where ${key} in (${ids})`,
+      sql`iif(${areMany}, ${page.limit}, 0)`,
+    )})`;
+  };
   return listSource<AnyList, object>(list, {
     // Named for no statement: the rows are read below.
     table: key,
     rows(page, where) {
-      const { fields, from, groupBy, key, order, walked = from } = of(page);
+      const { fields, from, groupBy, key, order } = of(page);
       const paged = sql`order by ${order} limit ${page.limit} offset ${page.offset}`;
       const selected = Object.entries<SQL>(fields).map(
         ([field, column]) => sql`${column} as ${sql.raw(`"${field}"`)}`,
@@ -343,7 +374,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
       const select = sql`select ${sql.join(selected, sql`, `)} from`;
       return statement(
         key
-          ? sql`${select} (select ${key} as row_key from ${walked} where ${where} ${paged}) page cross join ${from}
+          ? sql`${select} (${keysOf(page, where)}) page cross join ${from}
               where ${key} = page.row_key order by ${order}`
           : sql`${select} ${from} where ${where} ${groupBy ?? sql``} ${paged}`,
       );
@@ -351,6 +382,8 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     totalsOf(page, where) {
       const { counted, from, groupBy, record } = of(page);
       if (record && hasOnly(page.filter, [])) return countOfAll(record);
+      const found = foundBy(page);
+      if (found) return statement(sql`select count(*) as "count" from (${found.ids})`);
       return statement(sql`select count(*) as "count" from
         (select 1 from ${counted ?? from} where ${where} ${groupBy ?? sql``})`);
     },

@@ -3,7 +3,7 @@ import { TERM_EXPECTED, termOrdinalOf } from "../../../core/management/term-name
 import type { RefusedEntry } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { visibleSections } from "../grading/class-scope.ts";
+import { visibleSectionsOf } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
 
 /** The school year of an id or a name; null: the one that has begun last. */
@@ -48,9 +48,10 @@ export const advisories = (
   statement(sql`select json_object('yearUuid', school_year.uuid, 'yearName', school_year.name,
       'sectionUuid', section.uuid, 'sectionName', section.name,
       'level', json_object('code', grade_level.code, 'name', grade_level.name)) as json
-    from section join school_year on school_year.id = school_year_id join grade_level on grade_level.id = grade_level_id
-    where school_year_id = ${yearNamed(schoolYear, today)} and section.id in (${visibleSections(userId)})
-      and ${isOwnSection(sql`section`)}
+    from (${visibleSectionsOf(userId, yearNamed(schoolYear, today))}) own cross join section on section.id = own.id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      cross join school_year on school_year.id = section.school_year_id
+    where ${isOwnSection(sql`own`)}
     order by grade_level.ordinal, section.name collate nocase`);
 
 /** The adviser of the section that is asked for, as a JSON array of AdvisoryUser. */

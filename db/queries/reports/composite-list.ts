@@ -2,12 +2,18 @@ import { COMPOSITE_EXPORT } from "../../../core/management/school-settings.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
-import { isSet } from "../../../core/shared/list/filters.ts";
 import { readSearchText } from "../../../core/shared/search-text.ts";
 import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { hasScope, seenClasses, wholeSections } from "../grading/class-scope.ts";
-import { type Asker, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
+import {
+  hasScope,
+  seenBesides,
+  seenClasses,
+  seesLevelsAlone,
+  unlessSeesLevels,
+  wholeSections,
+} from "../grading/class-scope.ts";
+import { type Asker, hasOnly, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
 import { contains, studentsMatching } from "../shared/person-search.ts";
 import { adviserUsers, unknownPeriod, yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
@@ -73,7 +79,7 @@ interface Seen {
   /** `where` names one student: no order is walked for it. */
   isOne?: boolean;
 }
-/** A table of figures as the caller may see it: whoever sees all walks the index of the order, anyone else's rows are found by section. */
+/** A table of figures as the caller may see it: whoever sees all, or whole grade levels, walks the index of the order; anyone else's rows are found by section. */
 function seen(page: Page, { select, where, isOne = false }: Seen): SQL {
   const final = isFinal(page);
   const table = final ? "report_year" : "report_grade";
@@ -83,10 +89,14 @@ function seen(page: Page, { select, where, isOne = false }: Seen): SQL {
     ? sql`select section_id as seen_id from (${wholeSections(page.userId)})`
     : sql`select distinct section_id as seen_id from school_class where id in (${seenClasses(page.userId)})`;
   const ofClass = final ? sql`` : sql`and class_id in (${seenClasses(page.userId)})`;
+  const besides = final ? sql`` : sql`or class_id in (select class_id from (${seenBesides(page.userId)}))`;
   return sql`select ${select} from user_role cross join ${sql.raw(table)} ${index}
       on ${hasScope(page.userId, "all")} where ${where}
     union all
-    select ${select} from (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
+    select ${select} from ${seesLevelsAlone(page.userId)} cross join ${sql.raw(table)} ${index}
+      where ${where} and (section_id in (${wholeSections(page.userId)}) ${besides})
+    union all
+    select ${select} from ${unlessSeesLevels(page.userId)} cross join (${sections}) own cross join ${sql.raw(table)} indexed by ${bySection}
       on ${sql.raw(table)}.section_id = seen_id where ${where} ${ofClass}`;
 }
 
@@ -177,27 +187,24 @@ export function compositeStudents(
   return statement(sql`select count(distinct student_id) as students from (${rows})`);
 }
 
-const SUMMARISED: readonly (keyof Filter)[] = [
-  "status",
-  "year",
-  "term",
-  "section",
-  "subject",
-  "letter",
-  "inApproval",
-];
 /** Everything that is asked for is a column of the kept summary. */
-const isSummarised = (filter: Filter): boolean =>
-  (Object.keys(filter) as (keyof Filter)[]).every((key) => SUMMARISED.includes(key) || !isSet(filter[key]));
+const SUMMARISED: readonly (keyof Filter)[] = ["status", "year", "term", "section", "inApproval"];
 
-/** How many rows match: from the kept summary where it has what is asked for. */
+/** How many rows match: from the kept summary where it has what is asked for, one by one those of classes seen without their sections. */
 function compositeCount(page: Page, where: SQL): Statement<{ count: number }> {
-  if (isFinal(page) || !isSummarised(page.filter))
+  const { userId, filter } = page;
+  if (isFinal(page) || !hasOnly(filter, SUMMARISED))
     return statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`);
-  return statement(sql`select coalesce(sum(grades), 0) as "count" from report_grade_summary
-    where ${where} and (exists (select 1 from user_role where ${hasScope(page.userId, "all")})
-      or (section_id, subject_id) in (select section_id, subject_id from school_class
-        where id in (${seenClasses(page.userId)})))`);
+  return statement(sql`with whole as materialized (select section_id as seen_id from (${wholeSections(userId)}))
+    select coalesce(sum(grades), 0) as "count" from (
+      select grades from user_role cross join report_grade_summary on ${hasScope(userId, "all")} where ${where}
+      union all
+      select grades from whole cross join report_grade_summary on section_id = seen_id where ${where}
+      union all
+      select 1 from (select class_id as seen_class, section_id as seen_id from (${seenBesides(userId)})
+            where section_id not in (select seen_id from whole))
+          cross join report_grade indexed by report_grade_by_section on section_id = seen_id and class_id = seen_class
+        where ${where})`);
 }
 
 const onTrimester =

@@ -9,11 +9,10 @@ import {
 } from "../../../core/reports/missing-grades-list.ts";
 import type { RowOf } from "../../../core/shared/list/definition.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { json, type SQL, sql, statement } from "../../statement.ts";
-import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "../grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
-import { rosterCount } from "../management/roster.ts";
-import { hasOnly, indexed, is, listSource } from "../shared/list-source.ts";
+import { type Asker, hasOnly, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
@@ -27,23 +26,36 @@ const gradeSectionOf = (levelAndSection: string): string => {
 export const TEACHER_NAMES = sql`coalesce((select group_concat(name, ', ') from (
   select trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as name
   from class_teacher join staff on staff.id = staff_id where class_teacher.class_id = gradebook.class_id order by position)), '')`;
-/** Students of a gradebook without a grade in it. */
-export const UNGRADED = rosterCount(
-  sql`school_class.section_id`,
-  (student) => sql`not exists (select 1 from term_grade where gradebook_id = gradebook.id
-    and term_grade.student_id = ${student} and coalesce(override_e4, grade_e4) is not null)`,
-);
 
 interface ClassFound extends Omit<RowOf<typeof MISSING_GRADES_LIST>, "move" | "closedOn" | "closedDays"> {
   status: GradebookStatus;
   windowEnd: SchoolDay | null;
 }
 
+type Page = ListPage<typeof MISSING_GRADES_LIST> & Asker;
+const unreleasedOf = (page: Page): SQL => sql`gradebook.term_id = ${termAsked(page)}
+  and gradebook.status in (select value from json_each(${json(UNRELEASED_STATUSES)}))`;
+
+/** How many there are: from the kept summary, and one by one those of classes the user sees besides whole grade levels. */
+function missingCount(page: Page, where: SQL): Statement<{ count: number }> {
+  if (!hasOnly(page.filter, ["year", "term", "state"]))
+    return statement(
+      sql`select count(*) as "count" from ${indexed("gradebook", "gradebook_by_term")} where ${where}`,
+    );
+  const { state } = page.filter;
+  const wanted = sql`${unreleasedOf(page)} ${state === null ? sql`` : sql`and gradebook.status = ${state}`}`;
+  return statement(sql`select coalesce(sum(gradebooks), 0) as "count" from (
+      select gradebooks from gradebook_state_summary gradebook
+        where grade_level_id in (${seenLevels(page.userId)}) and ${wanted}
+      union all select 1 from (${seenBesides(page.userId)}) besides
+        cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${wanted})`);
+}
+
 /** Gradebooks of a term that are not released, by name. */
 export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>(MISSING_GRADES_LIST, {
   table: "gradebook",
   columns: sql`gradebook.uuid, school_class.uuid as classUuid, subject.kind as subjectKind, ${LEVEL_AND_SECTION} as gradeSection,
-    subject.name as subject, ${TEACHER_NAMES} as teachers, gradebook.status, ${UNGRADED} as ungraded, gradebook.blanks,
+    subject.name as subject, ${TEACHER_NAMES} as teachers, gradebook.status, gradebook.ungraded, gradebook.blanks,
     encode_end_date as windowEnd`,
   rowsOf: (found, _, { today }) =>
     found.map(({ windowEnd, ...row }) => ({
@@ -69,10 +81,8 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       year: MISSING_GRADES_LIST.filters.year.wire,
       term: MISSING_GRADES_LIST.filters.term.wire,
     }),
-  scope: (
-    page,
-  ) => sql`gradebook.term_id = ${termAsked(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}
-    and gradebook.status in (select value from json_each(${json(UNRELEASED_STATUSES)}))`,
+  totalsOf: missingCount,
+  scope: (page) => sql`${unreleasedOf(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}`,
   where: {
     year: () => sql`true`,
     term: () => sql`true`,

@@ -53,9 +53,16 @@ const isWord = (word: string): boolean => /^[\p{L}\p{N}]+$/u.test(word);
 
 /** Students (ids) whose name has every word as the beginning of one of its words. */
 const withWordsBeginning = (words: readonly string[]): SQL =>
-  sql`select rowid from student_words where student_words match ${words
+  sql`select rowid as id from student_words where student_words match ${words
     .map((word) => `${phrase(word)}*`)
     .join(" ")}`;
+
+/** Students whose number may hold the digits: by the index of its parts, or all where they are too few for that. */
+const withDigits = (digits: string): SQL =>
+  isLong(digits)
+    ? sql`(select rowid as id from student_search where student_search match ${`student_no : ${phrase(digits)}`}) numbered
+        cross join student on student.id = numbered.id`
+    : sql`student`;
 
 /**
  * The ids of the students a text names: digits begin or end a student number; words are any parts of the name or the
@@ -65,7 +72,7 @@ export function studentsMatching(text: string): SQL {
   const search = readSearchText(text);
   if (search.kind === "digits")
     return sql`select id from student where ${startsWith(sql`student_no`, search.digits)}
-      union select id from student where student_no like ${`%${search.digits}`}`;
+      union select student.id from ${withDigits(search.digits)} where student_no like ${`%${search.digits}`}`;
   if (search.kind !== "words") return sql`select id from student where false`;
   const long = search.words.filter(isLong);
   const short = search.words.filter((word) => !isLong(word));
@@ -74,6 +81,8 @@ export function studentsMatching(text: string): SQL {
   const withLong = sql`student_search where student_search match ${long.map(phrase).join(" ")}`;
   // The index alone, without a look-up of each student.
   if (long.length === search.words.length && long.length > 0) return sql`select rowid as id from ${withLong}`;
+  if (beginnings.length === search.words.length && beginnings.length > 0)
+    return withWordsBeginning(beginnings);
   const parts: SQL[] = [
     ...(long.length > 0 ? [sql`id in (select rowid from ${withLong})`] : []),
     ...(beginnings.length > 0 ? [sql`id in (${withWordsBeginning(beginnings)})`] : []),
@@ -82,6 +91,29 @@ export function studentsMatching(text: string): SQL {
   return parts.length === 0
     ? sql`select id from student`
     : sql`select id from student where ${sql.join(parts, sql` and `)}`;
+}
+
+/** The same, asked of a row of `student` that is met in another order: of few rows no set is made of all that are named. */
+export function isNamed(text: string): SQL {
+  const search = readSearchText(text);
+  if (search.kind === "digits")
+    return sql`(${startsWith(sql`student.student_no`, search.digits)} or student.student_no like ${`%${search.digits}`})`;
+  if (search.kind !== "words") return sql`false`;
+  const long = search.words.filter(isLong);
+  const short = search.words.filter((word) => !isLong(word));
+  const beginnings = short.filter(isWord);
+  const parts = [
+    ...(long.length > 0
+      ? [
+          sql`exists (select 1 from student_search where student_search match ${long.map(phrase).join(" ")} and rowid = student.id)`,
+        ]
+      : []),
+    ...(beginnings.length > 0
+      ? [sql`exists (${withWordsBeginning(beginnings)} and rowid = student.id)`]
+      : []),
+    ...short.filter((word) => !isWord(word)).map((sign) => contains(sql`student.fullname`, sign)),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
 /** One of so many students is named by a name that many have: what is sorted by something else is then met sooner than found. */

@@ -1,6 +1,6 @@
 import { readSearchText } from "../../../core/shared/search-text.ts";
 import { type SQL, sql } from "../../statement.ts";
-import { holds, namesMany, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
+import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
 
 /** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */
 
@@ -111,14 +111,13 @@ export const invoicesBearing = (text: string): SQL =>
 export const paymentsBearing = (text: string): SQL =>
   union(matching(text, PAYMENT_NUMBERS, "payment_receipt_search"));
 
-/** Ids of the payments a text finds: those that bear it, those for an invoice whose number it is, and those for the students it names. */
-export const paymentsMatching = (text: string): SQL =>
+/** Ids of the payments that bear the text, and of those for an invoice whose number it is: all it finds beside those for students it names. */
+export const paymentsWith = (text: string): SQL =>
   union([
     paymentsBearing(text),
     ...(readSearchText(text).kind === "words"
       ? []
       : [sql`select payment_id from payment_invoice where invoice_id in (${invoicesBearing(text)})`]),
-    sql`select payment_id from payment_customer where student_id in (${studentsMatching(text)})`,
   ]);
 
 /** Ids of the credit memos that bear the text: number or draft number. */
@@ -150,13 +149,13 @@ const refundsBearing = (text: string): SQL =>
 export const refundsMatching = (text: string): SQL =>
   union([
     refundsBearing(text),
-    // The payments of a few people, or the refunds, which are few beside the payments of many.
-    sql`select refund.id from (select 1 where not ${namesMany(text)}) few cross join (${studentsMatching(text)}) people
-        cross join payment_customer on payment_customer.student_id = people.id
-        cross join refund on refund.payment_id = payment_customer.payment_id
-      union all select refund.id from (select 1 where ${namesMany(text)}) many cross join refund
-        cross join payment_customer indexed by payment_customer_payment on payment_customer.payment_id = refund.payment_id
-      where +payment_customer.student_id in (${studentsMatching(text)})`,
+    // A refund is its payment's own customer's; of further customers there are few.
+    sql`select refund.id from (${studentsMatching(text)}) people
+        cross join refund indexed by refund_by_customer on refund.student_id = people.id
+      union all select refund.id from (${studentsMatching(text)}) people
+        cross join payment_customer further indexed by payment_customer_further
+          on further.student_id = people.id and is_own = 0
+        cross join refund on refund.payment_id = further.payment_id`,
   ]);
 
 /** Ids of the promissory notes that bear the text: its number, or that of a signed paper. */

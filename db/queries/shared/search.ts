@@ -1,7 +1,7 @@
 import { FOUND_PER_KIND, type Found } from "../../../core/management/search-contract.ts";
 import { type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "../billing/customer.ts";
-import { beginsName, personPredicate } from "./person-search.ts";
+import { beginsName, studentsMatching } from "./person-search.ts";
 import {
   creditMemosBearing,
   invoicesBearing,
@@ -14,7 +14,7 @@ import {
 export const findCustomers = (text: string): Statement<Found> =>
   statement(sql`select 'customer' as kind, student_no as uuid, fullname as title,
       iif(is_active, student_no, student_no || ', left') as detail
-    from student where ${IS_CUSTOMER} and ${personPredicate(text, sql`student.id`)}
+    from (${studentsMatching(text)}) found cross join student on student.id = found.id where ${IS_CUSTOMER}
     order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
 
 /** A few invoices, payments, refunds, credit memos and promissory notes that bear a text: a number, a receipt number, a reference. The newest first. */

@@ -73,9 +73,9 @@ export function seedGradebook(
     });
     const computed = grade((activityId) => scores[Number(activityId) - Number(activities[0]?.id)] ?? null);
     writer.add("term_grade", [id, studentId, percentageE4(computed.initial), computed.gradeE4]);
-    return { studentId, scores, grade: computed, gradeE4: computed.gradeE4 };
+    return { studentId, scores, grade: computed, gradeE4: computed.gradeE4, overrideE4: null };
   });
-  const { cells, blanks, missingCount, categoriesWithoutScore } = completenessOf(records);
+  const { cells, blanks, missingCount, categoriesWithoutScore, ungraded } = completenessOf(records);
   const wasRejected = plan.status.startsWith("Rejected") ? 1 : 0;
   writer.add("gradebook", [
     id,
@@ -94,6 +94,7 @@ export function seedGradebook(
     missingCount,
     JSON.stringify(categoriesWithoutScore),
     cells,
+    ungraded,
   ]);
   seedHistory(context, { id, plan, activities, records, savedAt, savedBy });
 }

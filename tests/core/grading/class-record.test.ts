@@ -133,18 +133,41 @@ describe("what a gradebook lacks", () => {
       FACTS,
       scores.map(([w = null, p = null, e = null], index) => student(`00000${index}`, { w, p, e })),
     );
-    const found = completenessOf(records.map(({ grade }, index) => ({ scores: scores[index] ?? [], grade })));
-    expect(found).toEqual({ cells: 6, blanks: 1, missingCount: 3, categoriesWithoutScore: ["Name of PE"] });
+    const found = completenessOf(
+      records.map(({ grade, overrideE4 }, index) => ({ scores: scores[index] ?? [], grade, overrideE4 })),
+    );
+    expect(found).toEqual({
+      cells: 6,
+      blanks: 1,
+      missingCount: 3,
+      categoriesWithoutScore: ["Name of PE"],
+      ungraded: 0,
+    });
   });
 
   test("without activities no category has a score", () => {
     const { records } = classRecord({ ...FACTS, activities: [] }, [student("000001", {})]);
-    expect(completenessOf(records.map(({ grade }) => ({ scores: [], grade })))).toEqual({
+    expect(
+      completenessOf(records.map(({ grade, overrideE4 }) => ({ scores: [], grade, overrideE4 }))),
+    ).toEqual({
       cells: 0,
       blanks: 0,
       missingCount: 0,
       categoriesWithoutScore: ["Name of WW", "Name of PT", "Name of PE"],
+      ungraded: 1,
     });
+  });
+
+  test("who has a grade set by hand is not without one", () => {
+    const { records } = classRecord(FACTS, [
+      student("000001", {}),
+      student("000002", {}, { overrideE4: 801_234 }),
+      student("000003", { w: 1800, p: 4000, e: 4500 }),
+    ]);
+    const { ungraded } = completenessOf(
+      records.map(({ grade, overrideE4 }) => ({ scores: [null, null, null], grade, overrideE4 })),
+    );
+    expect(ungraded).toBe(1);
   });
 });
 

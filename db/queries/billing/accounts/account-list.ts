@@ -25,9 +25,10 @@ function isIn({ pastDueMin, pastDueMax }: (typeof AGING_BUCKETS)[number], day: S
   return pastDueMin === null ? from : sql`${from} and due_date <= ${addDays(day, -pastDueMin)}`;
 }
 
-const bucketSums = (day: SchoolDay, centavos: SQL): SQL =>
+type Bucket = (typeof AGING_BUCKETS)[number];
+const bucketSums = (day: SchoolDay, centavos: SQL, buckets: readonly Bucket[] = AGING_BUCKETS): SQL =>
   sql.join(
-    AGING_BUCKETS.map(
+    buckets.map(
       (bucket) =>
         sql`coalesce(sum(${centavos}) filter (where ${isIn(bucket, day)}), 0) as ${sql.raw(`"${bucket.name}"`)}`,
     ),
@@ -83,17 +84,26 @@ const IS_OWED = sql`owed.document_status = 'published' and owed.balance_centavos
 /** Whether `student` owes something or has credit: found by indexes, for a page in their order. */
 const HAS_BOOKS = sql`(exists (select 1 from ${OWED} where owed.student_id = student.id and ${IS_OWED})
   or exists (select 1 from customer_account where student_id = student.id and unapplied_centavos > 0))`;
+/** Each of them with what they owe less their credit, whatever its age. */
+const BALANCES = sql`(select account.student_id as id,
+    coalesce(sum(owed.balance_centavos), 0) - account.unapplied_centavos as balance
+  from customer_account account left join ${OWED} on owed.student_id = account.student_id and ${IS_OWED}
+  group by account.student_id having sum(owed.balance_centavos) > 0 or account.unapplied_centavos > 0)`;
 /**
- * The accounts of a page, as `page`. Today's by name or number are found in that order and only they are aged; else all are,
- * as `owing`, which the totals of a narrowed list read too.
+ * The accounts of a page, as `page`. Today's of all are found in the order and only they are aged; else all are, as `owing`,
+ * which the totals of a narrowed list read too.
  */
 const pageOf = (page: Page, where: SQL): SQL => {
   const key = SORT_COLUMN[page.sort];
   const order = sql`${afterKey(key, sql`student.id`, page)}
       order by ${key} ${directionOf(page)}, student.id ${directionOf(page)} limit ${page.limit} offset ${page.offset}`;
-  if (!isFiltered(ACCOUNT_LIST, page.filter) && page.sort !== "balance")
-    return sql`chosen as materialized (
-        select student.id, ${key} as sort_key from student where ${HAS_BOOKS} ${order}),
+  if (!isFiltered(ACCOUNT_LIST, page.filter))
+    return sql`chosen as materialized (${
+      page.sort === "balance"
+        ? sql`select id, balance as sort_key from ${BALANCES} student where true ${order}`
+        : sql`
+        select student.id, ${key} as sort_key from student where ${HAS_BOOKS} ${order}`
+    }),
       owing as materialized (${owingNow(page.today, sql`account.student_id in (select id from chosen)`)}),
       page as materialized (select owing.*, sort_key from chosen cross join owing on owing.student_id = chosen.id)`;
   return sql`${owing(page)}, page as materialized (
@@ -107,19 +117,31 @@ const rows = (page: Page, where: SQL) =>
   statement<AccountColumns>(sql`with ${pageOf(page, where)} select ${ROW_COLUMNS} ${FROM_PAGE}
     order by sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
 
+/** What the totals of a narrowed list read: the student only where a filter asks for what a student has. */
+const owingFor = ({ filter }: Page): SQL =>
+  filter.hasLeft === null ? sql`owing` : sql`owing cross join student on student.id = owing.student_id`;
+
 /** What is narrowed is found once for the page and its totals, which are a further row: their number is its `row_id`. */
 const rowsAndTotals = (page: Page, where: SQL) =>
   statement<AccountColumns>(sql`with ${pageOf(page, where)}
     select * from (select ${ROW_COLUMNS} ${FROM_PAGE}
-      union all select null, null, null, null, ${SUMS}, count(*), null
-        from owing cross join student on student.id = owing.student_id where ${where})
+      union all select null, null, null, null, ${SUMS}, count(*), null from ${owingFor(page)} where ${where})
     order by customerId is null, sort_key ${directionOf(page)}, row_id ${directionOf(page)}`);
 
-/** What everyone owes today, and the credit that is not applied. */
+const RECENT = AGING_BUCKETS.filter((bucket) => bucket.pastDueMax !== null);
+/** The last day that is in none of the recent buckets. */
+const lastOld = (today: SchoolDay): SchoolDay =>
+  addDays(today, -1 - Math.max(...RECENT.map(({ pastDueMax }) => pastDueMax)));
+/**
+ * What everyone owes today, and the credit that is not applied. The oldest bucket is what the others leave of all: what is read
+ * does not grow with the age of the books.
+ */
 const amountsOfAll = (today: SchoolDay): SQL => sql`
-  select *, owed - unapplied as balance
-  from (select coalesce(sum(balance_centavos), 0) as owed, ${bucketSums(today, sql`balance_centavos`)}
-    from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')),
+  select *, owed - recent as "daysOver120", owed - unapplied as balance
+  from (select coalesce(sum(balance_centavos), 0) as recent, ${bucketSums(today, sql`balance_centavos`, RECENT)}
+      from invoice_daily_summary where document_status = 'published' and settlement in ('unpaid', 'partial')
+        and due_date > ${lastOld(today)}),
+    (select coalesce(sum(balance_centavos), 0) as owed from invoice_summary where document_status = 'published'),
     (select unapplied_centavos as unapplied from account_summary)`;
 export const agingOfAll = (today: SchoolDay) => statement<Amounts>(amountsOfAll(today));
 const totalsOfAll = (today: SchoolDay) =>
@@ -129,7 +151,7 @@ const totalsOfAll = (today: SchoolDay) =>
 const totalsOf = (page: Page, where: SQL) =>
   isFiltered(ACCOUNT_LIST, page.filter)
     ? statement<{ count: number } & Amounts>(sql`with ${owing(page)}
-        select count(*) as "count", ${SUMS} from owing cross join student on student.id = owing.student_id where ${where}`)
+        select count(*) as "count", ${SUMS} from ${owingFor(page)} where ${where}`)
     : totalsOfAll(page.today);
 
 const SOURCE = listSource(ACCOUNT_LIST, {
@@ -137,11 +159,13 @@ const SOURCE = listSource(ACCOUNT_LIST, {
   rows,
   totalsOf,
   where: {
-    search: (text) => sql`student.id in (${studentsMatching(text)})`,
+    // Today's are found by the name before they are aged.
+    search: (text, page) =>
+      pastDay(page) === null ? sql`true` : sql`owing.student_id in (${studentsMatching(text)})`,
     // The day is that of the books the page reads.
     asOf: () => sql`true`,
     bucket: (bucket) => sql`${sql.raw(`"${bucket}"`)} > 0`,
-    segmentId: (code) => sql`student.id in (select student_id from segment_member
+    segmentId: (code) => sql`owing.student_id in (select student_id from segment_member
       where segment_id = (select id from segment where segment.code = ${code}))`,
     hasLeft: (hasLeft) => sql`student.is_active = ${hasLeft ? 0 : 1}`,
     balanceFrom: (least) => sql`balance >= ${least}`,

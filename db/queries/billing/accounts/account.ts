@@ -110,9 +110,9 @@ export const mailsOfCustomer = (customerId: string): Statement<AccountMail> =>
     from mail where id in (
       select mail.id from (select uuid from invoice where student_id = (select id from asked)
           union all select uuid from credit_memo where student_id = (select id from asked)
-          union all select uuid from payment where student_id = (select id from asked)
-          union all select uuid from refund where payment_id in (
-            select id from payment where student_id = (select id from asked))) record
+          union all select uuid from payment_customer cross join payment on payment.id = payment_id
+            where payment_customer.student_id = (select id from asked) and is_own = 1
+          union all select uuid from refund where student_id = (select id from asked)) record
         cross join mail indexed by mail_of_record on subject_uuid = record.uuid
           and kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt')
       union all select id from mail indexed by mail_of_statement

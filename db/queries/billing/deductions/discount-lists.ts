@@ -13,6 +13,10 @@ import { is, listSource } from "../../shared/list-source.ts";
 import { contains, studentsMatching } from "../../shared/person-search.ts";
 import { PRODUCT_NAMES } from "./named-adjustment.ts";
 
+const discountsBy = (column: string) => ({
+  by: [column, "named_adjustment.id"],
+  from: sql`named_adjustment`,
+});
 /** The catalogue, at most 200 rows: it is read whole and sorted. */
 export const DISCOUNTS = listSource(DISCOUNT_LIST, {
   table: "named_adjustment",
@@ -39,10 +43,11 @@ export const DISCOUNTS = listSource(DISCOUNT_LIST, {
     shownValue: (_: never, row) => namedValueText(row as unknown as DiscountRow),
   },
   orders: {
-    name: {
-      by: ["named_adjustment.name collate nocase", "named_adjustment.id"],
-      from: sql`named_adjustment`,
-    },
+    name: discountsBy("named_adjustment.name collate nocase"),
+    code: discountsBy("named_adjustment.code"),
+    kind: discountsBy("kind"),
+    // In use before what is not.
+    state: discountsBy("1 - named_adjustment.is_active"),
   },
   where: {
     search: (text) =>
@@ -79,7 +84,15 @@ export const SCHOLARSHIPS = listSource(SCHOLARSHIP_LIST, {
     join named_adjustment on named_adjustment.id = adjustment_id
     join school_year on school_year.id = scholarship.school_year_id
     left join uploaded_file on uploaded_file.id = file_id`,
-  orders: { grantedAt: { by: ["scholarship.id"], from: sql`scholarship` } },
+  // So few are granted that they are read whole.
+  orders: {
+    grantedAt: { by: ["scholarship.id"], from: sql`scholarship` },
+    studentName: {
+      by: ["student.fullname collate nocase", "scholarship.id"],
+      from: sql`scholarship cross join student on student.id = scholarship.student_id`,
+    },
+    state: { by: ["1 - scholarship.is_active", "scholarship.id"], from: sql`scholarship` },
+  },
   where: {
     search: (text) => sql`scholarship.student_id in (${studentsMatching(text)})`,
     customerId: (number) =>

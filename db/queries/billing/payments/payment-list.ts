@@ -15,14 +15,13 @@ import {
   whereOf,
 } from "../../shared/list-source.ts";
 import { namesMany, studentsMatching } from "../../shared/person-search.ts";
-import { isNumberSearch, paymentsBearing, paymentsMatching } from "../../shared/record-search.ts";
+import { paymentsWith } from "../../shared/record-search.ts";
 import {
-  invoicesOfPayments,
+  invoicesAsJson,
   PAYMENT_HEAD,
   PAYMENT_JOINS,
   type PaymentHeadRow,
-  type PaymentInvoiceRow,
-  paymentRowsOf,
+  paymentRowOf,
   REFUNDED_OF,
 } from "./payment.ts";
 
@@ -47,6 +46,9 @@ const ORDERS = {
 const hasOrder = ({ sort }: Pick<Page, "sort">): SQL => sql`${sql.raw(ORDERS[sort].by[0] ?? "")} is not null`;
 /** Orders that every payment has its place in. */
 const EVERYWHERE: ReadonlySet<SortOf<typeof PAYMENT_LIST>> = new Set(["paidAt", "receivedDate", "amount"]);
+/** What the summary holds of the payments that an order has its place for; null where it does not know them. */
+const ofOrder = ({ sort }: Page): SQL | null =>
+  EVERYWHERE.has(sort) ? sql`true` : sort === "postedAt" ? sql`is_posted = 1` : null;
 /** What the payments and their summary both know, by the same names. */
 const IN_SUMMARY = {
   status: is("status"),
@@ -59,15 +61,16 @@ const REFUND_DAYS = ["refundRequestedAt", "refundApprovedAt", "refundDeclinedAt"
 
 export const PAYMENTS = listSource(PAYMENT_LIST, {
   table: "payment",
-  columns: PAYMENT_HEAD,
+  columns: sql`${PAYMENT_HEAD}, ${invoicesAsJson(sql`payment.id`)} as invoices_json`,
   joins: PAYMENT_JOINS,
   orders: ORDERS,
   ids: pageIds,
   scope: hasOrder,
   where: {
     ...IN_SUMMARY,
-    search: (text) => sql`id in (${paymentsMatching(text)})`,
-    customerId: (number) => sql`id in (select payment_id from payment_customer
+    // Whatever is read is found by it: `sourceOf`.
+    search: () => sql`true`,
+    customerId: (number) => sql`payment.id in (select payment_id from payment_customer
       where student_id = (select id from student where student_no = ${number}))`,
     paidAt: inDays("paid_at"),
     receivedDate: inRange("received_date"),
@@ -79,8 +82,8 @@ export const PAYMENTS = listSource(PAYMENT_LIST, {
   },
   totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
   totalsOf,
-  also: invoicesOfPayments,
-  rowsOf: (heads: PaymentHeadRow[], invoices: PaymentInvoiceRow[]) => paymentRowsOf(heads, invoices),
+  rowsOf: (found: (PaymentHeadRow & { invoices_json: string })[]) =>
+    found.map(({ invoices_json: invoices, ...head }) => paymentRowOf(head, JSON.parse(invoices))),
 });
 
 /** What payments come to, and of those that count what was not refunded. */
@@ -91,61 +94,98 @@ const sums = (
   coalesce(sum(case when status in (select value from json_each(${json(CREDIT_STATUSES)}))
     then amount_centavos - iif(status = 'POSTED', 0, ${refunded}) else 0 end), 0) as "totalPayment"`;
 
-/** From the summary where it knows every filter set; else by an index, in which only the few refunds are looked up by payment. */
+/** From a summary where one knows every filter set; else by an index, in which only the few refunds are looked up by payment. */
 function totalsOf(
   page: Page,
   where: SQL,
 ): Statement<{ count: number } & Record<TotalOf<typeof PAYMENT_LIST>, number>> {
-  if (EVERYWHERE.has(page.sort) && hasOnly(page.filter, Object.keys(IN_SUMMARY)))
+  const placed = ofOrder(page);
+  const isSummarised = placed && hasOnly(page.filter, Object.keys(IN_SUMMARY));
+  const summary = isSummarised
+    ? sql`payment_summary`
+    : placed && isSearched(page)
+      ? sumsBySearch(page)
+      : null;
+  if (summary)
     return statement(sql`select ${sums(sql`coalesce(sum(payments), 0)`, sql`refunded_centavos`)}
-      from payment_summary where ${whereOf(IN_SUMMARY, page)}`);
-  return statement(
-    isOnlyName(page)
-      ? sql`select ${sums(sql`count(*)`, REFUNDED_OF)} from (select distinct id from (${foundByName(page)})) found
-          cross join payment on payment.id = found.id where ${hasOrder(page)}`
-      : sql`select ${sums(sql`count(*)`, REFUNDED_OF)} from ${narrowest(page) ?? ORDERS[page.sort].from} where ${where}`,
-  );
+      from ${summary} where ${whereOf(IN_SUMMARY, page)} and ${placed}`);
+  const [from, condition] = sourceOf(page, where);
+  return statement(sql`select ${sums(sql`count(*)`, REFUNDED_OF)} from ${from} where ${condition}`);
 }
 
-/** The payments for the people a name finds, and those that bear the text. */
-const foundByName = ({
-  filter: { search },
-}: Page): SQL => sql`select payment_id as id from (${studentsMatching(search)}) people
-    cross join payment_customer on payment_customer.student_id = people.id
-  union all select * from (${paymentsBearing(search)})`;
-/** Nothing narrows the list but a name. */
-const isOnlyName = ({ filter }: Page): boolean =>
-  filter.search !== "" && !isNumberSearch(filter.search) && hasOnly(filter, ["search"]);
+/**
+ * What the payments that a search finds come to: those of the people it names by their summary, and one by one those which only a
+ * further customer or what is written on them makes found.
+ */
+function sumsBySearch({ filter: { search } }: Page): SQL {
+  const people = studentsMatching(search);
+  const alone = sql`status, payment_type, method_code, posted_at is not null as is_posted, 1 as payments, amount_centavos,
+    ${REFUNDED_OF} as refunded_centavos`;
+  return sql`(select status, null as payment_type, null as method_code, is_posted, payments, amount_centavos, refunded_centavos
+      from (${people}) people cross join payment_customer_summary summary on summary.student_id = people.id
+    union all select ${alone} from (select distinct payment_id from (${people}) people
+        cross join payment_customer further indexed by payment_customer_further
+          on further.student_id = people.id and is_own = 0) found
+      cross join payment on payment.id = found.payment_id where payment.student_id not in (${people})
+    union all select ${alone} from payment where id in (${paymentsWith(search)}) and not ${isOfPeople(search)})`;
+}
+
+/** Nothing narrows the list but a search and a status. */
+const isSearched = ({ filter }: Page): boolean =>
+  filter.search !== "" && hasOnly(filter, ["search", "status"]);
+/** Whether a payment is for somebody whom a search names. */
+const isOfPeople = (search: string): SQL => sql`exists (select 1 from payment_customer
+  indexed by payment_customer_payment where payment_id = payment.id and +student_id in (${studentsMatching(search)}))`;
+const isFound = (search: string): SQL =>
+  sql`(${isOfPeople(search)} or payment.id in (${paymentsWith(search)}))`;
+/** The payments that a search finds, each once. */
+const foundBy = (search: string): SQL => sql`(select distinct id from (
+    select payment_id as id from (${studentsMatching(search)}) people
+      cross join payment_customer on payment_customer.student_id = people.id
+    union all select * from (${paymentsWith(search)}))) found cross join payment on payment.id = found.id`;
+
+/** The payments of a page, and the condition on them; `where` is that of every filter but the search. */
+function sourceOf(page: Page, where: SQL): [from: SQL, condition: SQL] {
+  const { filter, sort } = page;
+  if (filter.search === "") return [narrowest(page) ?? ORDERS[sort].from, where];
+  // Orders of a few payments' days.
+  if (isSearched(page) && !ofOrder(page))
+    return [ORDERS[sort].from, sql`${where} and ${isFound(filter.search)}`];
+  return [foundBy(filter.search), where];
+}
+
 function pageIds(page: Page, where: SQL): SQL {
-  const { limit, offset, filter } = page;
-  const [key = "", id = ""] = ORDERS[page.sort].by;
+  const { limit, offset, filter, sort } = page;
+  const [key = "", id = ""] = ORDERS[sort].by;
   const direction = sql.raw(page.descending ? "desc" : "asc");
-  const idsOf = (from: SQL, condition: SQL, most: SQL, passed: number): SQL =>
+  const idsOf = ([from, condition]: [SQL, SQL], most: SQL, passed: number): SQL =>
     sql`select payment.id, ${sql.raw(key)} as sort_key from ${from}
       where ${condition} ${afterKey(sql.raw(key), sql.raw(id), page)}
       order by ${sql.raw(`${key}`)} ${direction}, ${sql.raw(id)} ${direction} limit ${most} offset ${passed}`;
-  if (!isOnlyName(page))
-    return idsOf(narrowest(page) ?? ORDERS[page.sort].from, where, sql`${limit}`, offset);
-  const isCommon = namesMany(filter.search);
-  const isFound = sql`(exists (select 1 from payment_customer indexed by payment_customer_payment
-      where payment_customer.payment_id = payment.id and +student_id in (${studentsMatching(filter.search)}))
-    or payment.id in (${paymentsBearing(filter.search)}))`;
+  if (!isSearched(page) || !ofOrder(page)) return idsOf(sourceOf(page, where), sql`${limit}`, offset);
+  // What many have is met on the way; what few have is looked up, and sorted.
+  const isMet = sql`(${namesMany(filter.search)} and ${isOften(page)})`;
+  const walked: [SQL, SQL] = [
+    narrowest(page) ?? ORDERS[sort].from,
+    sql`${where} and ${isFound(filter.search)}`,
+  ];
   const last = limit + offset;
   return sql`select id, sort_key from (
-      select * from (${idsOf(
-        sql`(select distinct id from (${foundByName(page)})) found cross join payment on payment.id = found.id`,
-        hasOrder(page),
-        sql`iif(${isCommon}, 0, ${last})`,
-        0,
-      )})
-      union all
-      select * from (${idsOf(ORDERS[page.sort].from, sql`${hasOrder(page)} and ${isFound}`, sql`iif(${isCommon}, ${last}, 0)`, 0)}))
+      select * from (${idsOf(sourceOf(page, where), sql`iif(${isMet}, 0, ${last})`, 0)})
+      union all select * from (${idsOf(walked, sql`iif(${isMet}, ${last}, 0)`, 0)}))
     order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** The payments of a customer and those a search finds are read by id; the few with a refund's day or a status by its index, and then sorted. */
+/** Whether the status asked for is met often in the order, or has that order's index for itself. */
+const isOften = (page: Page): SQL =>
+  page.filter.status === null || narrowest(page)
+    ? sql`true`
+    : sql`(select 10 * coalesce(sum(payments) filter (where ${IN_SUMMARY.status(page.filter.status)}), 0) > sum(payments)
+        from payment_summary)`;
+
+/** The payments of a customer are read by id; the few with a refund's day or a status by its index, and then sorted. */
 function narrowest({ filter, sort }: Pick<ListPage<typeof PAYMENT_LIST>, "filter" | "sort">): SQL | null {
-  if (filter.customerId !== null || filter.search !== "") return sql`payment not indexed`;
+  if (filter.customerId !== null) return sql`payment not indexed`;
   const refundDay = REFUND_DAYS.find((day) => filter[day].from || filter[day].to);
   if (refundDay) return ORDERS[refundDay].from;
   return sort === "paidAt" && filter.status !== null ? indexed("payment", "payment_by_status") : null;

@@ -113,14 +113,38 @@ const PAYMENT_INVOICE = sql`${INVOICE.sql}, invoice.number, invoice.student_id, 
   guardian.billing_address`;
 
 /** A select of the invoices payments are meant for, with what each got of them and still has. */
-export const selectInvoicesOf = (
-  paymentIds: SQL,
-): SQL => sql`select payment_invoice.payment_id, ${PAYMENT_INVOICE},
+const selectInvoicesOf = (paymentIds: SQL): SQL => sql`select payment_invoice.payment_id, ${PAYMENT_INVOICE},
       coalesce((select sum(amount_centavos) from payment_allocation where payment_id = payment_invoice.payment_id
         and invoice_id = invoice.id and released_at is null), 0) as allocated_centavos
     from payment_invoice join invoice on invoice.id = payment_invoice.invoice_id
       join student on student.id = invoice.student_id join guardian on guardian.id = student.guardian_id
     where payment_invoice.payment_id in (${paymentIds}) order by payment_invoice.payment_id, payment_invoice.position`;
+const INVOICE_COLUMNS = [
+  "payment_id",
+  "id",
+  "uuid",
+  "number",
+  "invoice_date",
+  "due_date",
+  "settlement",
+  "amount_due_centavos",
+  "balance_centavos",
+  "version",
+  "student_id",
+  "student_no",
+  "fullname",
+  "billing_address",
+  "allocated_centavos",
+] as const satisfies readonly (keyof PaymentInvoiceRow)[];
+/** `json_object('a', of.a, …)`. */
+export const asJson = (of: string, columns: readonly string[]): SQL =>
+  sql`json_object(${sql.join(
+    columns.map((column) => sql.raw(`'${column}', ${of}.${column}`)),
+    sql`, `,
+  )})`;
+/** The same of one payment, as JSON. */
+export const invoicesAsJson = (paymentId: SQL): SQL =>
+  sql`(select json_group_array(${asJson("paid", INVOICE_COLUMNS)}) from (${selectInvoicesOf(paymentId)}) paid)`;
 export const invoicesOfPayments = (ids: SQL): Statement<PaymentInvoiceRow> =>
   statement(selectInvoicesOf(ids));
 

@@ -6,11 +6,12 @@ import { columns, type RowOfColumns } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
 import { BUSINESS, type BusinessRow } from "../../management/school.ts";
 import {
+  asJson,
+  invoicesAsJson,
   PAYMENT_HEAD,
   PAYMENT_JOINS,
   type PaymentHeadRow,
   type PaymentInvoiceRow,
-  selectInvoicesOf,
 } from "./payment.ts";
 
 /** What receipts that were kept before the column existed do not have. */
@@ -71,23 +72,6 @@ const HEAD_COLUMNS = [
   "postal_code",
   "refunded_centavos",
 ] as const satisfies readonly (keyof PaymentHeadRow)[];
-const INVOICE_COLUMNS = [
-  "payment_id",
-  "id",
-  "uuid",
-  "number",
-  "invoice_date",
-  "due_date",
-  "settlement",
-  "amount_due_centavos",
-  "balance_centavos",
-  "version",
-  "student_id",
-  "student_no",
-  "fullname",
-  "billing_address",
-  "allocated_centavos",
-] as const satisfies readonly (keyof PaymentInvoiceRow)[];
 const SCHOOL_COLUMNS = [
   "name",
   "address",
@@ -97,20 +81,12 @@ const SCHOOL_COLUMNS = [
   "logo",
 ] as const satisfies readonly (keyof BusinessRow)[];
 
-/** `json_object('a', of.a, …)`. */
-const asJson = (of: string, columns: readonly string[]): SQL =>
-  sql`json_object(${sql.join(
-    columns.map((column) => sql.raw(`'${column}', ${of}.${column}`)),
-    sql`, `,
-  )})`;
-
 /** Appends a revision of each payment's receipt with its content as of this place in the batch. */
 const appendRevisions = (paymentIds: SQL, reason: RevisionReason, now: Instant): Statement<unknown> =>
   statement(sql`insert into receipt_revision (payment_id, number, reason, content_json, made_at)
     select head.id, 1 + coalesce((select max(number) from receipt_revision where payment_id = head.id), 0), ${reason},
       json_object('head', ${asJson("head", HEAD_COLUMNS)},
-        'invoices', json(coalesce((select json_group_array(${asJson("paid", INVOICE_COLUMNS)})
-          from (${selectInvoicesOf(sql`head.id`)}) paid), '[]')),
+        'invoices', json(coalesce(${invoicesAsJson(sql`head.id`)}, '[]')),
         'school', (select ${asJson("school", SCHOOL_COLUMNS)} from ${BUSINESS})),
       iif(${reason} = 'posted', head.posted_at, ${now})
     from (select ${PAYMENT_HEAD} from payment ${PAYMENT_JOINS}

@@ -16,9 +16,9 @@ import { refundsMatching } from "../../shared/record-search.ts";
 import {
   REFUND_HEAD,
   REFUND_JOINS,
+  REFUND_PARTS,
   type RefundHeadRow,
   type RefundPartsRow,
-  refundParts,
   refundRowsOf,
 } from "./refund.ts";
 
@@ -39,7 +39,7 @@ const STATUS = { status: is("status") };
 
 export const REFUNDS = listSource(REFUND_LIST, {
   table: "refund",
-  columns: REFUND_HEAD,
+  columns: sql`${REFUND_HEAD}, ${REFUND_PARTS}`,
   joins: REFUND_JOINS,
   orders: ORDERS,
   from: narrowest,
@@ -67,8 +67,7 @@ export const REFUNDS = listSource(REFUND_LIST, {
     return statement(sql`select ${count} as "count", coalesce(sum(amount_centavos), 0) as "grandTotal",
         coalesce(sum(iif(status = 'POSTED', amount_centavos, 0)), 0) as "totalRefund" from ${from} where ${condition}`);
   },
-  also: refundParts,
-  rowsOf: (heads: RefundHeadRow[], parts: RefundPartsRow[]) => refundRowsOf(heads, parts),
+  rowsOf: (found: (RefundHeadRow & RefundPartsRow)[]) => refundRowsOf(found, found),
 });
 
 /** Those a search finds are read by id, those of a status by its index. */

@@ -91,8 +91,7 @@ export interface RefundPartsRow {
 }
 const LIVE = sql`select sum(amount_centavos) from payment_allocation
   where payment_id = refund.payment_id and released_at is null`;
-export const refundParts = (ids: SQL): Statement<RefundPartsRow> =>
-  statement(sql`select refund.id as refund_id,
+export const REFUND_PARTS = sql`refund.id as refund_id,
       (select json_group_array(json_object('customerId', student_no, 'name', fullname)
           order by student.id <> refund.student_id, fullname)
         from payment_customer join student on student.id = payment_customer.student_id
@@ -110,8 +109,11 @@ export const refundParts = (ids: SQL): Statement<RefundPartsRow> =>
         from payment_allocation where payment_id = refund.payment_id and released_at is null
           and refund.status = 'UNPOSTED') as allocations_json,
       (select json_group_array(json_object('invoiceId', invoice_id, 'amount', amount_centavos))
-        from refund_part where refund_id = refund.id) as parts_json
-    from refund join payment on payment.id = refund.payment_id where refund.id in (${ids})`);
+        from refund_part where refund_id = refund.id) as parts_json`;
+export const refundParts = (ids: SQL): Statement<RefundPartsRow> =>
+  statement(
+    sql`select ${REFUND_PARTS} from refund join payment on payment.id = refund.payment_id where refund.id in (${ids})`,
+  );
 
 /** What is taken from which invoice, and from unapplied credit: as it was posted, else as it would be. */
 function takenOf(

@@ -33,6 +33,10 @@ export const REMINDERS = listSource(REMINDER_LIST, {
       by: ["reminder.created_at", "reminder.id"],
       from: indexed("reminder", "reminder_by_created"),
     },
+    amount: {
+      by: ["reminder.amount_centavos", "reminder.id"],
+      from: indexed("reminder", "reminder_by_amount"),
+    },
   },
   from: narrowest,
   where: {

@@ -14,10 +14,11 @@ export interface GradebookVersion {
 /** The compare-and-set that guards everything a gradebook holds: what it lacks now, and the scheme its first score pins. Follow with expectChanges(1). */
 export const touchGradebook = (
   { uuid, version }: GradebookVersion,
-  { cells, blanks, missingCount, categoriesWithoutScore }: Completeness,
+  { cells, blanks, missingCount, categoriesWithoutScore, ungraded }: Completeness,
   schemeUuid: string,
 ): Statement<unknown> =>
   statement(sql`update gradebook set version = version + 1, cells = ${cells}, blanks = ${blanks}, missing_count = ${missingCount}, incomplete_categories_json = ${json(categoriesWithoutScore)},
+      ungraded = ${ungraded},
       scheme_id = coalesce(scheme_id, (select id from grading_scheme where uuid = ${schemeUuid}))
     where uuid = ${uuid} and version = ${version}`);
 

@@ -1,11 +1,11 @@
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import type { Row } from "../../../row.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { rosterOf } from "../../management/roster.ts";
+import { rosterCount, rosterOf } from "../../management/roster.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /**
- * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score) follows from its scores, its activities,
+ * What is stored of a gradebook's scores (cells, blanks, missing scores, categories without a score, students without a grade) follows from its scores, its activities,
  * the students of its section in its term, and the categories of its scheme. Scores and activities change with their counts
  * in one batch (api/commands/grading/recompute.ts). Everything else they depend on is here, with the gradebooks that follow it:
  * whoever changes one of these recounts them in the same batch.
@@ -38,6 +38,13 @@ export const COUNTED_BY = {
       where student_no = ${studentNo}`,
 } as const;
 
+/** Students of the gradebook without a grade in it. */
+const UNGRADED = rosterCount(
+  sql`school_class.section_id`,
+  (student) => sql`not exists (select 1 from term_grade where gradebook_id = gradebook.id
+    and term_grade.student_id = ${student} and coalesce(override_e4, grade_e4) is not null)`,
+);
+
 /** The same as core/grading/workflow/completeness.ts counts of one gradebook, of many; a test holds the two together. */
 function counted(gradebooks: SQL): SQL {
   const roster = rosterOf(sql`school_class.section_id`);
@@ -56,7 +63,8 @@ function counted(gradebooks: SQL): SQL {
             cross join grading_activity on grading_activity.gradebook_id = gradebook.id
               and grading_activity.component_code = component.value ->> 'code'
             cross join score on score.activity_id = grading_activity.id and score.student_id = member.student_id
-          where value_e2 is not null or mark is not null))) as incomplete
+          where value_e2 is not null or mark is not null))) as incomplete,
+      ${UNGRADED} as ungraded
     from gradebook
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -69,11 +77,17 @@ function counted(gradebooks: SQL): SQL {
 /** Counts these gradebooks anew; those whose counts change have another version afterwards. Grades are not touched. */
 export const recountGradebooks = (gradebooks: SQL): Statement<unknown> =>
   statement(sql`update gradebook set cells = counted.cells, blanks = counted.blanks, missing_count = counted.missing_count,
-      incomplete_categories_json = counted.incomplete, version = version + 1
+      incomplete_categories_json = counted.incomplete, ungraded = counted.ungraded, version = version + 1
     from (${counted(gradebooks)}) counted
     where gradebook.id = counted.counted_id
-      and (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json)
-      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete)`);
+      and (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json, gradebook.ungraded)
+      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete, counted.ungraded)`);
+
+/** Of one gradebook, the students without a grade, after one was set by hand or taken back. */
+export const recountUngraded = (uuid: string): Statement<unknown> =>
+  statement(sql`update gradebook set ungraded = (select ${UNGRADED} from school_class cross join term
+      where school_class.id = gradebook.class_id and term.id = gradebook.term_id)
+    where uuid = ${uuid}`);
 
 /**
  * Of these gradebooks, all unless told otherwise, those still on their way to release whose stored counts are not what is
@@ -83,5 +97,5 @@ export const miscountedGradebooks = (of?: SQL): Statement<Row<"gradebook", "name
   statement(sql`select gradebook.name from gradebook
     join (${counted(sql`select id from gradebook where released_at is null ${of ? sql`and id in (${of})` : sql``}`)}) counted
       on counted.counted_id = gradebook.id
-    where (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json)
-      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete)`);
+    where (gradebook.cells, gradebook.blanks, gradebook.missing_count, gradebook.incomplete_categories_json, gradebook.ungraded)
+      is not (counted.cells, counted.blanks, counted.missing_count, counted.incomplete, counted.ungraded)`);

@@ -75,18 +75,24 @@ const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
       left join term_grade second on second.gradebook_id = second_book.id and second.student_id = student.id
     where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
 
-/** The same students by number alone, in one text: what an import of many needs of them. */
+/** The same students by number and with the grade set by hand alone, in one text: what an import of many needs of them. */
 const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
-  ...statement(sql`select json_group_array(json_array(student.id, student_no)) as numbers_json
+  ...statement(sql`select json_group_array(json_array(student.id, student_no, (select override_e4
+      from term_grade indexed by term_grade_overridden
+      where gradebook_id = gradebook.id and student_id = student.id and override_e4 is not null))) as numbers_json
     from gradebook
       join term on term.id = gradebook.term_id
       join school_class on school_class.id = gradebook.class_id
       join student on student.id in (${rosterOf(sql`school_class.section_id`)})
     where gradebook.uuid = ${uuid}`),
   rows: (result) =>
-    (JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [id: number, number: string][]).map(
-      ([id, student_no]) => ({ ...NAMELESS, id, student_no }),
-    ),
+    (
+      JSON.parse(String(result.rows[0]?.numbers_json ?? "[]")) as [
+        id: number,
+        number: string,
+        overrideE4: number | null,
+      ][]
+    ).map(([id, student_no, override_e4]) => ({ ...NAMELESS, id, student_no, override_e4 })),
 });
 const NAMELESS: RosterRow = {
   id: 0,
@@ -131,7 +137,7 @@ export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
     scoresOfGradebook(uuid),
   ] as const;
 
-/** The same for what only asks which students there are and what was scored; names, overrides and earlier grades are left out. */
+/** The same for what only asks which students there are and what was scored; names and earlier grades are left out. */
 export const gradebookSheet = (userId: number, uuid: string) => {
   const [head, scheme, activities, publications, , scores] = gradebookDetail(userId, uuid);
   return [head, scheme, activities, publications, numbersOfGradebook(uuid), scores] as const;

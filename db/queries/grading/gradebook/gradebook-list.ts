@@ -1,13 +1,20 @@
 import { factsOf } from "../../../../core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_LIST } from "../../../../core/grading/gradebook/gradebook-list.ts";
 import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
-import type { FilterOf, SortOf } from "../../../../core/shared/list/definition.ts";
-import { isSet } from "../../../../core/shared/list/filters.ts";
+import { filterOf, type SortOf } from "../../../../core/shared/list/definition.ts";
 import { addDays, startOfDay } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { type Asker, is, type ListPage, listSource } from "../../shared/list-source.ts";
+import {
+  type Asker,
+  type Conditions,
+  hasOnly,
+  is,
+  type ListPage,
+  listSource,
+  whereOf,
+} from "../../shared/list-source.ts";
 import { contains } from "../../shared/person-search.ts";
-import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels } from "../class-scope.ts";
+import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels, walkedGradebooks } from "../class-scope.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */
@@ -47,7 +54,7 @@ function gradebookRows(page: Page, where: SQL): Statement<GradebookSqlRow> {
       keys.map((key) => sql`${sql.raw(table)}${ORDERED[key]} ${direction}`),
       sql`, `,
     );
-  const seen = ofSeenGradebooks(page.userId, {
+  const seen = walkedGradebooks(page.userId, {
     select: sql.raw(keys.map((key) => `gradebook.${key}`).join(", ")),
     index: indexOf(page),
     where,
@@ -63,8 +70,10 @@ interface StatusCount {
 }
 
 /** How many there are in each status, under the same filters but the status. */
-function gradebookCounts({ userId, filter }: Page, where: SQL): Statement<StatusCount> {
-  if (isOfTermsAlone(filter)) return keptCounts(userId, where);
+function gradebookCounts(page: Page, where: SQL): Statement<StatusCount> {
+  const { userId, filter } = page;
+  if (hasOnly(filter, OF_TERMS)) return keptCounts(page, where);
+  if (hasOnly(filter, OF_SUBJECTS)) return keptCounts(page, where, subjectsOf(filter));
   const status = sql`gradebook.status`;
   return statement(
     ofSeenGradebooks(userId, {
@@ -76,19 +85,35 @@ function gradebookCounts({ userId, filter }: Page, where: SQL): Statement<Status
   );
 }
 
-const OF_TERMS: readonly string[] = ["term", "year", "status"];
-/** Nothing but a term or a school year is asked for: the kept summary has these. */
-const isOfTermsAlone = (filter: FilterOf<typeof GRADEBOOK_LIST>): boolean =>
-  Object.entries(filter).every(([key, value]) => OF_TERMS.includes(key) || !isSet(value));
+/** Nothing but a term or a school year is asked for, or subjects of it: the kept summaries have these. */
+const OF_TERMS = ["term", "year", "status"] as const;
+const OF_SUBJECTS = [...OF_TERMS, "subject", "subjectKind"] as const;
+const subjectsOf = ({ subject, subjectKind }: Page["filter"]): SQL =>
+  sql.join(
+    [
+      ...(subject === null ? [] : [isSubject(subject)]),
+      ...(subjectKind === null ? [] : [isOfKind(subjectKind)]),
+    ],
+    sql` and `,
+  );
 
-/** From the kept summary, and one by one those of classes the user sees besides whole grade levels. */
-const keptCounts = (userId: number, where: SQL): Statement<StatusCount> =>
-  statement(sql`select status as tab, sum(gradebooks) as "count" from (
-      select status, gradebooks from gradebook_state_summary gradebook
-        where grade_level_id in (${seenLevels(userId)}) and ${where}
+/** From the kept summaries, and one by one those of classes the user sees besides whole grade levels. */
+const keptCounts = (
+  { userId, filter: { term, year }, ...page }: Page,
+  where: SQL,
+  subjects?: SQL,
+): Statement<StatusCount> => {
+  const ofTerms = whereOf(WHERE, { ...page, userId, filter: filterOf(GRADEBOOK_LIST, { term, year }) });
+  const kept = subjects
+    ? sql`(select 1 from (${seenLevels(userId)}) limit 1) cross join (select id as asked_id from subject where ${subjects}) cross join term cross join gradebook_subject_summary gradebook
+        on gradebook.term_id = term.id and grade_level_id in (${seenLevels(userId)}) and subject_id = asked_id where ${ofTerms}`
+    : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}`;
+  return statement(sql`select status as tab, sum(gradebooks) as "count" from (
+      select gradebook.status, gradebooks from ${kept} and gradebooks > 0
       union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
         cross join gradebook indexed by gradebook_by_class on gradebook.class_id = besides.class_id where ${where})
     group by status`);
+};
 
 /** Gradebooks of classes that a subject, a section or a teacher leads to. */
 const ofClasses = (classes: SQL): SQL => sql`gradebook.class_id in (${classes})`;
@@ -97,31 +122,36 @@ const ofSubjects = (which: SQL): SQL =>
     sql`select school_class.id from subject join school_class on subject_id = subject.id where ${which}`,
   );
 
+const isSubject = (text: string): SQL => sql`(subject.code = ${text} or subject.name = ${text})`;
+const isOfKind = (kind: string): SQL => sql`subject.kind = ${kind}`;
+
+const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
+  term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
+  year: (
+    uuid,
+  ) => sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
+      where school_year.uuid = ${uuid})`,
+  status: is("gradebook.status"),
+  submitted: (day) =>
+    sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
+  search: (text) => contains(sql`gradebook.name`, text),
+  names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
+  section: (uuid) =>
+    ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
+        where section.uuid = ${uuid}`),
+  subject: (text) => ofSubjects(isSubject(text)),
+  subjectKind: (kind) => ofSubjects(isOfKind(kind)),
+  teacher: (uuid) =>
+    ofClasses(sql`select class_id from staff join class_teacher on staff_id = staff.id
+        where staff.uuid = ${uuid}`),
+};
+
 export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
   table: "gradebook",
   rows: gradebookRows,
   rowsOf: (found: GradebookSqlRow[], _also, { today }) =>
     found.map((row) => factsOf(gradebookOf(row), today)),
-  where: {
-    term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
-    year: (
-      uuid,
-    ) => sql`gradebook.term_id in (select term.id from term join school_year on school_year.id = school_year_id
-      where school_year.uuid = ${uuid})`,
-    status: is("gradebook.status"),
-    submitted: (day) =>
-      sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
-    search: (text) => contains(sql`gradebook.name`, text),
-    names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
-    section: (uuid) =>
-      ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
-        where section.uuid = ${uuid}`),
-    subject: (text) => ofSubjects(sql`subject.code = ${text} or subject.name = ${text}`),
-    subjectKind: (kind) => ofSubjects(sql`subject.kind = ${kind}`),
-    teacher: (uuid) =>
-      ofClasses(sql`select class_id from staff join class_teacher on staff_id = staff.id
-        where staff.uuid = ${uuid}`),
-  },
+  where: WHERE,
   tabs: gradebookCounts,
 });
 

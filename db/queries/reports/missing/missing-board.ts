@@ -1,12 +1,11 @@
 import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
 import type { SubjectKind } from "../../../../core/management/subject-kind.ts";
 import type { TermOrdinal } from "../../../../core/management/term-name.ts";
-import type { TermAsked } from "../../../../core/reports/missing/missing-contract.ts";
+import type { BoardAsked, TermAsked } from "../../../../core/reports/missing/missing-contract.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeClass } from "../../grading/class-scope.ts";
+import { maySeeClass, seenBesides, seenLevels, seesClassOrLevel } from "../../grading/class-scope.ts";
 import { GRADEBOOK_JOINS } from "../../grading/gradebook/gradebook.ts";
-import { UNGRADED } from "../missing-grades.ts";
 import { termAsked } from "../performance-list.ts";
 
 /** The classes of a term that one sees: for the board, and for reminding their teachers. */
@@ -30,12 +29,47 @@ export interface BoardRow {
   ungraded: number;
   window_end: SchoolDay | null;
 }
-export const boardRows = (asker: Asker, asked: TermAsked): Statement<BoardRow> =>
-  statement(sql`select school_class.uuid as class_uuid, gradebook.uuid, section.uuid as section_uuid, section.name as section_name, section.kind = 'club' as is_club,
-      grade_level.name as level_name, subject.name as subject, subject.kind as subject_kind, gradebook.status, ${UNGRADED} as ungraded,
+/** So many sections come in one answer; of more, those of one grade level. */
+const SECTIONS_AT_ONCE = 70;
+/** The grade levels of the sections of the term that one sees, and the one whose sections are shown (R-50). */
+function shownLevels({ userId, today }: Asker, asked: BoardAsked): SQL {
+  const term = termAsked({ filter: asked, today });
+  const ofYear = sql`section.school_year_id = (select school_year_id from term where id = ${term})`;
+  return sql`own as materialized (select grade_level_id, count(*) as sections from section where ${ofYear}
+      and (grade_level_id in (${seenLevels(userId)}) or id in (select section_id from (${seenBesides(userId)})))
+      group by grade_level_id),
+    level as materialized (select case when ${asked.levelCode} is not null then (select id from grade_level where code = ${asked.levelCode})
+        when (select sum(sections) from own) <= ${SECTIONS_AT_ONCE} then null
+        else (select grade_level.id from own cross join grade_level on grade_level.id = grade_level_id
+          where exists (select 1 from section cross join gradebook_section_summary kept
+              on kept.term_id = ${term} and kept.section_id = section.id and gradebooks > 0
+            where ${ofYear} and section.grade_level_id = grade_level.id)
+          order by grade_level.ordinal limit 1) end as id)`;
+}
+export const boardRows = (asker: Asker, asked: BoardAsked): Statement<BoardRow> =>
+  statement(sql`with ${shownLevels(asker, asked)}
+    select school_class.uuid as class_uuid, gradebook.uuid, section.uuid as section_uuid, section.name as section_name, section.kind = 'club' as is_club,
+      grade_level.name as level_name, subject.name as subject, subject.kind as subject_kind, gradebook.status, gradebook.ungraded,
       encode_end_date as window_end
-    from gradebook indexed by gradebook_by_term ${GRADEBOOK_JOINS} where ${inTerm(asker, asked)}
+    from term cross join own cross join grade_level on grade_level.id = own.grade_level_id
+      cross join section on section.school_year_id = term.school_year_id and section.grade_level_id = grade_level.id
+      cross join school_class on school_class.section_id = section.id
+      cross join gradebook on gradebook.class_id = school_class.id and gradebook.term_id = term.id
+      cross join subject on subject.id = school_class.subject_id
+    where term.id = ${termAsked({ filter: asked, today: asker.today })}
+      and coalesce(own.grade_level_id = (select id from level), true)
+      and ${seesClassOrLevel(asker.userId, { classId: sql`school_class.id`, gradeLevelId: sql`grade_level.id` })}
     order by grade_level.ordinal, section.kind = 'club', section.name collate nocase, section.id, subject.kind, subject.position, subject.name, gradebook.id`);
+
+/** The grade levels of these sections, and which of them is shown; null: all. */
+export const boardLevels = (
+  asker: Asker,
+  asked: BoardAsked,
+): Statement<{ code: string; name: string; is_shown: 0 | 1 | null; can_show_all: 0 | 1 }> =>
+  statement(sql`with ${shownLevels(asker, asked)}
+    select code, name, grade_level.id = (select id from level) as is_shown,
+      (select sum(sections) from own) <= ${SECTIONS_AT_ONCE} as can_show_all
+    from own cross join grade_level on grade_level.id = grade_level_id order by ordinal`);
 
 /** The term that is asked for; no row: there is none. */
 export const termOfBoard = (
@@ -67,7 +101,7 @@ export const waitingClasses = (
   statuses: readonly GradebookStatus[],
 ): Statement<WaitingClass> =>
   statement(sql`select user_account.uuid as teacher_uuid, user_account.email, user_account.given_name, gradebook.name, gradebook.status,
-      ${UNGRADED} as ungraded, gradebook.blanks, encode_end_date as window_end,
+      gradebook.ungraded, gradebook.blanks, encode_end_date as window_end,
       ${REMINDED(sql`user_account.uuid`, asker.today)} as is_reminded
     from gradebook indexed by gradebook_by_term ${GRADEBOOK_JOINS}
       cross join class_teacher on class_teacher.class_id = gradebook.class_id
