@@ -4,6 +4,7 @@ import { isSet } from "../../../core/shared/list/filters.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
 import { hasScope, unlessSeesBy, visibleSections } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
+import { listedName } from "../management/roster.ts";
 import { type Asker, indexed, type ListPage, listSource } from "../shared/list-source.ts";
 import { personPredicate } from "../shared/person-search.ts";
 
@@ -67,7 +68,7 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   fields: {
     uuid: sql`attendance.uuid`,
     studentId: sql`student_no`,
-    studentName: sql`student.fullname`,
+    studentName: listedName(sql`student.fullname`, sql`student.id`, sql`section.school_year_id`),
     gradeLevel: sql`grade_level.name`,
     sectionUuid: sql`section.uuid`,
     sectionName: sql`section.name`,

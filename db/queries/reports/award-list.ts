@@ -23,6 +23,7 @@ import {
   seenClasses,
   wholeSections,
 } from "../grading/class-scope.ts";
+import { listedName } from "../management/roster.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
@@ -101,7 +102,7 @@ const JOINS = sql`join school_year on school_year.id = award.school_year_id
 const OF_PERIOD = sql`term.school_year_id = award.school_year_id and (award.period = ${FINAL_PERIOD} or term.ordinal = award.period)`;
 const ROW_JSON = sql`json_object('uuid', award.uuid, 'schoolYear', school_year.name, 'yearUuid', school_year.uuid, 'period', award.period,
   'awardName', award.award_name, 'group', award.award_group, 'section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
-  'studentName', award.student_name, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
+  'studentName', ${listedName(sql`award.student_name`, sql`award.student_id`, sql`award.school_year_id`)}, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from term join attendance on attendance.term_id = term.id
     where attendance.student_id = award.student_id and ${OF_PERIOD}),
   'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name, 'letter', letter, 'gradeE4', grade_e4)
