@@ -85,6 +85,7 @@ export const REFUSED: Record<string, number> = {
   "patch /management/sections/{id}": 404,
   "patch /management/subjects/{id}": 404,
   "patch /management/assignments/{id}": 404,
+  "post /management/assignments/{id}/end": 404,
   "delete /management/assignments/{id}": 404,
   "patch /management/students/{id}": 404,
   "patch /management/signatories/{id}": 404,
