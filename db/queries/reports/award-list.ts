@@ -15,6 +15,7 @@ import {
   GROUP_OF_TAB,
 } from "../../../core/reports/awards/award-list.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import {
   hasScope,
@@ -187,6 +188,9 @@ const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
   limit: GROUP_STUDENTS_MAX,
   offset: 0,
 });
+/** What is named of the awards' period and is not there. */
+export const unknownAwards = (asker: Asker, filter: Filter): Statement<RefusedEntry> =>
+  AWARD_ROWS.unknown(pageOf(asker, filter, "first_honors"));
 /** The rows of several groups, by student name. */
 export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
   tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));
