@@ -12,7 +12,7 @@ export const REFUSED: Record<string, number> = {
   "get /sponsor/students/{student_id}/report_cards/{term}/file": 404,
   "get /log/event/{uuid}": 404,
   "post /reports/missing_grades/export": 422,
-  "post /reports/missing_grades/remind": 404,
+  "post /reports/missing_grades/remind": 422,
   "post /reports/missing_grades/students/export": 422,
   "post /reports/class_ranking/export": 422,
   "post /reports/promotion/export": 422,
