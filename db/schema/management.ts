@@ -195,7 +195,7 @@ export const sectionLeaver = sqliteTable(
     left_on: text().notNull(),
     joined_on: text(),
   },
-  (table) => [primaryKey({ columns: [table.student_id, table.section_id] })],
+  (table) => [primaryKey({ columns: [table.student_id, table.section_id, table.left_on] })],
 );
 
 export const segment = sqliteTable("segment", {
