@@ -82,7 +82,7 @@ export default [
   }),
   route("management/grading/grading-schemes/:id/preview", "management/schemes/scheme-preview.route.ts"),
   route("management/signatories/:id/signature", "management/signature.route.ts"),
-  route("management/assignments/:id/remove", "management/remove-class.route.ts"),
+  route("management/assignments/:id/change", "management/class-change.route.ts"),
   route("ims/settings/:list", "billing/settings/payment-choice.route.ts"),
   route("settings/logo", "settings/logo.route.ts"),
   route("ims/business-logo", "billing/settings/business-logo.route.ts"),

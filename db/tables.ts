@@ -86,15 +86,7 @@ export interface Tables {
     school_year_id: number;
     period: 1 | 2 | 3 | 4;
     award_key: string;
-    award_group:
-      | "top_subject"
-      | "top_section"
-      | "first_honor"
-      | "second_honor"
-      | "third_honor"
-      | "green_star"
-      | "purple_star"
-      | "conduct";
+    award_group: "top_subject" | "top_section" | "first_honor" | "second_honor" | "third_honor" | "green_star" | "purple_star" | "conduct";
     section_id: number;
     class_id: number | null;
     award_name: string;
@@ -119,15 +111,7 @@ export interface Tables {
     school_year_id: number;
     period: 1 | 2 | 3 | 4;
     award_key: string;
-    award_group:
-      | "top_subject"
-      | "top_section"
-      | "first_honor"
-      | "second_honor"
-      | "third_honor"
-      | "green_star"
-      | "purple_star"
-      | "conduct";
+    award_group: "top_subject" | "top_section" | "first_honor" | "second_honor" | "third_honor" | "green_star" | "purple_star" | "conduct";
     class_id: number | null;
     award_name: string;
     rules_version: number;
@@ -414,16 +398,7 @@ export interface Tables {
     payment_id: number;
     revision: number;
     event: "posted" | "cancelled" | "refunded" | "corrected";
-    status:
-      | "Generation Success"
-      | "Generation Failed"
-      | "Sending Success"
-      | "Sending Failed"
-      | "Received Success"
-      | "Received Failed"
-      | "OR Update Success"
-      | "OR Update Failed"
-      | null;
+    status: "Generation Success" | "Generation Failed" | "Sending Success" | "Sending Failed" | "Received Success" | "Received Failed" | "OR Update Success" | "OR Update Failed" | null;
     created_at: string;
     version: number;
     receipt_revision: number;
@@ -492,14 +467,7 @@ export interface Tables {
     class_id: number;
     term_id: number;
     name: string;
-    status:
-      | "Draft"
-      | "For SC/LCC Approval"
-      | "Rejected by SC/LCC"
-      | "For RO Approval"
-      | "Rejected by RO"
-      | "RO Approved"
-      | "Released";
+    status: "Draft" | "For SC/LCC Approval" | "Rejected by SC/LCC" | "For RO Approval" | "Rejected by RO" | "RO Approved" | "Released";
     scheme_id: number | null;
     was_rejected: number;
     reject_reason: string;
@@ -1055,14 +1023,7 @@ export interface Tables {
   outbox: {
     id: number;
     uuid: string;
-    kind:
-      | "render-document"
-      | "run-import"
-      | "send-mail"
-      | "draw-print-part"
-      | "assemble-print-job"
-      | "publish-section"
-      | "send-erp-file";
+    kind: "render-document" | "run-import" | "send-mail" | "draw-print-part" | "assemble-print-job" | "publish-section" | "send-erp-file";
     subject_uuid: string;
     request_id: string;
     created_at: string;
@@ -1435,13 +1396,7 @@ export interface Tables {
   receipt_revision: {
     payment_id: number;
     number: number;
-    reason:
-      | "posted"
-      | "invoice cancelled"
-      | "payment cancelled"
-      | "payment refunded"
-      | "credit applied"
-      | "credit unapplied";
+    reason: "posted" | "invoice cancelled" | "payment cancelled" | "payment refunded" | "credit applied" | "credit unapplied";
     content_json: string;
     made_at: string;
   };
@@ -2206,4 +2161,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0163_indexes_without_a_query";
+export const NEWEST_MIGRATION = "0171_events_of_entries_taken_back";

@@ -3,6 +3,7 @@ import type { Area } from "../../core/identity/access.ts";
 import { decideAll, mayAct, type Workflow } from "../../core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result } from "../../core/shared/result.ts";
 import type { SchoolDay } from "../../core/shared/school-day.ts";
+import { distinct } from "../../core/shared/selection.ts";
 import type { Change } from "../../db/commit.ts";
 import type { SQL, Statement } from "../../db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
@@ -35,7 +36,7 @@ export function decideNamed<Row extends { uuid: string }, Facts, Status extends 
 ): Result<Status[]> {
   const { workflow, action, names, path, factsOf } = named;
   if (!mayAct(workflow, action, actor)) return FORBIDDEN;
-  if (new Set(rows.map(({ uuid }) => uuid)).size < names.length) return named.missing?.(rows) ?? NOT_FOUND;
+  if (rows.length < names.length) return named.missing?.(rows) ?? NOT_FOUND;
   for (const [place, row] of rows.entries()) {
     const stale = named.stale?.(row, place);
     if (stale) return stale;
@@ -101,10 +102,13 @@ export function changeRecords<
   return {
     area,
     read,
-    decide(scope, [rows, ...more]) {
-      const decided = decideNamed(named, scope, rows);
+    decide(scope, [found, ...more]) {
+      const decided = decideNamed(named, scope, found);
       if (!decided.ok) return decided;
-      const written = write(rows, { scope, statuses: decided.value, more: more as unknown as Rows<More> });
+      // Of a record that two kinds of name meant, once (S-30).
+      const rows = distinct(found, ({ uuid }) => uuid);
+      const statuses = rows.map((row) => decided.value[found.indexOf(row)] as Status);
+      const written = write(rows, { scope, statuses, more: more as unknown as Rows<More> });
       if (!written.ok) return written;
       const {
         statements,

@@ -9,7 +9,9 @@ import {
   CHANGED_MEANWHILE,
   FORBIDDEN,
   ok,
+  type RefusedEntry,
   type Result,
+  refusalOfUnknown,
   refuse,
   TOKEN_REFUSED,
 } from "../../core/shared/result.ts";
@@ -52,6 +54,20 @@ export interface Command<S extends Statements> {
 /** What a command decides where everything is already as it is asked: it answers, and writes no version and no event (S-31). */
 export const unchanged = (answer: Change["answer"]): Result<Change> =>
   ok({ statements: [], audit: [], answer });
+
+/** A command that is refused where what it names is not there, as a list refuses it; but who may comes first. */
+export const unlessUnknown = <S extends Statements>(
+  unknown: Statement<RefusedEntry>,
+  { area, read, decide }: Command<S>,
+): Command<readonly [Statement<RefusedEntry>, ...S]> => ({
+  area,
+  read: (claims) => [unknown, ...read(claims)],
+  async decide(scope, [found, ...facts]) {
+    const decided = await decide(scope, facts as unknown as Rows<S>);
+    const isForbidden = !decided.ok && decided.status === FORBIDDEN.status;
+    return isForbidden ? decided : (refusalOfUnknown(found) ?? decided);
+  },
+});
 
 export interface CommandContext {
   db: Database;

@@ -2,7 +2,13 @@ import { gradebookNews } from "../../core/grading/gradebook/live-contract.ts";
 import type { Area } from "../../core/identity/access.ts";
 import type { OutboxMessage } from "../../core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";
-import { type Result, refuse, TOKEN_REFUSED } from "../../core/shared/result.ts";
+import {
+  type RefusedEntry,
+  type Result,
+  refusalOfUnknown,
+  refuse,
+  TOKEN_REFUSED,
+} from "../../core/shared/result.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Answer } from "../../db/commit.ts";
 import type { RowOf, Statement } from "../../db/statement.ts";
@@ -37,6 +43,12 @@ async function contextOf(c: ApiContext): Promise<CommandContext> {
 }
 
 /** Reads a page: one batch, the session checked in it. `statements` may depend on who asks. */
+/** What a page or a file is asked to be of and is not there. */
+export function refuseUnknown(unknown: readonly RefusedEntry[]): void {
+  const refusal = refusalOfUnknown(unknown);
+  if (refusal) throw new Refused(refusal);
+}
+
 export async function readPage<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   area: Area,

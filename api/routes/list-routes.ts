@@ -5,16 +5,15 @@ import { type AnyList, areaOf, type ListRequest, pagePaths } from "../../core/sh
 import { listQuery } from "../../core/shared/list/query.ts";
 import { listToWire } from "../../core/shared/list/wire.ts";
 import { offsetOf } from "../../core/shared/paging.ts";
-import { type RefusedEntry, refuseAll } from "../../core/shared/result.ts";
+import type { RefusedEntry } from "../../core/shared/result.ts";
 import { schoolDayAt } from "../../core/shared/school-day.ts";
 import type { Database } from "../../db/client.ts";
 import type { Asker, ListPage, ListSource } from "../../db/queries/shared/list-source.ts";
-import { type Statement, sql, statement } from "../../db/statement.ts";
+import type { Statement } from "../../db/statement.ts";
 import { requestListExport } from "../commands/documents/request-list-export.ts";
 import type { AppEnv } from "../middleware/api-env.ts";
-import { Refused } from "../middleware/errors.ts";
 import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
-import { executeCommand, readPage } from "../middleware/session.ts";
+import { executeCommand, readPage, refuseUnknown } from "../middleware/session.ts";
 
 /** What a list's page reads beside its rows. */
 interface ListExtras<L extends AnyList> {
@@ -51,19 +50,6 @@ export function listRoutes<L extends AnyList, Found>(
   return routes;
 }
 
-const NOTHING_UNKNOWN = statement<RefusedEntry>(sql`select null as path, null as message where false`);
-/** What a list is asked to be narrowed by and does not exist is refused as any other wrong query. */
-function refuseUnknown(unknown: readonly RefusedEntry[]): void {
-  if (unknown.length > 0)
-    throw new Refused(
-      refuseAll(
-        422,
-        "VALIDATION_FAILED",
-        unknown.map((one) => ({ ...one })),
-      ),
-    );
-}
-
 /** Answers a page of a list in one round trip; figures that are out of date are computed first. */
 const pageHandler =
   <L extends AnyList, Found>(
@@ -79,7 +65,7 @@ const pageHandler =
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {
       const { scope, rows } = await readPage(c, areaOf(list, tab), (userId) => [
-        source.unknown({ ...page, userId }) ?? NOTHING_UNKNOWN,
+        source.unknown({ ...page, userId }),
         ...(figures ? [figures.outdated] : []),
         ...(beside ? [beside.statement({ ...page, userId })] : []),
         ...source.statements({ ...page, userId }),

@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "../../core/grading/gradebook/gradebook-list.ts";
+import { noneLacking } from "../../core/grading/workflow/gradebook-facts.ts";
 import { exclusionQuestion } from "../../core/grading/workflow/release.ts";
 import type { RowOf } from "../../core/shared/list/definition.ts";
+import { askConsole } from "../lib/ask-console.ts";
 import { useListActions } from "../lists/use-list-actions.tsx";
 import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
+import type { MissingScoresAnswer } from "./missing/missing-scores.route.ts";
 
 const ExclusionQuestion = lazy(() => import("./imports/exclusion-question.tsx"));
 const ExclusionImportDialog = lazy(() => import("./imports/exclusion-import-dialog.tsx"));
@@ -28,6 +31,17 @@ interface Asked {
 /** A gradebook whose version is not checked. */
 const unversioned = (row: GradebookListRow): GradebookListRow => ({ ...row, version: UNCHECKED_VERSION });
 
+/** The gradebook that is not submitted because students have no score. */
+const isWhy =
+  (reason: string | undefined) =>
+  (row: GradebookListRow): boolean =>
+    reason !== undefined && noneLacking(row) === reason;
+async function lackingByName(row: GradebookListRow): Promise<string | null> {
+  const path = `/grades/gradebook/missing?${new URLSearchParams({ ids: row.uuid })}`;
+  const { body } = await askConsole<MissingScoresAnswer>(path);
+  return noneLacking({ ...row, ...(body?.ok && body.gradebooks[0]) });
+}
+
 /**
  * What may be done with gradebooks, and doing it. Before a release it is asked whether students are excluded.
  * `isFollowed`: scores were saved since the rows were loaded, and the screen shows them as they are saved.
@@ -47,6 +61,8 @@ export function useGradebookActions(
         const question = exclusionQuestion(choice.key);
         if (question)
           return { ...choice, onChoose: () => setAsked({ rows, question, goOn: choice.onChoose }) };
+        const lacking = choice.key === "submit" ? rows.find(isWhy(choice.disabledReason)) : undefined;
+        if (lacking) return { ...choice, fullReason: () => lackingByName(lacking) };
         if (choice.key === "submit")
           return { ...choice, onChoose: () => setShown({ kind: "missing", rows, goOn: choice.onChoose }) };
         const [row] = rows;

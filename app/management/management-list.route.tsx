@@ -20,7 +20,7 @@ import { saveRecord } from "./save-record.server.ts";
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
-const RemoveClass = lazy(() => import("./remove-class.tsx"));
+const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -102,7 +102,7 @@ function extraOf(name: ManagementKey, edited: Row, onChanged: () => void) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
   return (
     name === "assignments" && (
-      <RemoveClass {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onRemoved={onChanged} />
+      <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />
     )
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useId } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 export interface MenuChoice {
   key: string;
@@ -7,6 +7,8 @@ export interface MenuChoice {
   isDanger?: boolean;
   /** Why it cannot be chosen just now. */
   disabledReason?: string;
+  /** The same in full, asked for when the entry is pointed at or has the focus; null: there is no more to say. */
+  fullReason?: () => Promise<string | null>;
   /** A line above it. */
   hasRule?: boolean;
   onChoose: () => void;
@@ -23,6 +25,12 @@ export function MenuList({
   close: () => void;
 }) {
   const id = useId();
+  const [told, setTold] = useState<Readonly<Record<string, string | null>>>({});
+  const tell = ({ key, fullReason }: MenuChoice) => {
+    if (!fullReason || key in told) return;
+    setTold((before) => ({ ...before, [key]: null }));
+    void fullReason().then((reason) => setTold((before) => ({ ...before, [key]: reason })));
+  };
   return (
     <div role="menu" aria-label={label} className="menu-list" onKeyDown={moveFocus}>
       {choices.map((choice, index) => (
@@ -37,6 +45,8 @@ export function MenuList({
             data-danger={choice.isDanger || undefined}
             aria-disabled={choice.disabledReason !== undefined || undefined}
             aria-describedby={choice.disabledReason === undefined ? undefined : `${id}-${choice.key}`}
+            onFocus={() => tell(choice)}
+            onMouseEnter={() => tell(choice)}
             onClick={() => {
               if (choice.disabledReason !== undefined) return;
               close();
@@ -51,7 +61,7 @@ export function MenuList({
               id={`${id}-${choice.key}`}
               className="max-w-[260px] px-2 pb-1.5 pl-[34px] text-xs whitespace-normal text-muted"
             >
-              {choice.disabledReason}
+              {told[choice.key] ?? choice.disabledReason}
             </p>
           )}
         </Fragment>

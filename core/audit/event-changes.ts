@@ -278,6 +278,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "management-add": entered,
   "management-update": listed,
   "management-remove": removed,
+  "class-end": moved("Last Term", "from", "to"),
   "billing-settings": all(listed, REASON),
   "cash-count": all(
     set("Day", "day"),

@@ -12,6 +12,7 @@ import { percentageE4 } from "../grading/schemes/computation.ts";
 import { isPlain } from "../grading/schemes/scheme.ts";
 import { scoreToText } from "../grading/scores/score.ts";
 import { TERM_NAMES } from "../management/contract.ts";
+import { leaverName } from "../management/leaver-name.ts";
 import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
 import { type ClassDocumentFacts, classDocumentHead } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
@@ -58,7 +59,7 @@ const figure = (
 const WHO: readonly RecordColumn[] = [
   figure(null, "No.", 24, (_, row) => String(row + 1)),
   { band: null, title: "Student ID", width: 44, cell: ({ number }) => number },
-  { band: null, title: "Name", width: 130, cell: ({ name }) => name },
+  { band: null, title: "Name", width: 130, cell: ({ name, leftOn }) => leaverName(name, leftOn) },
 ];
 
 /** Scores of each component, what they come to, and what the category comes to. */

@@ -1,5 +1,6 @@
 import { classRecord, letterHeading, type StudentRecord } from "../grading/grades/class-record.ts";
 import { scaleIconOf } from "../grading/grades/scale-icon.ts";
+import { leaverName } from "../management/leaver-name.ts";
 import { scaledToText } from "../shared/decimal.ts";
 import { type ClassDocumentFacts, classDocumentHead, namesOrNone } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
@@ -39,7 +40,7 @@ export function gradesheetDocument(facts: ClassDocumentFacts): TableDocument & {
     rows: records.map((record, row) => [
       String(row + 1),
       record.number,
-      record.name,
+      leaverName(record.name, record.leftOn),
       termGradeText(record.reportCard),
       record.reportCard.printed,
       ...wordsOf(record),

@@ -153,7 +153,19 @@ export const CHANGE_ASSIGNMENT = defineCall({
   summary: "Changes who teaches a subject in a section, and in which terms",
   body: assignmentBody,
 });
-/** With its gradebooks, in which nothing was entered; another is ended by its last term. */
+/** It is taught no more: its last term becomes the last in which something was entered. */
+export const END_ASSIGNMENT = defineCall({
+  method: "post",
+  access,
+  tag,
+  uuids: ["id"],
+  path: "/management/assignments/{id}/end",
+  summary: "Ends a class with the last term in which something was entered",
+  body: z.strictObject({ version: z.int().min(1).optional() }),
+  success: 200,
+  answer: MESSAGE,
+});
+/** With its gradebooks, in which nothing was entered; another is ended. */
 export const REMOVE_ASSIGNMENT = defineCall({
   method: "delete",
   access,

@@ -70,6 +70,13 @@ const inOrder = ({ first, last }: ClassTerms): Refused[] =>
 /** Why a class cannot be removed with its gradebooks; null: it can. */
 export function removalRefusal(terms: ClassTerms, { published, used }: ClassTermFacts): string | null {
   if (used.length > 0)
-    return `Something was entered in the ${TERM_NAMES[used[0] ?? terms.first]} term. Set its last term instead.`;
-  return terms.first <= published ? `${cardsOf(published)}. Set the last term of the class instead.` : null;
+    return `Something was entered in the ${TERM_NAMES[used[0] ?? terms.first]} term. End it instead.`;
+  return terms.first <= published ? `${cardsOf(published)}. End the class instead.` : null;
+}
+
+/** The last term of a class that is taught no more: the last in which something was entered, or of which cards are published. */
+export function endedTerms(terms: ClassTerms, { published, used }: ClassTermFacts): ClassTerms | string {
+  const last = TERM_ORDINALS.findLast((ordinal) => used.includes(ordinal) || ordinal <= published);
+  if (last === undefined || last < terms.first) return "Nothing was entered in it. Remove the class instead.";
+  return { ...terms, last: last > terms.last ? terms.last : last };
 }

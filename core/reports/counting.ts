@@ -1,6 +1,6 @@
 import { type AwardPeriod, FINAL_PERIOD } from "../awards/award-groups.ts";
 import { LAST_TERM, type TermOrdinal } from "../management/term-name.ts";
-import { formatDay, type SchoolDay } from "../shared/school-day.ts";
+import type { SchoolDay } from "../shared/school-day.ts";
 
 /** The terms that ended after a student left the school, each with the day of leaving; none of who came back before its end. */
 export type LeftIn = ReadonlyMap<TermOrdinal, SchoolDay>;
@@ -8,7 +8,3 @@ export type LeftIn = ReadonlyMap<TermOrdinal, SchoolDay>;
 /** Whether a student counts in a term, or in the school year as a whole (R-88). */
 export const countsIn = ({ leftIn }: { leftIn: LeftIn }, period: AwardPeriod): boolean =>
   !leftIn.has(period === FINAL_PERIOD ? LAST_TERM : period);
-
-/** Where a list still has the name of who left. */
-export const leaverName = (name: string, leftOn: SchoolDay): string =>
-  `${name} (left on ${formatDay(leftOn)})`;

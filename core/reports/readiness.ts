@@ -4,7 +4,7 @@ import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
 import { TERM_NAMES } from "../management/contract.ts";
 import { isSeniorHigh } from "../management/level-groups.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
-import { undrawnNote } from "../shared/drawable-text.ts";
+import { undrawnNotes } from "../shared/drawable-text.ts";
 import { isFinalCard } from "./card/card-layout.ts";
 import type { ReportedStudent } from "./figures.ts";
 
@@ -19,7 +19,8 @@ export interface ReadinessFacts {
   hasDaysOfSchool: boolean;
   hasLrn: boolean;
   hasStrand: boolean;
-  hasAdviser: boolean;
+  /** Null: there is none. */
+  adviserName: string | null;
 }
 export interface Readiness {
   /** Why it cannot be published; empty: it is ready. */
@@ -76,13 +77,14 @@ function warningsOf({ student, ...has }: ReadinessFacts): string[] {
     student.student.name,
     student.sectionName,
     ...student.classes.map(({ subject }) => subject.name),
+    has.adviserName ?? "",
   ];
   return [
-    ...names.flatMap((name) => undrawnNote(name) ?? []),
+    ...undrawnNotes(names),
     ...(has.hasAttendance ? [] : ["No attendance record"]),
     ...(has.hasDaysOfSchool ? [] : ["No days of school are set for the term"]),
     ...(has.hasLrn || level.code === PRE_NURSERY ? [] : ["No Learner Reference Number"]),
     ...(has.hasStrand || !isSeniorHigh(level.code) ? [] : ["No strand"]),
-    ...(has.hasAdviser ? [] : ["No homeroom adviser"]),
+    ...(has.adviserName !== null ? [] : ["No homeroom adviser"]),
   ];
 }

@@ -1,6 +1,10 @@
 /** JSON with sorted keys and without spaces: the same value always gives the same bytes. Throws for fractions and for what JSON cannot say. */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sorted(value));
 
+/** Whether what is kept says what is entered. */
+export const isSameContent = (kept: unknown, entered: unknown): boolean =>
+  canonicalJson(kept) === canonicalJson(entered);
+
 function sorted(value: unknown): unknown {
   // A lone surrogate would be another character once the text is UTF-8.
   if (typeof value === "string") return value.toWellFormed();

@@ -39,3 +39,16 @@ export function undrawnNote(name: string): string | null {
   const signs = undrawnIn(name);
   return signs.length === 0 ? null : `Documents cannot show ${signs.join(" ")} of “${name}”.`;
 }
+/** The same of every text of what is entered, each once. */
+export const undrawnNotes = (entered: unknown): string[] => [
+  ...new Set(textsIn(entered).flatMap((text) => undrawnNote(text) ?? [])),
+];
+const textsIn = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+/** The message of what was saved, with what documents cannot show of it. */
+export const savedWith = (message: string, entered: unknown): string =>
+  [message, ...undrawnNotes(entered)].join(" ");

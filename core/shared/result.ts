@@ -51,6 +51,16 @@ export function refuseAll(status: Refusal["status"], code: string, errors: Refus
   };
 }
 
+/** What is named and not there is refused as any other wrong query; null: all of it is there. */
+export const refusalOfUnknown = (unknown: readonly RefusedEntry[]): Refusal | null =>
+  unknown.length === 0
+    ? null
+    : refuseAll(
+        422,
+        "VALIDATION_FAILED",
+        unknown.map((one) => ({ ...one })),
+      );
+
 /** The code of a change that others overtook at every attempt: nothing was done, and it may be sent again as it is. */
 export const CHANGED_MEANWHILE = "CHANGED_MEANWHILE";
 export const NOT_FOUND = refuse(

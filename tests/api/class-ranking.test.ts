@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
+import type { Answered, Caller, Row } from "../support/caller.ts";
 import { School } from "../support/school.ts";
 
 /** Given released grades, when the office ranks a term, then ties share a rank and who has no complete record has none. */
@@ -129,5 +129,68 @@ describe("a period that there is not", () => {
         ],
       ]);
     }
+  });
+
+  const NO_YEAR = "SY 2050-2051";
+  const scope = { scope: "school", file: "pdf" };
+  const OTHERS: [name: string, year: string, ask: (unknown: string) => Promise<Answered>][] = [
+    [
+      "the board of missing grades",
+      "schoolperiod_name",
+      (unknown) => registrar.get(`/reports/missing_grades/board?schoolperiod_name=${unknown}`),
+    ],
+    [
+      "reminding teachers",
+      "schoolperiod_name",
+      (unknown) => registrar.post("/reports/missing_grades/remind", { schoolperiod_name: unknown }),
+    ],
+    [
+      "awards as data",
+      "school_year",
+      (unknown) => registrar.get(`/awards/export/raw?school_year=${unknown}`),
+    ],
+    [
+      "awards as a file",
+      "school_period_name",
+      (unknown) =>
+        registrar.post("/documents", {
+          ...{ report_type: "PERIODICAWARDS", export_type: "pdf", key: "PeriodicAwards" },
+          ...{ school_year: unknown, term: "1st" },
+        }),
+    ],
+    [
+      "the composite as a file",
+      "school_period_id",
+      (unknown) =>
+        registrar.post("/documents", {
+          ...{ report_type: "COMPOSITE", export_type: "xlsx", key: "GradeCompositeReport" },
+          school_period_id: unknown,
+        }),
+    ],
+    ...["report_cards", "certificates", "ranking", "promotion", "composite"].flatMap((what) =>
+      ["", "?dry_run=1"].map((dry): [string, string, (unknown: string) => Promise<Answered>] => [
+        `a print job of ${what}${dry}`,
+        "school_period_id",
+        (unknown) =>
+          registrar.post(`/print_jobs${dry}`, {
+            ...scope,
+            what,
+            school_period_id: unknown,
+            ...(what !== "promotion" && { grading_period_name: "1st" }),
+          }),
+      ]),
+    ),
+    ...["", "?dry_run=1"].map((dry): [string, string, (unknown: string) => Promise<Answered>] => [
+      `a publishing job${dry}`,
+      "school_period_id",
+      (unknown) =>
+        registrar.post(`/publishing_jobs${dry}`, {
+          ...{ scope: "school", school_period_id: unknown, grading_period_name: "1st" },
+        }),
+    ]),
+  ];
+  test.each(OTHERS)("is refused by %s as by the lists", async (_name, path, ask) => {
+    const { status, body } = await ask(NO_YEAR);
+    expect([status, body.errors]).toEqual([422, [{ path, message: "There is no such school year" }]]);
   });
 });

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openGradebooks } from "../../api/commands/grading/open-gradebooks.ts";
 import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { openDatabase } from "../../db/client.ts";
+import { openDatabase, read } from "../../db/client.ts";
+import { expectThat } from "../../db/commit.ts";
+import { classTermFacts, isPublishedThrough } from "../../db/queries/management/management-facts.ts";
 import type { Caller, Row } from "../support/caller.ts";
 import { cardRows, named } from "../support/card-rows.ts";
 import { School } from "../support/school.ts";
+import { TODAY } from "../support/template.ts";
 
 /**
  * Given a section whose report cards of the 1st term are published, when a class is added in the 2nd term, ended or removed, then
@@ -150,6 +153,26 @@ describe("a class added in the 2nd term", () => {
     expect((await changeClass(added, { first_term: "3rd", last_term: "2nd" })).status).toBe(422);
   });
 
+  test("is not ended while nothing was entered in it", async () => {
+    const refused = await registrar.post(`/management/assignments/${added.id}/end`, {});
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Nothing was entered in it. Remove the class instead.",
+    ]);
+  });
+
+  test("is decided anew where a card is published between its reading and its writing", async () => {
+    const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+    const [before] = await read(db, [
+      classTermFacts({ sectionUuid: section.id, classUuid: added.id }, TODAY),
+    ]);
+    const published = before[0]?.published ?? 0;
+    expect(published).toBe(1);
+    const guard = (through: number) => read(db, [expectThat(isPublishedThrough(section.id, through))]);
+    await guard(published);
+    await expect(guard(published + 1)).rejects.toThrow(/malformed JSON/);
+  });
+
   test("is removed with its gradebook while nothing was entered in it", async () => {
     const removed = await removeClass(added);
     expect([removed.status, removed.body.message]).toEqual([200, "Class removed."]);
@@ -175,7 +198,7 @@ describe("a class with scores", () => {
     const removed = await removeClass(taught);
     expect([removed.status, removed.body.message]).toEqual([
       409,
-      "Something was entered in the 1st term. Set its last term instead.",
+      "Something was entered in the 1st term. End it instead.",
     ]);
     const early = await changeClass(taught, { last_term: "1st" });
     expect([early.status, early.body.errors]).toEqual([
@@ -183,8 +206,15 @@ describe("a class with scores", () => {
       [{ path: "last_term", message: "Something was entered in the 2nd term: it stays a term of the class" }],
     ]);
     const states = statesOf(await cards("1st"));
-    const ended = await changeClass(taught, { last_term: "2nd" });
-    expect(ended.body.data).toMatchObject({ first_term: "1st", last_term: "2nd" });
+    const end = () => registrar.post(`/management/assignments/${taught.id}/end`, {});
+    const ended = await end();
+    expect([ended.status, ended.body.message]).toEqual([200, "The class ended with the 2nd term."]);
+    const again = await end();
+    expect([again.status, again.body.message]).toEqual([200, ended.body.message]);
+    const events = await queried("select data_json from audit_event where event = 'class-end'");
+    expect(events.map(({ data_json }) => JSON.parse(data_json))).toMatchObject([
+      { id: taught.id, from: "3rd", to: "2nd" },
+    ]);
     await atNight();
     expect(statesOf(await cards("1st"))).toEqual(states);
   });

@@ -120,6 +120,15 @@ describe("a change", () => {
     expect([status, body.data.length]).toEqual([200, 1]);
   });
 
+  test("names a pass by its id and by its student's number and changes it once", async () => {
+    const [{ id, student_id }] = await passes("Not Released", 1);
+    const { status, body } = await change(registrar, [id, { student_id }], true);
+    expect([status, body.data.length]).toEqual([200, 1]);
+    expect(body.message).not.toContain("2");
+    const missing = await change(registrar, [id, { student_id }, "999999"], false);
+    expect(missing.status).toBe(404);
+  });
+
   test("done twice at the same moment is done once", async () => {
     const [{ id }] = await passes("Not Released", 1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(registrar, [id], true)));

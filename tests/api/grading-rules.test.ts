@@ -50,6 +50,8 @@ describe("an excused student", () => {
     expect((await mark(book, first, null)).status).toBe(200);
     const opened = (await as.teacher.get(`/v2/grade_books/${book.id}`)).body.data;
     expect(opened.categories_without_score.length).toBeGreaterThan(0);
+    const [lacking] = (await as.teacher.get(`/grade_books/missing?ids=${book.id}`)).body.rows;
+    expect(lacking.students_without_score).toEqual([first.fullname]);
     const refused = await as.teacher.patch(`/grade_books/${book.id}/submit`, {});
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       409,
@@ -59,7 +61,7 @@ describe("an excused student", () => {
     const { body } = await mark(book, first, "S");
     expect(body.data.records[0].report_card).toMatchObject({ grade: null, display_grade: "0.00" });
     const { rows: missing } = (await as.teacher.get(`/grade_books/missing?ids=${book.id}`)).body;
-    expect(missing).toMatchObject([{ id: book.id, name: book.name }]);
+    expect(missing).toMatchObject([{ id: book.id, name: book.name, students_without_score: [] }]);
     expect(missing[0].students[0]).toEqual({
       student_id: first.id,
       fullname: first.fullname,

@@ -77,6 +77,36 @@ test("who leaves in the 2nd term stays in the lists of the 1st, marked, and is o
     (await promotions()).some(({ student_id }) => student_id === student.student_id);
   const awards = () => listed("/awards/top_per_sections", { grading_period_name: "1st" });
   expect(await isListed()).toBe(true);
+  const gradebook = async (term: string): Promise<Row> => {
+    const name = `Mathematics - Grade 10 ${section.name} - ${term} Term`;
+    const query = new URLSearchParams({ section_id: section.id, search: name });
+    const [found] = (await registrar.get(`/grade_books?${query}`)).body.rows;
+    const { records } = (await registrar.get(`/v2/grade_books/${found?.id}`)).body.data;
+    return records.find(({ id }: Row) => id === student.student_id);
+  };
+  const attendance = async () =>
+    (await listed("/attendance", { student_id: student.student_id })).map((row) => row.student.fullname);
+  const awarded = async () => [
+    ...new Set(
+      (await awards())
+        .filter(({ student_id }) => student_id === student.student_id)
+        .map((row) => row.student_name),
+    ),
+  ];
+  const missingDays = async (): Promise<number> =>
+    (await registrar.get("/dashboard")).body.data.attendance.missing;
+  const withoutDays = async (): Promise<number> => {
+    const db = school.database();
+    const { rows } = await db.execute(`select count(*) as n from student_section
+      join section on section.id = section_id and kind = 'regular' join term using (school_year_id)
+      where '2026-11-18' between start_date and end_date and not exists (select 1 from attendance
+        where attendance.student_id = student_section.student_id and attendance.term_id = term.id)`);
+    db.close();
+    return Number(rows[0]?.n);
+  };
+  expect(await missingDays()).toBe(await withoutDays());
+  const unmarked = await attendance();
+  expect(await awarded()).toEqual([unmarked[0]]);
   const before = { names: await names("1st"), awards: (await awards()).length, ungraded: await ungraded() };
   const [inRanking] = before.names[0] as [string];
 
@@ -88,6 +118,11 @@ test("who leaves in the 2nd term stays in the lists of the 1st, marked, and is o
   expect(await names("2nd")).toEqual([[], [], [], []]);
   expect(await isListed()).toBe(false);
   expect((await awards()).length).toBe(before.awards);
+  expect(await awarded()).toEqual([marked]);
+  expect(await attendance()).toEqual(unmarked.map(() => marked));
+  expect(await gradebook("1st")).toMatchObject({ fullname: unmarked[0], left_on: "2026-11-18" });
+  expect(await gradebook("2nd")).toBeUndefined();
+  expect(await missingDays()).toBe(await withoutDays());
   expect(await ungraded()).toBeLessThanOrEqual(before.ungraded);
 });
 

@@ -119,7 +119,9 @@ describe("a roster", () => {
     });
     expect((await template()).some((line) => line.startsWith(student))).toBe(false);
     expect(recordOf(await bookOf("Narra", "2nd"), student)).toBeUndefined();
-    expect(await bookOf("Narra", "1st")).toEqual(past);
+    const marked = await bookOf("Narra", "1st");
+    expect(recordOf(marked, student)).toEqual({ ...recordOf(past, student), left_on: "2026-11-18" });
+    expect(marked.records.length).toBe(past.records.length);
     const { rows } = (await registrar.get(`/management/students?search=${student}`)).body;
     expect(rows.map(({ student_id }: Row) => student_id)).toEqual([student]);
     expect(await brokenCounts()).toEqual([]);

@@ -1,14 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Answered, Caller, Row } from "../support/caller.ts";
+import { creditDesk, memo, uuidsOf } from "../support/credit-memos.ts";
+import { pngOf } from "../support/pictures.ts";
+import { RefundDesk } from "../support/refunds.ts";
 import { School } from "../support/school.ts";
 
 /** Given a record, when it is saved as it is, then neither a version nor an event is written (S-31). */
 let school: School;
 let registrar: Caller;
 let admin: Caller;
+let finance: Caller;
 beforeAll(async () => {
   school = await School.openShared();
   [registrar, admin] = [await school.as("registrar"), await school.as("admin")];
+  finance = await school.as("finance");
 });
 afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
@@ -20,15 +25,31 @@ const WATCHED = [
   "promotion_override",
   "missing_term",
   "elsewhere_year",
+  "late_charge_rule",
+  "award_rules",
+  "grading_scheme",
+  "payment_file",
 ];
-/** How much there is of each, before and after. */
+const VERSIONED = [
+  "invoice",
+  "payment",
+  "credit_memo",
+  "refund",
+  "named_adjustment",
+  "scholarship",
+  "payment_method",
+  "list_views",
+];
+/** How much there is of each, before and after; of records with a version, what their versions sum to. */
 async function written(): Promise<Row> {
   const db = school.database();
-  const counts = await Promise.all(
-    WATCHED.map(async (table) => (await db.execute(`select count(*) as n from ${table}`)).rows[0]?.n),
-  );
+  const asked: [string, string][] = [
+    ...WATCHED.map((table): [string, string] => [table, `select count(*) as n from ${table}`]),
+    ...VERSIONED.map((table): [string, string] => [table, `select sum(version) as n from ${table}`]),
+  ];
+  const counts = await Promise.all(asked.map(async ([, query]) => (await db.execute(query)).rows[0]?.n));
   db.close();
-  return Object.fromEntries(WATCHED.map((table, place) => [table, counts[place]]));
+  return Object.fromEntries(asked.map(([table], place) => [table, counts[place]]));
 }
 async function writesNothing(again: () => Promise<Answered>): Promise<Row> {
   const before = await written();
@@ -36,6 +57,12 @@ async function writesNothing(again: () => Promise<Answered>): Promise<Row> {
   expect([200, 201], JSON.stringify(body)).toContain(status);
   expect(await written()).toEqual(before);
   return body.data;
+}
+async function writesOnce(change: () => Promise<Answered>): Promise<void> {
+  const before = await written();
+  const { status, body } = await change();
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await written()).audit_event).toBe(before.audit_event + 1);
 }
 
 const OVERRIDE = "/v2/report_cards/grade/override";
@@ -116,4 +143,134 @@ test("records of the office's lists", async () => {
   await writesNothing(() => admin.patch(`/management/subjects/${subject.id}`, { ...entry }));
   await admin.patch(`/management/subjects/${subject.id}`, { ...entry, name: `${subject.name} 1` });
   expect((await rows("subjects"))[0].version).toBe(subject.version + 1);
+});
+
+const entry = (more: object = {}) => ({
+  reference_no: "AS-IT-IS",
+  invoice_date: "2026-11-18",
+  invoice_duedate: "2026-12-18",
+  bill_to: "INDIVIDUAL",
+  customer: { customer_id: "000123" },
+  transaction: [
+    {
+      product: [
+        {
+          name: "Tuition Fee",
+          quantity: 2,
+          unit_price: 1500.25,
+          taxes: { type: "percent", value: 12 },
+          deductibles: { type: "amount", value: 100 },
+        },
+        { name: "Books", unit_price: 300 },
+      ],
+    },
+  ],
+  notes: "As agreed",
+  status: "draft",
+  ...more,
+});
+
+test.each(["draft", "published"])("an invoice that is %s, but for another note or item", async (status) => {
+  const { uuid } = (await finance.post("/invoice/create/onetime", entry({ status }))).body.data;
+  const save = (more: object = {}) => finance.patch(`/invoice/${uuid}`, entry({ status, ...more }));
+  expect(await writesNothing(() => save())).toMatchObject({ uuid });
+  await writesOnce(() => save({ notes: "Otherwise" }));
+  const product = [{ name: "Tuition Fee", quantity: 2, unit_price: 1500.25 }];
+  await writesOnce(() => save({ notes: "Otherwise", transaction: [{ product }] }));
+});
+
+test("an invoice with a discount by name, one of a segment, and one that recurs", async () => {
+  const early = { kind: "deduction", code: "EARLY", name: "Early payment", type: "percent", value: 5 };
+  const { id } = (await finance.post("/billing/discounts", early)).body.data;
+  await writesNothing(() => finance.patch(`/billing/discounts/${id}`, early));
+  const product = {
+    name: "Tuition Fee",
+    unit_price: 10_000,
+    deductibles: { type: "percent", value: 0, parts: [{ code: "EARLY" }, { type: "amount", value: 50 }] },
+  };
+  const db = school.database();
+  await db.execute("insert into segment (uuid, code, name) values ('as-it-is', 'SIBLINGS', 'Siblings')");
+  db.close();
+  const recurring = { type: "MONTHLY", range: 1, start_date: "2026-12-01", end_date: "2027-03-01" };
+  for (const [path, more] of [
+    ["onetime", { transaction: [{ product: [product] }] }],
+    ["onetime", { bill_to: "SEGMENT", customer: null, segment: { id: "SIBLINGS" } }],
+    ["recurring", { recurring, invoice_date: undefined, invoice_duedate: undefined }],
+  ] as const) {
+    const made = await finance.post(`/invoice/create/${path}`, entry(more));
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    await writesNothing(() => finance.patch(`/invoice/${made.body.data.uuid}`, entry(more)));
+  }
+});
+
+test("a payment and its reference document, a credit memo, a refund", async () => {
+  const desk = await RefundDesk.open(finance);
+  const owed = await desk.invoice("000022", 1000);
+  const paid = {
+    payment_method: "CASH",
+    amount_paid: 400,
+    inv_no: [owed.inv_no],
+    notes: "By hand",
+    payrefdoc_no: desk.slip,
+    payrcpt_no: "AS-IT-IS-1",
+  };
+  const made = await finance.post("/payment", { customer_id: "000022", ...paid });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { uuid } = made.body.data;
+  await writesNothing(() => finance.patch(`/payment/${uuid}`, paid));
+  await writesNothing(() => finance.patch(`/payment/${uuid}`, { payrefdoc_no: desk.slip }));
+  await writesOnce(() => finance.patch(`/payment/${uuid}`, { ...paid, amount_paid: 401 }));
+
+  const credits = await creditDesk(school);
+  const of = await credits.invoice("000021", 900);
+  const [memoUuid] = uuidsOf(await credits.make([memo(of, 300.5)]));
+  await writesNothing(() => finance.patch(`/credit_memo/${memoUuid}`, memo(of, 300.5)));
+  await writesOnce(() => finance.patch(`/credit_memo/${memoUuid}`, memo(of, 300)));
+
+  const payment = await desk.approved(["000022"], [await desk.invoice("000022", 700)], 700);
+  const refund = await desk.created(payment, { amount_refund: 300 });
+  const path = `/payment/update/refund/${refund.uuid}`;
+  await writesNothing(() => finance.patch(path, desk.entry(payment, { amount_refund: 300 })));
+  await writesOnce(() => finance.patch(path, desk.entry(payment, { amount_refund: 301 })));
+});
+
+test("what finance decides: late charges, how one pays", async () => {
+  const rule = {
+    state: "ON",
+    type: "percent",
+    value: "2",
+    grace_days: 3,
+    product_codes: [],
+    most_per_invoice: "",
+  };
+  const first = await finance.patch("/late_charge/rule", rule);
+  const kept = await writesNothing(() => finance.patch("/late_charge/rule", rule));
+  expect(kept).toEqual(first.body.data);
+  const card = { code: "CARD", name: "Card", kind: "card", is_offered: "on" };
+  expect((await finance.post("/payment_method", card)).status).toBe(201);
+  expect(await writesNothing(() => finance.patch("/payment_method/CARD", card))).toMatchObject({
+    version: 1,
+  });
+});
+
+test("saved views, award rules, a grading scheme, the school's logo", async () => {
+  const views = [{ name: "Mine", address: "tab=draft", hidden: [], order: [], density: "compact" }];
+  const put = (version: number) => finance.call("PUT", "/me/views/invoices", { views, version });
+  const { version } = (await put(0)).body.data;
+  await writesNothing(() => put(version));
+
+  const year = (await registrar.get("/school_periods")).body.rows.find(
+    (row: Row) => row.name === "SY 2026-2027",
+  ).id;
+  const path = `/management/award-rules?schoolperiod_id=${year}`;
+  const rules = (await registrar.get(path)).body.data.rules;
+  const save = (of: number) =>
+    registrar.post("/management/award-rules", { schoolperiod_id: year, version: of, rules });
+  expect((await save(0)).body.data).toEqual({ version: 1 });
+  expect(await writesNothing(() => save(1))).toEqual({ version: 1 });
+
+  await admin.upload("/settings/school/logo", "logo.png", pngOf(40, 40));
+  await writesNothing(() => admin.upload("/settings/school/logo", "logo.png", pngOf(40, 40)));
+  await admin.call("DELETE", "/settings/school/logo");
+  await writesNothing(() => admin.call("DELETE", "/settings/school/logo"));
 });

@@ -74,7 +74,7 @@ describe("a receipt's QR code", () => {
     expect((await anyone.get(`/verify/${code}`)).body.data).toMatchObject({
       genuine: true,
       standing: "withdrawn",
-      later_revision: true,
+      later_revision: false,
     });
   });
 });

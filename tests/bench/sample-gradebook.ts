@@ -137,6 +137,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
         lastName: LAST[row % LAST.length] ?? "",
         givenName: GIVEN[(row * 3) % GIVEN.length] ?? "",
         middleName: "",
+        leftOn: null,
         scores: new Map(
           list.flatMap(({ uuid }, column) => {
             const score = scoreAt(row, column);

@@ -116,4 +116,16 @@ test("a year elsewhere that was entered twice stands as it was entered first; th
   expect(rows.map((row) => ({ ...row }))).toMatchObject([
     { supersedes_id: 2, content_json: null, reason: "Entered twice: the first entry stands" },
   ]);
+  const { rows: events } = await client.execute(
+    "select event, subject_kind, subject_uuid, actor_id, data_json from audit_event",
+  );
+  expect(events.map(({ data_json, ...event }) => ({ ...event, ...JSON.parse(String(data_json)) }))).toEqual([
+    {
+      ...{ event: "elsewhere-year", subject_kind: "student", subject_uuid: "s", actor_id: null },
+      student: "000001",
+      from: "SY 2023-2024, RIZAL  HIGH SCHOOL",
+      to: null,
+      reason: "Entered twice: the first entry stands",
+    },
+  ]);
 });

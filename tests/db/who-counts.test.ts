@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseOver, read } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
-import { leftBeforeEnd, rosterCount, rosterOf } from "../../db/queries/management/roster.ts";
+import {
+  joinSections,
+  leaveSections,
+  leftBeforeEnd,
+  rosterCount,
+  rosterOf,
+} from "../../db/queries/management/roster.ts";
 import { sql, statement } from "../../db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
@@ -24,12 +30,12 @@ beforeAll(async () => {
       `insert into guardian (id, uuid, fullname, email, contact_number, home_address, billing_address, tax_number)
         values (1, 'g', 'G', 'g@x.test', '', '', '', '')`,
       ...Array.from(
-        { length: 9 },
+        { length: 11 },
         (
           _,
           at,
         ) => `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
-          values (${at + 1}, 'u${at + 1}', '00000${at + 1}', 'L', 'G', 'M', 'L, G', 1)`,
+          values (${at + 1}, 'u${at + 1}', printf('%06d', ${at + 1}), 'L', 'G', 'M', 'L, G', 1)`,
       ),
     ],
     "write",
@@ -132,6 +138,39 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
       ],
     },
   ],
+  [
+    "left in the 1st, was back for two days of the 2nd, and left again",
+    10,
+    [
+      { section: NARRA, left: "2026-08-01" },
+      { section: NARRA, joined: "2026-11-10", left: "2026-11-12" },
+    ],
+    {
+      narra: [],
+      molave: [],
+      left: [
+        [1, "2026-08-01"],
+        [2, "2026-11-12"],
+        [3, "2026-11-12"],
+      ],
+    },
+  ],
+  [
+    "was away over the end of the 1st, and left again in the 3rd",
+    11,
+    [
+      { section: NARRA, left: "2026-08-01" },
+      { section: NARRA, joined: "2026-11-10", left: "2027-02-01" },
+    ],
+    {
+      narra: [2],
+      molave: [],
+      left: [
+        [1, "2026-08-01"],
+        [3, "2027-02-01"],
+      ],
+    },
+  ],
 ])("a student who %s", async (_who, student, places, expected) => {
   const text = (day: string | undefined) => (day === undefined ? "null" : `'${day}'`);
   await opened.client.batch(
@@ -162,4 +201,28 @@ test.each<[string, number, Place[], { narra: number[]; molave: number[]; left: [
     molave: termsOf("molave"),
     left: found.flatMap(({ ordinal, left_on }) => (left_on === null ? [] : [[ordinal, left_on]])),
   }).toEqual(expected);
+});
+
+test("whoever leaves twice has a row for each stay", async () => {
+  const student = { studentNo: "000012", section: NARRA };
+  await opened.client.batch(
+    [
+      `insert into student (id, uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
+        values (12, 'u12', '000012', 'L', 'G', 'M', 'L, G', 1)`,
+      `insert into student_section (student_id, section_id) values (12, ${NARRA})`,
+      ...leaveSections([student], "2026-08-01"),
+      joinSections([student], 1, "2026-11-10"),
+      ...leaveSections([student], "2027-02-01"),
+      joinSections([student], 1, "2027-02-01"),
+      ...leaveSections([student], "2027-02-01"),
+    ],
+    "write",
+  );
+  const { rows } = await opened.client.execute(
+    "select joined_on, left_on from section_leaver where student_id = 12 order by left_on",
+  );
+  expect(rows.map((row) => ({ ...row }))).toEqual([
+    { joined_on: null, left_on: "2026-08-01" },
+    { joined_on: "2026-11-10", left_on: "2027-02-01" },
+  ]);
 });

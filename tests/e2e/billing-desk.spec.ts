@@ -278,6 +278,23 @@ test("What the accounting system answers is on its log, and its official receipt
   await expect(row).toContainText("OR Update Success");
   await page.goto(`/ims/payments/receipt/${uuid}`);
   await expect(page.getByRole("main")).toContainText("0099001");
+
+  // And finance corrects it, with a reason
+  await page.goto(`/ims/payments/view/${uuid}`);
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Correct Official Receipt No." }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct Official Receipt No." });
+  await expect(dialog).toContainText("0099001");
+  const typed = dialog.getByRole("textbox", { name: "Official Receipt No." });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill("Read from the wrong booklet");
+  await dialog.getByRole("button", { name: "Save number" }).click();
+  await expect(typed).toHaveAccessibleDescription("This is the number the payment has already");
+  await typed.fill("0099002");
+  await dialog.getByRole("button", { name: "Save number" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("The official receipt number was corrected.")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("0099002");
 });
 
 test("A refund that somebody else has changed, and one whose saving was never answered: nothing typed is lost", async ({

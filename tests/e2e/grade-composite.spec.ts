@@ -40,3 +40,10 @@ test("The registrar exports the grade composite: the term is asked for, a sectio
   await more("Export Excel");
   await expect(refusal).toContainText("No Data Found");
 });
+
+test("Its last columns are within a screen of 1,600", async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await enterAs(page, "registrar", "/reports/grade-composite");
+  await expect(page.getByRole("columnheader", { name: "Days Tardy" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeInViewport({ ratio: 1 });
+});

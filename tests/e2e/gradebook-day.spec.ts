@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Row } from "../support/caller.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
-import { completeDraft } from "./support/gradebook.ts";
+import { callerOf, completeDraft } from "./support/gradebook.ts";
 
 const listOf = (tab: string) => `/grades/gradebook?${new URLSearchParams({ tab })}`;
 
@@ -92,4 +93,37 @@ test("The list shows each role its own: the assistant head has no menu, the teac
   await isHydrated(assistant);
   await expect(assistant.getByRole("checkbox")).toHaveCount(0);
   await expect(assistant.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+});
+
+test("A draft that cannot be submitted names the students who have no score, pointed at and by keyboard", async ({
+  page,
+}) => {
+  const caller = await callerOf("teacher");
+  const { rows } = (await caller.get("/grade_books?status=Draft&perPage=50")).body;
+  const { id, name } = rows.find((row: Row) => row.blanks > 0 && row.categories_without_score.length === 0);
+  const book = (await caller.get(`/v2/grade_books/${id}`)).body.data;
+  const [student] = book.records;
+  const marks = (score: (was: Row) => string | null) =>
+    caller.post("/v2/scores", {
+      gradebook_id: id,
+      scores: student.grade_activity_scores.map((was: Row) => ({
+        student_id: student.id,
+        grading_activity_id: was.grading_activity_id,
+        score: score(was),
+      })),
+    });
+  await marks(() => null);
+  await enterAs(page, "teacher", `${listOf("Draft")}&${new URLSearchParams({ search: name })}`);
+  await isHydrated(page);
+  const open = () => page.getByRole("button", { name: `Actions for ${name}` }).click();
+  const submit = page.getByRole("menuitem", { name: "Submit", exact: true });
+  await open();
+  await submit.hover();
+  await expect(submit).toHaveAccessibleDescription(new RegExp(`Without one: ${student.fullname}`));
+  await page.keyboard.press("Escape");
+  await open();
+  while (!(await submit.evaluate((entry) => entry === document.activeElement)))
+    await page.keyboard.press("ArrowDown");
+  await expect(submit).toHaveAccessibleDescription(new RegExp(`Without one: ${student.fullname}`));
+  await marks(({ score }) => score);
 });

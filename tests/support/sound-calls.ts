@@ -232,6 +232,7 @@ export const TABLE: Record<
   "patch /management/subjects/{id}": [OFFICE, SUBJECT],
   "post /management/assignments": [OFFICE, ASSIGNMENT],
   "patch /management/assignments/{id}": [OFFICE, ASSIGNMENT],
+  "post /management/assignments/{id}/end": [OFFICE, {}],
   "delete /management/assignments/{id}": [OFFICE],
   "patch /management/students/{id}": [OFFICE, STUDENT],
   "post /management/signatories": [OFFICE, SIGNATORY],

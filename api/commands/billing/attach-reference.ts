@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/billing/payments/payment-change.ts";
 import { slipToAttach } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { slipUsed } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
 
@@ -35,6 +35,8 @@ export function attachReference(
             path: PAYMENT_PATHS.reference,
           },
         ]);
+      if (heads.every((head) => head.reference_number === fileNumber))
+        return unchanged({ status: 200, message: REFERENCE_UPDATED, data: changedPayments([uuid]) });
       const used = slipUsed(file.slip_of_json);
       if (used !== null && !confirmsSlip) return used;
       return ok({

@@ -39,7 +39,7 @@ import {
   updateMethod,
 } from "../../../db/queries/billing/settings/payment-choices.ts";
 import { json, type Statement, sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { SAVED, staleRecord } from "../management/save-record.ts";
 
 interface Entries {
@@ -156,13 +156,15 @@ export function savePaymentChoice<List extends ChoiceList>(
           { message: "There is no bank of this code", path: "bank_code" },
         ]);
       const uuid = current?.id ?? newUuid();
+      const before = current && described(current);
+      const change = { name: CHOICE_LISTS[list].title, before, after: described(asked) };
+      const isSame = before === change.after;
       const saved = {
         ...choices.answer(uuid, entry, knownBanks),
         isActive: asked.isActive,
-        version: (current?.version ?? 0) + 1,
+        version: (current?.version ?? 0) + (isSame ? 0 : 1),
       };
-      const before = current && described(current);
-      const change = { name: CHOICE_LISTS[list].title, before, after: described(asked) };
+      if (isSame) return unchanged({ status: 200, message: SAVED, data: sql`${json(saved)}` });
       return ok({
         statements: [
           current ? choices.update(current, entry) : choices.insert(uuid, entry),
@@ -173,7 +175,7 @@ export function savePaymentChoice<List extends ChoiceList>(
             event: "billing-settings",
             subjectKind: "billing-settings",
             subjectUuid: null,
-            data: { changes: before === change.after ? [] : [change] },
+            data: { changes: [change] },
           },
         ],
         answer: { status: current ? 200 : 201, message: SAVED, data: sql`${json(saved)}` },

@@ -3,6 +3,7 @@ import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoice
 import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
 import { isPublished } from "../../../core/billing/invoices/invoice-facts.ts";
 import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
+import { isSameContent } from "../../../core/shared/canonical-json.ts";
 import { type Centavos, formatPesos } from "../../../core/shared/money.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
@@ -12,6 +13,7 @@ import {
   assembleInvoices,
   type InvoiceDocumentRow,
   type InvoiceHeadRow,
+  type InvoiceLineRow,
   invoiceDocuments,
   invoiceHeads,
   invoiceLines,
@@ -22,9 +24,11 @@ import {
 import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
 import {
   adjustInvoice,
+  contentOf,
   deleteLines,
   insertLines,
   keepDueDate,
+  keptContent,
   type PayerRow,
   payerOf,
   savedInvoice,
@@ -34,7 +38,7 @@ import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts"
 import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { decideNamed } from "../change-records.ts";
-import type { Command, CommandScope } from "../command.ts";
+import { type Command, type CommandScope, unchanged } from "../command.ts";
 import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
 import { keptParts, namedEntry } from "./deductions/named-entry.ts";
@@ -44,6 +48,7 @@ import {
   entryRefusal,
   invalid,
   publishWrittenDraft,
+  SAVED,
   savedEvent,
   savedMessage,
   scheduleStatements,
@@ -102,7 +107,11 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       const changed = instalmentRefusal(head, documents[0], totals, payer);
       if (changed) return changed;
       const change = { before: head.amount_due_centavos, after: totals.amountDue };
-      const publishing = { ...entry, publishes: !wasPublished && entry.publishes };
+      const publishes = !wasPublished && entry.publishes;
+      const answered = (message: string) => ({ status: 200 as const, message, data: savedInvoice(uuid) });
+      if (!publishes && saysAlready(head, documents[0], lines, { entry, invoiceDate, payer }))
+        return unchanged(answered(wasPublished ? updatedMessage(change) : SAVED));
+      const publishing = { ...entry, publishes };
       const published = publishWrittenDraft(
         uuid,
         publishing,
@@ -128,15 +137,21 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
           updatedEvent(head, change, savedEvent(publishing, "invoice-update", published.value)),
           ...published.value.audit,
         ],
-        answer: {
-          status: 200,
-          message: wasPublished ? updatedMessage(change) : withApplied(savedMessage(entry), published.value),
-          data: savedInvoice(uuid),
-        },
+        answer: answered(
+          wasPublished ? updatedMessage(change) : withApplied(savedMessage(entry), published.value),
+        ),
       });
     },
   };
 }
+
+/** Saving it writes what is kept already (S-31). */
+const saysAlready = (
+  head: InvoiceHeadRow,
+  document: InvoiceDocumentRow | undefined,
+  lines: readonly InvoiceLineRow[],
+  saved: Parameters<typeof contentOf>[0],
+): boolean => document !== undefined && isSameContent(keptContent(head, document, lines), contentOf(saved));
 
 /** What was done to a published invoice, which is not published again. */
 const updatedMessage = ({ before, after }: { before: Centavos; after: Centavos }): string =>

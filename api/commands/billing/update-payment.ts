@@ -1,6 +1,8 @@
 import { OF_BANK_LINE, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
 import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
+import { detailsFromJson } from "../../../core/billing/payments/payment-details-contract.ts";
 import { PAYMENT } from "../../../core/billing/payments/payment-list.ts";
+import { isSameContent } from "../../../core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
@@ -23,11 +25,11 @@ import {
 } from "../../../db/queries/billing/payments/payment-change.ts";
 import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
 import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { NO_STATEMENTS } from "./erp/hand-over.ts";
-import { checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
+import { type CheckedEntry, checkPaymentEntry, customersNamedBy } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postingStatements } from "./post-payments.ts";
 
@@ -90,6 +92,10 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
       const isOfLine = entry.amount === head.amount_centavos && bankCode === head.bank_code;
       if (head.bank_line !== null && !isOfLine)
         return refuse(409, "STATE_FORBIDS", `${head.number}: ${OF_BANK_LINE}`);
+      const ids = invoices.map(({ id }) => id);
+      const isSame = isSameContent(keptContent(head, before), contentOf(entry, checked.value, head, ids));
+      if (isSame && !entry.posts)
+        return unchanged({ status: 200, message: PAYMENT_SAVED, data: changedPayments([uuid]) });
       const saved = {
         ...head,
         version: head.version + 1,
@@ -104,10 +110,7 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
           updateRow(head, { entry, ...checked.value }),
           expectChanges(1),
           clearPaymentInvoices(uuid),
-          insertPaymentInvoices(
-            uuid,
-            invoices.map(({ id }) => id),
-          ),
+          insertPaymentInvoices(uuid, ids),
           ...(fileId === null || entry.referenceNumber === head.reference_number
             ? []
             : [recordFile(uuid, fileId, actor.id, now)]),
@@ -131,3 +134,39 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
     },
   };
 }
+
+/** What saving writes of a payment and its invoices, to be compared with what is kept (S-31). */
+const contentOf = (
+  { referenceNumber, paymentType, methodCode, amount, notes, typedReceiptNumber }: PaymentEntry,
+  { studentId, receivedDate, bankCode, details }: CheckedEntry,
+  head: PaymentHeadRow,
+  invoices: readonly number[],
+) => ({
+  studentId,
+  document: referenceNumber ?? head.reference_number,
+  receivedDate,
+  bankCode,
+  details,
+  paymentType,
+  methodCode,
+  amount,
+  notes,
+  typedReceiptNumber,
+  invoices,
+});
+const keptContent = (
+  head: PaymentHeadRow,
+  invoices: readonly PaymentInvoiceRow[],
+): ReturnType<typeof contentOf> => ({
+  studentId: head.student_id,
+  document: head.reference_number,
+  receivedDate: head.received_date,
+  bankCode: head.bank_code,
+  details: detailsFromJson(head.details_json),
+  paymentType: head.payment_type,
+  methodCode: head.method_code,
+  amount: head.amount_centavos,
+  notes: head.notes,
+  typedReceiptNumber: head.typed_receipt_number,
+  invoices: invoices.map(({ id }) => id),
+});

@@ -6,7 +6,7 @@ import {
   isFiltered,
   type ListRequest,
 } from "../../../core/shared/list/definition.ts";
-import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
+import { ok, type RefusedEntry, refusalOfUnknown } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { ListSource } from "../../../db/queries/shared/list-source.ts";
 import type { Statement } from "../../../db/statement.ts";
@@ -28,12 +28,10 @@ export function requestListExport<L extends AnyList>(
   const page = { filter, sort, descending, limit: 1, offset: 0, today };
   return {
     area: list.area,
-    read: ({ userId }) => {
-      const unknown = source.unknown({ ...page, userId });
-      return [source.totals({ ...page, userId }), ...(unknown ? [unknown] : [])] as const;
-    },
+    read: ({ userId }) => [source.totals({ ...page, userId }), source.unknown({ ...page, userId })] as const,
     decide(scope, [[totals], unknown = []]) {
-      if (unknown.length > 0) return refuseAll(422, "VALIDATION_FAILED", [...unknown]);
+      const absent = refusalOfUnknown(unknown);
+      if (absent) return absent;
       const total = totals?.count ?? 0;
       const refusal = refuseExport(isFiltered(list, filter), total);
       if (refusal) return refusal;

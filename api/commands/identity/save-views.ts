@@ -1,5 +1,6 @@
 import { type SavedViews, VIEW_MESSAGES } from "../../../core/identity/saved-views.ts";
 import { isScreenKey } from "../../../core/identity/screens.ts";
+import { isSameContent } from "../../../core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import {
@@ -8,7 +9,7 @@ import {
   savedViewsOf,
   writeListViews,
 } from "../../../db/queries/identity/list-views.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 
 /** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */
 export function saveViews(
@@ -23,10 +24,16 @@ export function saveViews(
       const known = savedViewsOf(row);
       if (known.version !== wanted.version)
         return refuse(409, "STALE_VERSION", VIEW_MESSAGES.stale, { data: known });
+      const answer = {
+        status: 200,
+        message: "Your views are kept.",
+        data: savedViewsNow(actor.id, list),
+      } as const;
+      if (row && isSameContent(known.views, wanted.views)) return unchanged(answer);
       return ok({
         statements: [writeListViews(actor.id, list, wanted), expectChanges(1)],
         audit: [],
-        answer: { status: 200, message: "Your views are kept.", data: savedViewsNow(actor.id, list) },
+        answer,
       });
     },
   };

@@ -1,6 +1,6 @@
 import { ok } from "../../../core/shared/result.ts";
 import { type KeptPicture, logoOf, setLogo } from "../../../db/queries/management/signatories.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
 /** The school's logo in place of the one before, or none. Documents that show another one keep it. */
@@ -10,19 +10,17 @@ export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnT
   decide(_scope, [[current]]) {
     const before = current?.logo_sha256 ?? null;
     const after = picture?.sha256 ?? null;
+    if (before === after) return unchanged({ status: 200, message: SAVED });
     return ok({
       statements: [setLogo(picture)],
-      audit:
-        before === after
-          ? []
-          : [
-              {
-                event: "logo-change",
-                subjectKind: "management",
-                subjectUuid: null,
-                data: { changes: [{ name: "logo", before, after }] },
-              },
-            ],
+      audit: [
+        {
+          event: "logo-change",
+          subjectKind: "management",
+          subjectUuid: null,
+          data: { changes: [{ name: "logo", before, after }] },
+        },
+      ],
       answer: { status: 200, message: SAVED },
     });
   },

@@ -1,10 +1,12 @@
 import { soundRules } from "../../../core/awards/rules-check.ts";
 import { type RulesEntry, rulesOf } from "../../../core/awards/rules-contract.ts";
+import { isSameContent } from "../../../core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { insertRules, rulesYear, yearByUuid } from "../../../db/queries/reports/award-rules.ts";
+import { rulesFromJson } from "../../../db/queries/reports/card-facts.ts";
 import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 
 /** Makes the next version of a school year's award rules; refused while it is not made from the newest one. */
 export function saveAwardRules({
@@ -22,6 +24,12 @@ export function saveAwardRules({
       const sound = soundRules(rulesOf(entered));
       if (!sound.ok) return sound;
       const rules = sound.value;
+      if (version > 0 && isSameContent(rulesFromJson(year.rules_json).rules, rules))
+        return unchanged({
+          status: 200,
+          message: `Version ${version} of the award rules of ${year.name} says this already.`,
+          data: sql`json_object('version', ${version})`,
+        });
       const uuid = newUuid();
       const made = version + 1;
       return ok({

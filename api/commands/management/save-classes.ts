@@ -1,6 +1,7 @@
 import {
   type ClassTermFacts,
   type ClassTerms,
+  endedTerms,
   refusedTerms,
   removalRefusal,
   termsOfNewClass,
@@ -19,9 +20,16 @@ import {
   termOrdinalOf,
   termsBetween,
 } from "../../../core/management/term-name.ts";
-import { NOT_FOUND, ok, type RefusedEntry, refuse, refuseAll } from "../../../core/shared/result.ts";
+import {
+  NOT_FOUND,
+  ok,
+  type RefusedEntry,
+  type Result,
+  refuse,
+  refuseAll,
+} from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import { type Change, expectChanges, expectThat } from "../../../db/commit.ts";
 import {
   deleteAssignment,
   dropGradebooks,
@@ -43,9 +51,10 @@ import {
   findSameAssignment,
   findSubjectByCode,
   gradebooksOfSubject,
+  isPublishedThrough,
   type Named,
 } from "../../../db/queries/management/management-facts.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { type RecordEditor, staleRecord } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";
@@ -185,7 +194,12 @@ export const saveAssignment: RecordEditor<
       : [insertAssignment(id, entry, terms)];
     return ok({
       id,
-      statements: [...saved, expectChanges(1), ...setTeachers(id, entry.faculty_ids)],
+      statements: [
+        ...(row ? [publishedAsRead(entry.section_id, row)] : []),
+        ...saved,
+        expectChanges(1),
+        ...setTeachers(id, entry.faculty_ids),
+      ],
       entry: { ...entry, first_term: TERM_NAMES[terms.first], last_term: TERM_NAMES[terms.last] },
     });
   },
@@ -214,35 +228,85 @@ function termsAsked(
   return { terms, refusals: refusedTerms(before, terms, facts) };
 }
 
-/** Removes a class in which nothing was entered, with its gradebooks (M-13). */
-export const removeAssignment = (
+/** Fails the batch where a card of the section was published, or taken back, since its terms were decided on. */
+const publishedAsRead = (sectionUuid: string, { published }: Pick<ClassTermRow, "published">) =>
+  expectThat(isPublishedThrough(sectionUuid, published));
+
+type ChangedClass = Pick<ManagementRow, "section_id" | "last_term"> & ManagementRow & { version: number };
+/** A class as it is, with what its terms depend on: the change of one that exists. */
+function changeClass(
   uuid: string,
   version: number | undefined,
-  today: SchoolDay,
-): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> => ({
-  area: "management",
-  read: () => [
-    currentRow("assignments", uuid, today),
-    classTermFacts({ sectionUuid: "", classUuid: uuid }, today),
-  ],
-  decide(_scope, [[found], [row]]) {
-    if (!found?.row || !row || row.first === null || row.last === null) return NOT_FOUND;
-    const current = JSON.parse(found.row) as ManagementRow & { version: number };
-    if (version !== undefined && version !== current.version) return staleRecord(current);
-    const refusal = removalRefusal({ first: row.first, last: row.last }, factsOf(row));
-    if (refusal !== null) return refuse(409, "CLASS_IN_USE", refusal);
-    const { version: _version, ...record } = current;
-    return ok({
-      statements: [...deleteAssignment(uuid, current.version), expectChanges(1)],
-      audit: [
-        {
-          event: "management-remove",
-          subjectKind: "management",
-          subjectUuid: null,
-          data: { list: "assignments", id: uuid, entry: record },
-        },
-      ],
-      answer: { status: 200, message: "Class removed." },
-    });
+  {
+    today,
+    decide,
+  }: {
+    today: SchoolDay;
+    decide: (current: ChangedClass, terms: ClassTerms, facts: ClassTermFacts) => Result<Change>;
   },
+): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> {
+  return {
+    area: "management",
+    read: () => [
+      currentRow("assignments", uuid, today),
+      classTermFacts({ sectionUuid: "", classUuid: uuid }, today),
+    ],
+    decide(_scope, [[found], [row]]) {
+      if (!found?.row || !row || row.first === null || row.last === null) return NOT_FOUND;
+      const current = JSON.parse(found.row) as ChangedClass;
+      if (version !== undefined && version !== current.version) return staleRecord(current);
+      const decided = decide(current, { first: row.first, last: row.last }, factsOf(row));
+      if (!decided.ok || decided.value.statements.length === 0) return decided;
+      const guard = publishedAsRead(String(current.section_id), row);
+      return ok({ ...decided.value, statements: [guard, ...decided.value.statements] });
+    },
+  };
+}
+const auditOf = (event: "management-remove" | "class-end", id: string, data: Record<string, unknown>) => ({
+  event,
+  subjectKind: "management" as const,
+  subjectUuid: null,
+  data: { list: "assignments", id, ...data },
 });
+
+/** Ends a class that is taught no more with the last term in which something was entered (M-13). */
+export const endAssignment = (uuid: string, version: number | undefined, today: SchoolDay) =>
+  changeClass(uuid, version, {
+    today,
+    decide({ version: _version, ...current }, before, facts) {
+      const after = endedTerms(before, facts);
+      if (typeof after === "string") return refuse(409, "CLASS_UNUSED", after);
+      const message = `The class ended with the ${TERM_NAMES[after.last]} term.`;
+      if (after.last === before.last) return unchanged({ status: 200, message });
+      return ok({
+        statements: [
+          ...dropGradebooks(uuid, termsBetween(after.first, after.last)),
+          updateAssignment(uuid, _version, after),
+          expectChanges(1),
+        ],
+        audit: [
+          auditOf("class-end", uuid, {
+            entry: current,
+            from: TERM_NAMES[before.last],
+            to: TERM_NAMES[after.last],
+          }),
+        ],
+        answer: { status: 200, message },
+      });
+    },
+  });
+
+/** Removes a class in which nothing was entered, with its gradebooks (M-13). */
+export const removeAssignment = (uuid: string, version: number | undefined, today: SchoolDay) =>
+  changeClass(uuid, version, {
+    today,
+    decide({ version: _version, ...current }, terms, facts) {
+      const refusal = removalRefusal(terms, facts);
+      if (refusal !== null) return refuse(409, "CLASS_IN_USE", refusal);
+      return ok({
+        statements: [...deleteAssignment(uuid, _version), expectChanges(1)],
+        audit: [auditOf("management-remove", uuid, { entry: current })],
+        answer: { status: 200, message: "Class removed." },
+      });
+    },
+  });

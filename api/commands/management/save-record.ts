@@ -1,5 +1,6 @@
 import type { ManagementRow } from "../../../core/management/editors.ts";
 import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
+import { savedWith } from "../../../core/shared/drawable-text.ts";
 import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { currentRow } from "../../../db/queries/management/management-facts.ts";
@@ -62,7 +63,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
         ],
         answer: {
           status: current ? 200 : 201,
-          message: SAVED,
+          message: savedWith(SAVED, kept),
           data: managementRow(list, saved, today),
         },
       });

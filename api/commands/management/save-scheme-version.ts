@@ -1,5 +1,5 @@
 import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
-import { planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
+import { isAssigned, planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
 import { SCHEME, type SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
 import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
@@ -13,7 +13,7 @@ import {
   yearOfScheme,
 } from "../../../db/queries/grading/scheme-assignments.ts";
 import { json, sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import { type Command, unchanged } from "../command.ts";
 import { SAVED } from "./save-record.ts";
 
 /**
@@ -37,7 +37,7 @@ export function saveSchemeVersion(
         return refuse(409, "STALE_VERSION", `Version ${newestVersion} of ${name} was made meanwhile.`, {
           data: SCHEME.toWire({ ...newest, targets }),
         });
-      const keeps = entry.wanted !== null && isSameScheme(entry.scheme, newest.scheme);
+      const keeps = isSameScheme(entry.scheme, newest.scheme);
       const version = keeps ? newestVersion : newestVersion + 1;
       const sound = soundScheme({ ...entry.scheme, name, version });
       if (!sound.ok) return sound;
@@ -46,6 +46,9 @@ export function saveSchemeVersion(
       const asked = { before: newest.uuid, made, scheme, wanted: entry.wanted };
       const plan = planAssignments(assignmentStateOf(targets, schemes, books), asked);
       if (!plan.ok) return plan;
+      const data = sql`${json({ uuid: made, version })}`;
+      if (keeps && isAssigned(plan.value, newest.uuid, targets))
+        return unchanged({ status: 200, message: SAVED, data });
       return ok({
         statements: [
           expectAssignments(year, atRead?.assigned ?? ""),
@@ -75,7 +78,7 @@ export function saveSchemeVersion(
             },
           },
         ],
-        answer: { status: keeps ? 200 : 201, message: SAVED, data: sql`${json({ uuid: made, version })}` },
+        answer: { status: keeps ? 200 : 201, message: SAVED, data },
       });
     },
   };

@@ -2,6 +2,7 @@ import type { AuditEvent, AuditEventName } from "../../../core/audit/events.ts";
 import type { Area } from "../../../core/identity/access.ts";
 import { SCHOOL_SETTINGS } from "../../../core/management/school-settings.ts";
 import type { Settings, SettingsRecord } from "../../../core/management/settings-record.ts";
+import { savedWith } from "../../../core/shared/drawable-text.ts";
 import { ok, type Refusal, refuse } from "../../../core/shared/result.ts";
 import { settingRows, writeSettings } from "../../../db/queries/identity/settings.ts";
 import { json, type Statement, sql } from "../../../db/statement.ts";
@@ -74,7 +75,7 @@ export function saveSettings<Name extends string, const More extends readonly St
           },
         ),
         audit: changes.length === 0 ? [] : [{ event, subjectKind, subjectUuid: null, data }],
-        answer: { status: 200, message: SAVED, data: sql`${json(saved)}` },
+        answer: { status: 200, message: savedWith(SAVED, changed), data: sql`${json(saved)}` },
       });
     },
   };

@@ -4,6 +4,7 @@ import {
   type ElsewhereYear,
 } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
 import { canonicalJson } from "../../../core/shared/canonical-json.ts";
+import { savedWith } from "../../../core/shared/drawable-text.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
 import { expectChanges } from "../../../db/commit.ts";
 import { elsewhereOf, recordPerson } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
@@ -67,7 +68,7 @@ export function saveElsewhereYear(
         ],
         answer: {
           status: 201,
-          message: year === null ? ELSEWHERE_MESSAGES.removed : ELSEWHERE_MESSAGES.saved,
+          message: year === null ? ELSEWHERE_MESSAGES.removed : savedWith(ELSEWHERE_MESSAGES.saved, year),
           data: json(null),
         },
       });

@@ -13,6 +13,7 @@ import {
   CHANGE_STUDENT,
   CHANGE_SUBJECT,
   CHANGE_TERM,
+  END_ASSIGNMENT,
   OFFICE_CHOICES,
   REMOVE_ASSIGNMENT,
   REMOVE_SIGNATURE,
@@ -30,6 +31,7 @@ import type { Statement } from "../../../db/statement.ts";
 import { openGradebooks } from "../../commands/grading/open-gradebooks.ts";
 import { saveSchoolYear, saveTerm } from "../../commands/management/save-calendar.ts";
 import {
+  endAssignment,
   removeAssignment,
   saveAssignment,
   saveSection,
@@ -95,6 +97,15 @@ serveRecord(CHANGE_STUDENT, saveStudent);
 serveRecord(CHANGE_SPONSOR, saveSponsor);
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
 serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
+onCall(managementLists, END_ASSIGNMENT, async (c, { params: { id }, body }) =>
+  changed(
+    await executeCommand(
+      c,
+      endAssignment(id, body.version, schoolDayAt(c.var.epochMs)),
+      JSON.stringify(body),
+    ),
+  ),
+);
 onCall(managementLists, REMOVE_ASSIGNMENT, async (c, { params: { id }, query }) =>
   changed(
     await executeCommand(

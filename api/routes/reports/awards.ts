@@ -20,7 +20,7 @@ import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { read } from "../../../db/client.ts";
 import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
 import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { advisersOf } from "../../../db/queries/reports/advisories.ts";
+import { advisersOf, unknownPeriod } from "../../../db/queries/reports/advisories.ts";
 import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
 import {
   AWARD_ROWS,
@@ -43,7 +43,7 @@ import { printCertificates, withdrawAward } from "../../commands/reports/change-
 import { computeSections } from "../../commands/reports/compute-figures.ts";
 import type { ApiContext } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
+import { auditView, executeCommand, readPage, refuseUnknown } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { accepted, changed, onCall } from "../on-call.ts";
 import { computeWaitingFigures, FIGURES } from "./figures.ts";
@@ -91,10 +91,12 @@ onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
   const tabs = exportedTabs({ isHonorList: false }, actor.role);
   const asker = { userId: actor.id, today };
   const found = await read(c.var.db, awardGroups(asker, filter, tabs));
-  const [rules, [adviser]] = await read(c.var.db, [
+  const [unknown, rules, [adviser]] = await read(c.var.db, [
+    unknownPeriod(filter, today, { year: ["school_year"], term: ["term"] }),
     rulesOfGroups(asker, filter),
     advisersOf(filter.section),
   ] as const);
+  refuseUnknown(unknown);
   return { data: rawOf(awardGroupsOf(tabs, found, rules), JSON.parse(adviser?.json ?? "[]")) };
 });
 onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {

@@ -1,6 +1,7 @@
 import { TERM_NAMES } from "../../../core/management/contract.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
 import { MISSING_BOARD, REMIND_TEACHERS } from "../../../core/reports/missing/missing-calls.ts";
+import { TERM_PATHS } from "../../../core/reports/missing/missing-contract.ts";
 import {
   daysClosed,
   MISSING_GRADES_LIST,
@@ -9,11 +10,13 @@ import {
 } from "../../../core/reports/missing-grades-list.ts";
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { unknownPeriod } from "../../../db/queries/reports/advisories.ts";
 import { boardLevels, boardRows, termOfBoard } from "../../../db/queries/reports/missing/missing-board.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
+import { unlessUnknown } from "../../commands/command.ts";
 import { remindTeachers } from "../../commands/mail/remind-teachers.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
+import { executeCommand, readPage, refuseUnknown } from "../../middleware/session.ts";
 import { listRoutes } from "../list-routes.ts";
 import { onCall, WithStatus } from "../on-call.ts";
 import { FIGURES } from "./figures.ts";
@@ -28,9 +31,15 @@ onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
   const { rows } = await readPage(c, MISSING_BOARD.access, (userId) => {
     const asker = { userId, today };
-    return [termOfBoard(asker, asked), boardLevels(asker, asked), boardRows(asker, asked)] as const;
+    return [
+      termOfBoard(asker, asked),
+      boardLevels(asker, asked),
+      boardRows(asker, asked),
+      unknownPeriod(asked, today, TERM_PATHS),
+    ] as const;
   });
-  const [[term], levels, classes] = rows;
+  const [[term], levels, classes, unknown] = rows;
+  refuseUnknown(unknown);
   const shown = levels.find(({ is_shown }) => is_shown === 1)?.code ?? "";
   if (!term || (asked.levelCode !== null && shown === "")) throw new Refused(NOT_FOUND);
   return {
@@ -60,7 +69,8 @@ onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
   };
 });
 onCall(missing, REMIND_TEACHERS, async (c, { body: asked }) => {
-  const command = remindTeachers(asked, schoolDayAt(c.var.epochMs));
+  const today = schoolDayAt(c.var.epochMs);
+  const command = unlessUnknown(unknownPeriod(asked, today, TERM_PATHS), remindTeachers(asked, today));
   const { message, status } = await executeCommand(c, command, JSON.stringify(asked));
   return new WithStatus({ message }, status);
 });

@@ -9,11 +9,13 @@ import {
 import { NOT_FOUND } from "../../../core/shared/result.ts";
 import { schoolDayAt } from "../../../core/shared/school-day.ts";
 import { reportCardsToPrint } from "../../../db/queries/documents/print-job/report-cards.ts";
+import { unknownSchoolPeriod } from "../../../db/queries/reports/advisories.ts";
 import {
   publishingJobOf,
   publishingJobRecord,
   sectionsOfJob,
 } from "../../../db/queries/reports/publishing/publishing-jobs.ts";
+import { unlessUnknown } from "../../commands/command.ts";
 import {
   changePublishingJob,
   countPublishing,
@@ -21,7 +23,7 @@ import {
 } from "../../commands/reports/publishing/publish-sections.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, refuseUnknown, unwrap } from "../../middleware/session.ts";
 import { changed, onCall } from "../on-call.ts";
 import { computeWaitingFigures } from "./figures.ts";
 
@@ -29,14 +31,18 @@ export const publishingJobs = new Hono<AppEnv>();
 
 onCall(publishingJobs, CREATE_PUBLISHING_JOB, async (c, { query: { isDryRun }, body: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
+  const unknown = unknownSchoolPeriod(asked.schoolYear, today);
   await computeWaitingFigures(c, CREATE_PUBLISHING_JOB.access);
   if (!isDryRun)
-    return changed(await executeCommand(c, publishSections(asked, today), JSON.stringify(asked)));
+    return changed(
+      await executeCommand(c, unlessUnknown(unknown, publishSections(asked, today)), JSON.stringify(asked)),
+    );
   const { rows, scope } = await readPage(
     c,
     CREATE_PUBLISHING_JOB.access,
-    (userId) => [reportCardsToPrint(userId, asked, today)] as const,
+    (userId) => [reportCardsToPrint(userId, asked, today), unknown] as const,
   );
+  refuseUnknown(rows[1]);
   const data = unwrap(countPublishing(scope.actor, asked, rows[0]));
   return c.json(COUNTED_CARDS.toWire({ data }) as object, 200);
 });

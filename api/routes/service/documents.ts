@@ -10,6 +10,9 @@ import {
   documentOf,
   documentsOf,
 } from "../../../db/queries/documents/document-request.ts";
+import { unknownAwards } from "../../../db/queries/reports/award-list.ts";
+import { unknownComposite } from "../../../db/queries/reports/composite-list.ts";
+import { unlessUnknown } from "../../commands/command.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { redrawDocument } from "../../commands/documents/redraw-document.ts";
 import { requestAwards } from "../../commands/documents/request-awards.ts";
@@ -45,12 +48,20 @@ onCall(documents, MY_FILES, async (c, { query: page }) => {
 onCall(documents, REQUEST_FILE, async (c, { body }) => {
   if (body.name === "composite") {
     await computeWaitingFigures(c, "gradeComposite");
-    const command = requestComposite(body.composite, schoolDayAt(c.var.epochMs));
+    const today = schoolDayAt(c.var.epochMs);
+    const command = unlessUnknown(
+      unknownComposite(body.composite.filter, today),
+      requestComposite(body.composite, today),
+    );
     return accepted(await executeCommand(c, command, JSON.stringify(body)));
   }
   if (body.name === "awards") {
     await computeWaitingFigures(c, "topAwards");
-    const command = requestAwards(body.awards, schoolDayAt(c.var.epochMs));
+    const today = schoolDayAt(c.var.epochMs);
+    const command = unlessUnknown(
+      unknownAwards({ userId: 0, today }, body.awards.filter),
+      requestAwards(body.awards, today),
+    );
     return accepted(await executeCommand(c, command, JSON.stringify(body)));
   }
   const { name, documents } = body;

@@ -20,13 +20,15 @@ import {
   remarksOfJob,
 } from "../../../db/queries/documents/print-job/print-job.ts";
 import { documentsAsked } from "../../../db/queries/documents/print-job/sources.ts";
+import { unknownSchoolPeriod } from "../../../db/queries/reports/advisories.ts";
 import { compositeExport } from "../../../db/queries/reports/composite-list.ts";
+import { unlessUnknown } from "../../commands/command.ts";
 import { openDocument } from "../../commands/documents/open-document.ts";
 import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
 import { plannedJob, prepareDocuments } from "../../commands/documents/print-jobs/prepare-documents.ts";
 import type { AppEnv } from "../../middleware/api-env.ts";
 import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
+import { executeCommand, readPage, refuseUnknown, unwrap } from "../../middleware/session.ts";
 import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
 import { changed, onCall } from "../on-call.ts";
 import { computeWaitingFigures } from "../reports/figures.ts";
@@ -35,16 +37,21 @@ export const printJobs = new Hono<AppEnv>();
 
 onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked }) => {
   const today = schoolDayAt(c.var.epochMs);
+  const unknown = unknownSchoolPeriod(asked.schoolYear, today);
   await computeWaitingFigures(c, CREATE_PRINT_JOB.access);
   if (!isDryRun)
-    return changed(await executeCommand(c, prepareDocuments(asked, today), JSON.stringify(asked)));
+    return changed(
+      await executeCommand(c, unlessUnknown(unknown, prepareDocuments(asked, today)), JSON.stringify(asked)),
+    );
   const { rows, scope } = await readPage(
     c,
     CREATE_PRINT_JOB.access,
-    (userId) => [documentsAsked(userId, asked, today), compositeExport()] as const,
+    (userId) => [documentsAsked(userId, asked, today), compositeExport(), unknown] as const,
   );
   const isExportOn = rows[1][0]?.is_on === 1;
-  const plan = unwrap(plannedJob(scope.actor, asked, { rows: rows[0], isExportOn }));
+  const planned = plannedJob(scope.actor, asked, { rows: rows[0], isExportOn });
+  if (planned.ok || planned !== FORBIDDEN) refuseUnknown(rows[2]);
+  const plan = unwrap(planned);
   const data = {
     documents: plan.count,
     sheets: plan.sheets,

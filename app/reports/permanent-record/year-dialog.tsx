@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { KeptYear } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import { undrawnNotes } from "../../../core/shared/drawable-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { GivenField } from "../../ui/dialogs/given-field.tsx";
 import { EnterForm } from "../../ui/form/enter-form.tsx";
@@ -104,6 +105,11 @@ export default function YearDialog({
           />
         </div>
         <RemedialRows form={form} onChange={change} />
+        {undrawnNotes({ ...form, reason: "" }).map((note) => (
+          <p key={note} role="status" className="field-help">
+            {note}
+          </p>
+        ))}
         {kept && (
           <GivenField
             asks={REASON}

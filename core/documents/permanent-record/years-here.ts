@@ -86,9 +86,11 @@ function seniorRows(
   cards: readonly ReportCardDocument[],
   { finals, generalAverageE2 }: YearHere["year"],
 ): AreaRow[] {
-  const last = cards.at(-1);
   const finalOf = (name: string) => finals.find(({ subject }) => subject.name === name)?.card;
-  return (last?.grades.rows ?? []).map(({ label }) => {
+  // A class that ended before the last term is on the cards before it.
+  const labels = new Set(cards.flatMap(({ grades }) => grades.rows.map(({ label }) => label)));
+  const names = finals.map(({ subject }) => subject.name).filter((name) => labels.has(name));
+  return [...new Set([...names, ...labels])].map((label) => {
     const card = finalOf(label);
     const gradeE4 = card?.gradeE4 ?? null;
     const termOf = (place: number): string =>

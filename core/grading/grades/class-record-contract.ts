@@ -133,6 +133,7 @@ export const STUDENT_RECORD = fields({
   lastName: text("lastname"),
   givenName: text("givenname"),
   middleName: text("middlename"),
+  leftOn: orNull(day("left_on")),
   levelCode: text("gradelevel_code"),
   scores: records(
     "grade_activity_scores",
@@ -167,6 +168,7 @@ export const recordStudentOf = ({ reportCard, ...row }: StudentRow): RecordStude
   lastName: row.lastName,
   givenName: row.givenName,
   middleName: row.middleName,
+  leftOn: row.leftOn,
   scores: new Map(
     row.scores.flatMap(({ uuid, score, version }) => (version === null ? [] : [[uuid, { score, version }]])),
   ),

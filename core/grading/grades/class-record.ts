@@ -1,6 +1,7 @@
 import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
 import type { SubjectKind } from "../../management/subject-kind.ts";
 import { type Fraction, fraction, roundedTo } from "../../shared/fraction.ts";
+import type { SchoolDay } from "../../shared/school-day.ts";
 import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "../schemes/computation.ts";
 import type { GradingScheme } from "../schemes/scheme.ts";
 import type { Score } from "../scores/score.ts";
@@ -36,6 +37,8 @@ export interface RecordStudent {
   givenName: string;
   middleName: string;
   name: string;
+  /** The day of leaving the school, of who is not back. */
+  leftOn: SchoolDay | null;
   /** By activity; absent: blank, and nothing stored. */
   scores: ReadonlyMap<string, { score: Score; version: number }>;
   /** The grade somebody set instead of the computed one, ten-thousandths. */

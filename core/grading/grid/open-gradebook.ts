@@ -1,4 +1,5 @@
 import { TERM_NAMES } from "../../management/contract.ts";
+import { leaverName } from "../../management/leaver-name.ts";
 import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../grades/class-record.ts";
 import type { GradebookDetail } from "../grades/gradebook-detail.ts";
 import type { OverrideNote } from "../grades/override.ts";
@@ -48,9 +49,9 @@ export function openGradebook(detail: GradebookDetail, options: { isLocked: bool
       maximum,
     })),
   );
-  const rows = students.map(({ number, name, scores }) => ({
+  const rows = students.map(({ number, name, leftOn, scores }) => ({
     id: number,
-    name,
+    name: leaverName(name, leftOn),
     cells: columns.map(({ id }) => {
       const found = scores.get(id);
       return found

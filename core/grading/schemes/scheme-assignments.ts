@@ -65,6 +65,17 @@ const nameOf = ({ levelName, subjectName }: SchemeTarget): string =>
 const schemeAt = (assigned: ReadonlyMap<string, string>, { level, subject }: TargetKey): string | undefined =>
   assigned.get(keyOf({ level, subject })) ?? assigned.get(keyOf({ level, subject: null }));
 
+/** The scheme applies already where the plan says, and nowhere else. */
+export const isAssigned = (
+  { appliesTo, dropped }: AssignmentPlan,
+  scheme: string,
+  targets: readonly SchemeTarget[],
+): boolean =>
+  dropped.length === 0 &&
+  appliesTo.every((wanted) =>
+    targets.some((target) => target.scheme === scheme && keyOf(target) === keyOf(wanted)),
+  );
+
 /**
  * What changes when a scheme is assigned to the wanted targets. Refused: an unknown target (422), one left without any
  * scheme, and a missing component that a gradebook without a score has activities of (409).

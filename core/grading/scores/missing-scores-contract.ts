@@ -26,5 +26,7 @@ export const MISSING_SCORES = fields({
   name: text("name"),
   /** Those alone of whom something is missing. */
   students: records("students", STUDENT),
+  /** The names of those without a score, N or S in some category (G-29). */
+  studentsWithoutScore: texts("students_without_score"),
 });
 export type MissingScores = RecordOfFields<typeof MISSING_SCORES.fields>;

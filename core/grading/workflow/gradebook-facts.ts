@@ -108,7 +108,7 @@ const listed = (names: readonly string[]): string =>
 export function noneLacking({
   categoriesWithoutScore,
   studentsWithoutScore = [],
-}: GradebookFacts): string | null {
+}: Pick<GradebookFacts, "categoriesWithoutScore" | "studentsWithoutScore">): string | null {
   if (categoriesWithoutScore.length === 0) return null;
   const needed = `Every student needs a score, N or S in ${categoriesWithoutScore.join(", ")} first.`;
   return studentsWithoutScore.length === 0

@@ -1,4 +1,4 @@
-import { undrawnNote } from "../../shared/drawable-text.ts";
+import { undrawnNotes } from "../../shared/drawable-text.ts";
 import {
   duplicateDetector,
   NO_STUDENT_NUMBER,
@@ -104,9 +104,9 @@ export function planRoster(
     const told = sponsorDifference(entry, onRecord);
     if (told) differing.push(told);
   }
-  const undrawn = plan.students.flatMap(({ entry: { row, studentNo, names } }) => {
-    const note = undrawnNote([names.given, names.middle, names.last].filter((part) => part !== "").join(" "));
-    return note === null ? [] : [`Row ${row}, ${studentNo}: ${note}`];
+  const undrawn = plan.students.flatMap(({ entry: { row, studentNo, names, sponsor } }) => {
+    const name = [names.given, names.middle, names.last].filter((part) => part !== "").join(" ");
+    return undrawnNotes([name, sponsor.name]).map((note) => `Row ${row}, ${studentNo}: ${note}`);
   });
   plan.warnings = [completed, differing, undrawn]
     .flatMap((messages) => messages.slice(0, WARNINGS_MAX))

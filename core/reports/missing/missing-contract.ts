@@ -3,9 +3,10 @@ import { fields, orNull, type RecordOfFields, text } from "../../shared/list/fie
 
 /** The wire of a term that is asked about; null: the current school year, the newest term that has begun. */
 const NAME_MAX = 60;
+export const TERM_PATHS = { year: ["schoolperiod_name"], term: ["grading_period_name"] } as const;
 const TERM = fields({
-  year: orNull(text("schoolperiod_name"), ""),
-  term: orNull(text("grading_period_name"), ""),
+  year: orNull(text(TERM_PATHS.year[0]), ""),
+  term: orNull(text(TERM_PATHS.term[0]), ""),
 });
 export type TermAsked = RecordOfFields<typeof TERM.fields>;
 export const termToWire = TERM.toWire;

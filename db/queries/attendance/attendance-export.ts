@@ -5,6 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSections } from "../grading/class-scope.ts";
+import { listedName } from "../management/roster.ts";
 
 /** A student of a section with the days of each term, one row a student. */
 export interface ExportRow extends Row<"student", "student_no" | "fullname"> {
@@ -40,7 +41,8 @@ export function exportRows(userId: number, asked: ExportAsked): Statement<Export
       : sql`school_year.name = ${asked.schoolYear}`;
   return statement(sql`select section.uuid as section_uuid, section.name as section_name,
       grade_level.name as level_name, school_year.name as year_name,
-      trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as adviser_name, student_no, fullname,
+      trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name) as adviser_name, student_no,
+      ${listedName(sql`fullname`, sql`student.id`, sql`school_year.id`)} as fullname,
       ${of(1)} as first, ${of(2)} as second, ${of(3)} as third, count(*) over () as students
     from section join school_year on school_year.id = section.school_year_id
       join grade_level on grade_level.id = section.grade_level_id
@@ -52,7 +54,7 @@ export function exportRows(userId: number, asked: ExportAsked): Statement<Export
       and section.id in (${visibleSections(userId)})
     group by section.id, student.id
     order by grade_level.ordinal, section.name, section.id,
-      fullname collate nocase ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
+      student.fullname collate nocase ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
     limit ${asked.limit} offset ${asked.offset}`);
 }
 

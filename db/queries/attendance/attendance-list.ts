@@ -11,6 +11,7 @@ import {
   visibleSections,
 } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
+import { listedName } from "../management/roster.ts";
 import { type Asker, afterKey, indexed, type ListPage, listSource } from "../shared/list-source.ts";
 import { isNamed, namesMany, personPredicate } from "../shared/person-search.ts";
 import { isNumberSearch } from "../shared/record-search.ts";
@@ -124,7 +125,7 @@ export const ATTENDANCE = listSource(ATTENDANCE_LIST, {
   fields: {
     uuid: sql`attendance.uuid`,
     studentId: sql`student_no`,
-    studentName: sql`student.fullname`,
+    studentName: listedName(sql`student.fullname`, sql`student.id`, sql`section.school_year_id`),
     gradeLevel: sql`grade_level.name`,
     sectionUuid: sql`section.uuid`,
     sectionName: sql`section.name`,

@@ -1,4 +1,8 @@
-import { type InvoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+import {
+  type Adjustment,
+  type InvoiceTotals,
+  lineTotal,
+} from "../../../core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
 import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Row } from "../../row.ts";
@@ -6,7 +10,15 @@ import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 import { DISCOUNTS, partsJson } from "./deductions/named-adjustment.ts";
 import { BILLED } from "./entry-description.ts";
+import {
+  type InvoiceDocumentRow,
+  type InvoiceHeadRow,
+  type InvoiceLineRow,
+  isRecurring,
+  lineOf,
+} from "./invoice.ts";
 import { MADE_COUNT } from "./invoice-change.ts";
+import { keptRecurrence } from "./schedules/schedule.ts";
 
 /** Writing one invoice from the form: insert, update, lines, and the ledger's adjustment. */
 export interface PayerRow extends Row<"invoice", "student_id" | "segment_id"> {
@@ -79,6 +91,44 @@ export const updateInvoice = (
       balance_centavos = ${totals.amountDue}, version = version + 1,
       revision = revision + (document_status = 'published')
     where id = ${id} and version = ${version} and cancelled_at is null and balance_centavos = amount_due_centavos`);
+
+/** What saving writes of an invoice, its lines and its days, to be compared with what is kept (S-31). */
+export const contentOf = ({
+  entry: { billTo, referenceNumber, dueDate, notes, recurrence, lines },
+  invoiceDate,
+  payer,
+}: Pick<NewInvoice, "entry" | "invoiceDate" | "payer">) => ({
+  billed: billTo.type === "INDIVIDUAL" ? payer.student_id : billTo.segmentCode,
+  referenceNumber,
+  invoiceDate,
+  dueDate,
+  notes,
+  recurrence: recurrence ?? null,
+  lines: lines.map(lineContent),
+});
+export const keptContent = (
+  head: InvoiceHeadRow,
+  { bill_to, notes }: InvoiceDocumentRow,
+  lines: readonly InvoiceLineRow[],
+): ReturnType<typeof contentOf> => ({
+  billed: bill_to === "INDIVIDUAL" ? head.student_id : head.segment_code,
+  referenceNumber: head.reference_number,
+  invoiceDate: head.invoice_date,
+  dueDate: head.due_date,
+  notes,
+  recurrence: isRecurring(head) ? keptRecurrence(head) : null,
+  lines: lines.map((line) => lineContent(lineOf(line))),
+});
+const adjustmentContent = ({ type, valueE4, parts }: Adjustment) => ({ type, valueE4, parts: parts ?? [] });
+const lineContent = ({ name, unit, quantityE4, unitPriceE4, ...line }: InvoiceEntryLine) => ({
+  name,
+  unit,
+  quantityE4,
+  unitPriceE4,
+  tax: adjustmentContent(line.tax),
+  deduction: adjustmentContent(line.deduction),
+  surcharge: adjustmentContent(line.surcharge),
+});
 
 export const deleteLines = (uuid: string): Statement<unknown> =>
   statement(sql`delete from invoice_line where invoice_id = (select id from invoice where uuid = ${uuid})`);

@@ -34,7 +34,8 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
     statement(sql`select school.name as issuer, case ${place} when 1 then posted_at else (select made_at
           from receipt_revision where payment_id = payment.id and number = ${place}) end as issued_at,
         coalesce(receipt_number, payment.number) as number, status, null as kind, null as from_day, null as to_day,
-        exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}) as is_revised
+        exists (select 1 from receipt_revision where payment_id = payment.id and number > ${place}
+          and reason <> 'payment cancelled') as is_revised
       from payment cross join ${BUSINESS} where payment.uuid = ${uuid}`),
   refundReceipt: ({ uuid }) =>
     statement(sql`select school.name as issuer, posted_at as issued_at, number, null as status, null as kind,

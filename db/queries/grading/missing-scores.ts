@@ -14,6 +14,7 @@ import {
 
 export interface MissingScoresRow extends Row<"gradebook", "uuid" | "name"> {
   students_json: string;
+  without_score_json: string;
 }
 
 const BLANKS = sql`(select json_group_array(activity.code order by activity.position, activity.id) from grading_activity activity
@@ -24,24 +25,6 @@ const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join s
     where activity.gradebook_id = gradebook.id and score.student_id = student.id and mark = 'S')
   and not exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
     where activity.gradebook_id = gradebook.id and score.student_id = student.id and (value_e2 is not null or mark = 'N')))`;
-
-/** What is missing in the gradebooks of these the user may see, by student in the order of their names. */
-export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
-  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
-        'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
-        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
-      from student where student.id in (${rosterOf(sql`school_class.section_id`)})
-        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json
-    from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
-      join school_class on school_class.id = gradebook.class_id
-      join term on term.id = gradebook.term_id
-    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
-
-export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
-  uuid: row.uuid,
-  name: row.name,
-  students: JSON.parse(row.students_json) as MissingScores["students"],
-});
 
 /** The students of a gradebook with a category in which they have neither a score nor N nor S, by name. */
 const WITHOUT_SCORE = sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(student.fullname
@@ -54,6 +37,29 @@ const WITHOUT_SCORE = sql`iif(incomplete_categories_json = '[]', '[]', (select j
           and activity.component_code = component.value ->> 'code'
         cross join score on score.activity_id = activity.id and score.student_id = student.id
       where value_e2 is not null or mark is not null))))`;
+
+/** What is missing in the gradebooks of these the user may see, by student in the order of their names. */
+export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
+  statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
+        'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
+        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
+      from student where student.id in (${rosterOf(sql`school_class.section_id`)})
+        and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json,
+      ${WITHOUT_SCORE} as without_score_json
+    from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
+      join school_class on school_class.id = gradebook.class_id
+      join section on section.id = school_class.section_id
+      join subject on subject.id = school_class.subject_id
+      join term on term.id = gradebook.term_id
+    where ${maySeeClass(userId, sql`gradebook.class_id`)} order by asked.key`);
+
+export const missingScoresOf = (row: MissingScoresRow): MissingScores => ({
+  uuid: row.uuid,
+  name: row.name,
+  students: JSON.parse(row.students_json) as MissingScores["students"],
+  studentsWithoutScore: JSON.parse(row.without_score_json) as string[],
+});
+
 interface ToSubmitRow extends GradebookSqlRow {
   without_score_json: string;
 }

@@ -2,7 +2,7 @@ import type { ManagementKey } from "../../../core/management/lists/management-li
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
 import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import type { Column, Row } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { IS_IN_USE } from "./management-change.ts";
 import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";
@@ -106,16 +106,21 @@ export interface ClassTermRow {
   used_json: string;
 }
 /** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
+/** The last term of which a card is published of who is or was in the row `section`; 0: none. */
+const PUBLISHED_THROUGH = sql`coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id
+  and exists (select 1 from (${everIn(sql`section.id`)}) person cross join report_card
+    on report_card.student_id = person.student_id and report_card.term_id = term.id
+  where report_card.status = 'Published')), 0)`;
+/** It still is that term. */
+export const isPublishedThrough = (sectionUuid: string, published: number): SQL =>
+  sql`(select ${PUBLISHED_THROUGH} from section where uuid = ${sectionUuid}) = ${published}`;
 export const classTermFacts = (
   { sectionUuid, classUuid }: { sectionUuid: string; classUuid: string },
   today: SchoolDay,
 ): Statement<ClassTermRow> => {
   return statement(sql`select school_class.first_term as first, school_class.last_term as last,
       (select min(ordinal) from term where term.school_year_id = section.school_year_id and end_date >= ${today}) as running,
-      coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id and exists (select 1
-        from (${everIn(sql`section.id`)}) person cross join report_card
-          on report_card.student_id = person.student_id and report_card.term_id = term.id
-        where report_card.status = 'Published')), 0) as published,
+      ${PUBLISHED_THROUGH} as published,
       (select json_group_array(ordinal order by ordinal) from (
         select ordinal from gradebook join term on term.id = gradebook.term_id
           where gradebook.class_id = school_class.id and ${IS_IN_USE}

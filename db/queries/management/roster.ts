@@ -23,6 +23,17 @@ export const leftBeforeEnd = (student: SQL): SQL => {
     and not exists (select 1 from section_leaver later ${ofYear(sql`later`)} and ${wasThereAtTheEnd(sql`later`)}))`;
 };
 
+/** The day the student left the school in a school year; null: is there, or never was. */
+export const leftOn = (student: SQL, year: SQL): SQL => {
+  const ofYear = (place: SQL): SQL => sql`cross join section own on own.id = ${place}.section_id
+    and own.school_year_id = ${year} and ${isOwnSection(sql`own`)} where ${place}.student_id = ${student}`;
+  return sql`(select max(gone.left_on) from section_leaver gone ${ofYear(sql`gone`)}
+    and not exists (select 1 from student_section place ${ofYear(sql`place`)}))`;
+};
+/** A name as lists of a class show it, in the words of `leaverName`. */
+export const listedName = (name: SQL, student: SQL, year: SQL): SQL =>
+  sql`${name} || coalesce(' (left on ' || strftime('%m/%d/%Y', ${leftOn(student, year)}) || ')', '')`;
+
 /**
  * The students of a section's gradebook in the term of the row `term`: who is in the section and joined before the term was
  * over, and who left it only after; not who spent that term at another school. Scores of anybody else stay, and are not shown.
@@ -177,11 +188,10 @@ export const leaveSections = (
   leaving: readonly Place[],
   today: SchoolDay,
 ): [Statement<unknown>, Statement<unknown>] => [
-  // Whoever left before and came back was there from the first day to this one.
+  // Who left on this very day before, and came back, was there before all of it.
   statement(sql`insert into section_leaver (student_id, section_id, left_on, joined_on)
     select student_id, section_id, ${today}, joined_on from student_section
-    where (student_id, section_id) in ${places(leaving)}
-    on conflict (student_id, section_id) do update set left_on = excluded.left_on`),
+    where (student_id, section_id) in ${places(leaving)} on conflict do nothing`),
   statement(sql`delete from student_section where (student_id, section_id) in ${places(leaving)}`),
 ];
 

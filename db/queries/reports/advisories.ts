@@ -5,6 +5,7 @@ import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
 import { visibleSectionsOf } from "../grading/class-scope.ts";
 import { isOwnSection } from "../management/own-section.ts";
+import { NOTHING_UNKNOWN } from "../shared/list-source.ts";
 
 /** The school year of an id or a name; null: the one that has begun last. */
 export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>
@@ -18,7 +19,7 @@ export function unknownPeriod(
   { year, term }: { year: string | null; term?: string | number | null },
   today: SchoolDay,
   paths: { year: readonly string[]; term?: readonly string[] },
-): Statement<RefusedEntry> | null {
+): Statement<RefusedEntry> {
   const isId = typeof term === "string" && termOrdinalOf(term) === null;
   const asked = [
     ...(year === null
@@ -33,7 +34,7 @@ export function unknownPeriod(
         ]
       : []),
   ];
-  return asked.length === 0 ? null : statement(sql.join(asked, sql` union all `));
+  return asked.length === 0 ? NOTHING_UNKNOWN : statement(sql.join(asked, sql` union all `));
 }
 
 export const schoolYearNamed = (asked: string | null, today: SchoolDay): Statement<{ name: string }> =>
@@ -61,3 +62,7 @@ export const adviserUsers = (sectionUuid: string | null): SQL =>
 /** The same alone; `json` is an array of AdvisoryUser. */
 export const advisersOf = (sectionUuid: string | null): Statement<{ json: string }> =>
   statement(sql`select ${adviserUsers(sectionUuid)} as json`);
+
+/** The same of a body that names a school year as the calls of papers and of publishing do. */
+export const unknownSchoolPeriod = (schoolYear: string | null, today: SchoolDay): Statement<RefusedEntry> =>
+  unknownPeriod({ year: schoolYear }, today, { year: ["school_period_id"] });

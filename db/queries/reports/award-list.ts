@@ -15,6 +15,7 @@ import {
   GROUP_OF_TAB,
 } from "../../../core/reports/awards/award-list.ts";
 import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
 import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
 import {
   hasScope,
@@ -23,6 +24,7 @@ import {
   seenClasses,
   wholeSections,
 } from "../grading/class-scope.ts";
+import { listedName } from "../management/roster.ts";
 import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
@@ -101,7 +103,7 @@ const JOINS = sql`join school_year on school_year.id = award.school_year_id
 const OF_PERIOD = sql`term.school_year_id = award.school_year_id and (award.period = ${FINAL_PERIOD} or term.ordinal = award.period)`;
 const ROW_JSON = sql`json_object('uuid', award.uuid, 'schoolYear', school_year.name, 'yearUuid', school_year.uuid, 'period', award.period,
   'awardName', award.award_name, 'group', award.award_group, 'section', section.name, 'levelCode', grade_level.code, 'levelName', grade_level.name,
-  'studentName', award.student_name, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
+  'studentName', ${listedName(sql`award.student_name`, sql`award.student_id`, sql`award.school_year_id`)}, 'studentNo', award.student_no, 'averageE2', award.average_e2, 'conductE4', award.conduct_e4, 'state', award.state,
   'days', (select json_array(sum(days_absent_e4), sum(days_tardy_e4)) from term join attendance on attendance.term_id = term.id
     where attendance.student_id = award.student_id and ${OF_PERIOD}),
   'subjects', (select json_group_array(json_object('code', subject.code, 'name', subject.name, 'letter', letter, 'gradeE4', grade_e4)
@@ -186,6 +188,9 @@ const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
   limit: GROUP_STUDENTS_MAX,
   offset: 0,
 });
+/** What is named of the awards' period and is not there. */
+export const unknownAwards = (asker: Asker, filter: Filter): Statement<RefusedEntry> =>
+  AWARD_ROWS.unknown(pageOf(asker, filter, "first_honors"));
 /** The rows of several groups, by student name. */
 export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
   tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));

@@ -2,6 +2,8 @@ import { COMPOSITE_EXPORT } from "../../../core/management/school-settings.ts";
 import { termOrdinalOf } from "../../../core/management/term-name.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
 import { filterOf } from "../../../core/shared/list/definition.ts";
+import type { RefusedEntry } from "../../../core/shared/result.ts";
+import type { SchoolDay } from "../../../core/shared/school-day.ts";
 import { readSearchText } from "../../../core/shared/search-text.ts";
 import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
 import { type SQL, type Statement, sql, statement } from "../../statement.ts";
@@ -213,17 +215,23 @@ const onTrimester =
     isFinal(page) ? sql`true` : of(value, page);
 const NARROWED_BY_SCOPE = () => sql`true`;
 
+/** What is named of the composite's period and is not there. */
+export const unknownComposite = (
+  filter: Pick<Filter, "year" | "term">,
+  today: SchoolDay,
+): Statement<RefusedEntry> =>
+  unknownPeriod(filter, today, {
+    year: COMPOSITE_LIST.filters.year.wire,
+    term: COMPOSITE_LIST.filters.term.wire,
+  });
+
 export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   table: "report_grade",
   rows: (page, where) => compositeRows(page, where),
   rowsOf: (found: FoundRow[], _also, request) =>
     found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
   totalsOf: compositeCount,
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, {
-      year: COMPOSITE_LIST.filters.year.wire,
-      term: COMPOSITE_LIST.filters.term.wire,
-    }),
+  unknown: ({ filter, today }) => unknownComposite(filter, today),
   scope: scopeOf,
   where: {
     year: NARROWED_BY_SCOPE,

@@ -1,6 +1,7 @@
 import { FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
+import { leaverName } from "../../../core/management/leaver-name.ts";
 import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { countsIn, leaverName } from "../../../core/reports/counting.ts";
+import { countsIn } from "../../../core/reports/counting.ts";
 import type { StudentFigures } from "../../../core/reports/figures.ts";
 import type { Readiness } from "../../../core/reports/readiness.ts";
 import type { CardState } from "../../../core/reports/report-card-actions.ts";
@@ -93,7 +94,7 @@ const ofYear = (computed: readonly ComputedFigures[]) =>
   computed.filter(({ student }) => countsIn(student, FINAL_PERIOD));
 /** As lists name them: who left is told by the day. */
 const whoIs = ({ student: { student, leftOn } }: ComputedFigures) =>
-  [leftOn === null ? student.name : leaverName(student.name, leftOn), student.number] as const;
+  [leaverName(student.name, leftOn), student.number] as const;
 
 function gradesOf(facts: SectionFacts, computed: readonly ComputedFigures[]): KeptFigures {
   return {

@@ -119,7 +119,7 @@ function cardOf(
       hasDaysOfSchool: (cards.daysOfSchool.get(term) ?? null) !== null,
       hasLrn: person.lrn !== null,
       hasStrand: cards.strand !== "",
-      hasAdviser: cards.adviser !== null,
+      adviserName: cards.adviser && `${cards.adviser.givenName} ${cards.adviser.lastName}`,
     }),
   };
 }

@@ -23,6 +23,8 @@ export interface ListPage<L> extends Pick<ListRequest<L>, "filter" | "sort" | "d
   offset: number;
   after?: RowKey;
 }
+/** Where nothing is named that could be unknown. */
+export const NOTHING_UNKNOWN = statement<RefusedEntry>(sql`select null as path, null as message where false`);
 /** The caller and the day: what a condition may depend on. */
 export interface Asker {
   userId: number;
@@ -79,8 +81,8 @@ interface SourceParts<L, Found, Also> {
   joins?: SQL;
   /** What is counted, where that is not what is read. */
   counts?: SQL | ((page: PageOf<L>) => SQL);
-  /** What filters name and there is not, each with what is said of it; null where they name nothing. */
-  unknown?: (page: PageOf<L>) => Statement<RefusedEntry> | null;
+  /** What filters name and there is not, each with what is said of it. */
+  unknown?: (page: PageOf<L>) => Statement<RefusedEntry>;
   /** Always required: what the caller may see, what an order needs. */
   scope?: (page: PageOf<L>) => SQL;
   where: Conditions<L>;
@@ -123,7 +125,7 @@ export interface ListSource<L extends AnyList, Found> {
   listOf: (request: ListRequest<L> & Asker, results: readonly unknown[][]) => ListOf<L>;
   options: Record<string, (asker: Asker) => Statement<Option>>;
   /** Whoever reads a page reads this beside it, and refuses what it finds. */
-  unknown: (page: PageOf<L>) => Statement<RefusedEntry> | null;
+  unknown: (page: PageOf<L>) => Statement<RefusedEntry>;
   /** The columns of a whole row, and the row made of them: for a command that reads the same records. */
   columns: SQL;
   rowOf: (found: object) => RowOf<L>;
@@ -242,7 +244,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       return { rows: shown, count, page, perPage, totalPages, tabs: counts, totals: sums };
     },
     options: table.options ?? {},
-    unknown: (page) => table.unknown?.(page) ?? null,
+    unknown: (page) => table.unknown?.(page) ?? NOTHING_UNKNOWN,
     columns: columns(false),
     rowOf: (found) => read(found as Record<string, unknown>),
   };

@@ -47,6 +47,7 @@ const student = (number: string, scores: Record<string, Score>, more: Partial<Re
   givenName: "Ana",
   middleName: "Reyes",
   name: "Santos, Ana Reyes",
+  leftOn: null,
   scores: new Map(Object.entries(scores).map(([uuid, score]) => [uuid, { score, version: 2 }])),
   overrideE4: null,
   override: null,

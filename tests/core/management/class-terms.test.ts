@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type ClassTermFacts,
   type ClassTerms,
+  endedTerms,
   refusedTerms,
   removalRefusal,
   termsOfNewClass,
@@ -76,9 +77,27 @@ test("a class is removed while nothing was entered, and no published card has it
   const terms: ClassTerms = { first: 2, last: 3 };
   expect(removalRefusal(terms, facts({ published: 1 }))).toBeNull();
   expect(removalRefusal(terms, facts({ used: [3] }))).toBe(
-    "Something was entered in the 3rd term. Set its last term instead.",
+    "Something was entered in the 3rd term. End it instead.",
   );
   expect(removalRefusal(terms, facts({ published: 2 }))).toBe(
-    "Report cards of the 2nd term are published. Set the last term of the class instead.",
+    "Report cards of the 2nd term are published. End the class instead.",
   );
+});
+
+test.each<[ClassTerms, Partial<ClassTermFacts>, ReturnType<typeof endedTerms>]>([
+  [{ first: 1, last: 3 }, { used: [1, 2] }, { first: 1, last: 2 }],
+  [
+    { first: 1, last: 3 },
+    { used: [1], published: 2 },
+    { first: 1, last: 2 },
+  ],
+  [
+    { first: 1, last: 2 },
+    { used: [1], published: 3 },
+    { first: 1, last: 2 },
+  ],
+  [{ first: 2, last: 3 }, { used: [2, 3] }, { first: 2, last: 3 }],
+  [{ first: 2, last: 3 }, { published: 1 }, "Nothing was entered in it. Remove the class instead."],
+])("a class of %j with %j ends as %j", (terms, more, expected) => {
+  expect(endedTerms(terms, facts(more))).toEqual(expected);
 });

@@ -105,6 +105,32 @@ describe("a school year on a permanent record", () => {
     }
   });
 
+  test.each(["KD", "G08", "G11"] as const)("of %s has a class that ended before the 3rd term", (level) => {
+    const cards = ([1, 2, 3] as const).map((term) => {
+      const facts = cardFacts(level, term, [
+        { name: "First", grades: [88, 90, 91] },
+        { name: "Ended", grades: [80, 82] },
+        { name: "Last", grades: [88, 90, 91] },
+      ]);
+      const classes = facts.student.classes.map((one) =>
+        one.subject.name === "Ended" ? { ...one, heldIn: [1, 2] as const } : one,
+      );
+      return { ...facts, student: { ...facts.student, classes } };
+    });
+    const [first] = cards;
+    if (!first) throw new Error("A year without a term");
+    const year = recordYearOf({
+      schoolYear: "SY 2026-2027",
+      cards: cards.map((one) => reportCardDocument(one, null)),
+      isPublished: true,
+      year: studentCard(first.student),
+    });
+    expect(year?.areas.map(({ name }) => name)).toEqual(["First", "Ended", "Last"]);
+    const final = level === "G11" ? "81.0000" : "81";
+    const terms = level === "G11" ? ["80.0000", "82.0000", ""] : ["80", "82", ""];
+    expect(year?.areas[1]).toEqual({ name: "Ended", terms, final, remark: "Passed" });
+  });
+
   test("comes after the years elsewhere that were before it, and says what the learner is eligible for", () => {
     const here = yearOf("junior-high");
     if (!here) throw new Error("A year without cards");

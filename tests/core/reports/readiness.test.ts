@@ -19,7 +19,7 @@ const facts = (
   hasDaysOfSchool: true,
   hasLrn: true,
   hasStrand: true,
-  hasAdviser: true,
+  adviserName: "Rowena Villanueva",
   student: {
     student: { uuid: "s", number: "000123", name: "Reyes, Ana" },
     schoolYear: { uuid: "y", name: "SY 2026-2027" },
@@ -108,7 +108,7 @@ test("what is missing on the document only warns, and is asked for where cards p
     hasDaysOfSchool: false,
     hasLrn: false,
     hasStrand: false,
-    hasAdviser: false,
+    adviserName: null,
   };
   const of = (code: string) => {
     const given = facts(1, ["Released"]);

@@ -6,9 +6,12 @@ import { creditTotal } from "../../../../core/billing/credit-memos/credit-memo-a
 import {
   CREDIT_MEMO,
   CREDIT_PATHS,
+  type CreditEntryItem,
   type CreditMemoUpdate,
 } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
+import type { CreditMemoItem } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
 import { remainingBalance } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
+import { isSameContent } from "../../../../core/shared/canonical-json.ts";
 import {
   NOT_FOUND,
   ok,
@@ -32,7 +35,7 @@ import {
   updateCreditMemo as updateRow,
 } from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
 import { decideNamed } from "../../change-records.ts";
-import type { Command } from "../../command.ts";
+import { type Command, unchanged } from "../../command.ts";
 import { billingSettings, closedThrough } from "../billing-settings.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
@@ -59,6 +62,13 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
       if (refusal) return refusal;
       const amount = creditTotal(entry.items);
       const written = { ...publishableOf(head), version: head.version + 1, amount };
+      const kept = creditMemoOf(head);
+      const isSame = isSameContent(
+        { items: kept.items.map(entryItemOf), submittedDate: kept.submittedDate, notes: kept.notes },
+        { items: entry.items, submittedDate: entry.submittedDate, notes: entry.notes },
+      );
+      if (isSame && !entry.publishes)
+        return unchanged({ status: 200, message: CREDIT_MEMO_SAVED, data: changedCreditMemos([uuid]) });
       if (entry.publishes) {
         const cancelled = head.is_invoice_cancelled === 1;
         const fits = cancelled
@@ -91,6 +101,8 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
     },
   };
 }
+
+const entryItemOf = ({ amount: _amount, ...item }: CreditMemoItem): CreditEntryItem => item;
 
 /** The form was opened on another version than there is now; the refusal brings the memo as it is. */
 const staleRefusal = ({ version }: CreditMemoUpdate, head: CreditMemoDocumentRow): Refusal | null =>

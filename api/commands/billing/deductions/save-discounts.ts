@@ -35,7 +35,7 @@ import {
   scholarshipNow,
 } from "../../../../db/queries/billing/deductions/discount-lists.ts";
 import type { SQL, Statement } from "../../../../db/statement.ts";
-import type { Command, CommandScope } from "../../command.ts";
+import { type Command, type CommandScope, unchanged } from "../../command.ts";
 import { SAVED, staleRecord } from "../../management/save-record.ts";
 import { invalid } from "../write-invoice.ts";
 
@@ -109,6 +109,9 @@ function saveVersioned<
       const refusal = saving.refusal(facts, current);
       if (refusal) return refusal;
       const uuid = id ?? scope.newUuid();
+      const changes = changesOf(current, entry, saving.wireOf);
+      if (current && changes.length === 0)
+        return unchanged({ status: 200, message: SAVED, data: saving.answer(uuid) });
       const { subjectUuid, ...event } = saving.event;
       return ok({
         statements: [saving.write(uuid, current, facts, scope), expectChanges(1)],
@@ -116,7 +119,7 @@ function saveVersioned<
           {
             ...event,
             subjectUuid: subjectUuid(facts),
-            data: { record: saving.label, changes: changesOf(current, entry, saving.wireOf) },
+            data: { record: saving.label, changes },
           },
         ],
         answer: { status: current ? 200 : 201, message: SAVED, data: saving.answer(uuid) },

@@ -7,7 +7,7 @@ import { ok, refuseAll } from "../../../../core/shared/result.ts";
 import { lateChargeRule, ruleRowOf } from "../../../../db/queries/billing/late-charges/late-charge.ts";
 import { insertRule, knownProducts } from "../../../../db/queries/billing/late-charges/late-charge-change.ts";
 import { json, sql } from "../../../../db/statement.ts";
-import type { Command } from "../../command.ts";
+import { type Command, unchanged } from "../../command.ts";
 import { staleRecord } from "../../management/save-record.ts";
 
 type Facts = readonly [ReturnType<typeof lateChargeRule>, ReturnType<typeof knownProducts>];
@@ -33,6 +33,8 @@ export const saveLateChargeRule = (entry: LateChargeRuleEntry): Command<Facts> =
     const changes = Object.entries(kept)
       .filter(([name, value]) => name !== "id" && name !== "version" && (old[name] ?? "") !== (value ?? ""))
       .map(([name, value]) => ({ name, before: old[name] ?? null, after: value ?? null }));
+    if (row && changes.length === 0)
+      return unchanged({ status: 200, message: SAVED, data: sql`json(${json(old)})` });
     return ok({
       statements: insertRule(entry, { before: before.version, now, userId: actor.id }),
       audit: [

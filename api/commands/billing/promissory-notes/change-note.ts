@@ -20,7 +20,7 @@ import {
 } from "../../../../db/queries/billing/promissory-notes/note-change.ts";
 import { fileByNumber } from "../../../../db/queries/documents/uploaded-file.ts";
 import { decideNamed, type NamedRecords } from "../../change-records.ts";
-import type { Command } from "../../command.ts";
+import { type Command, unchanged } from "../../command.ts";
 
 /** The note a call names, for an action of its workflow. */
 export const namedNote = (
@@ -82,6 +82,12 @@ export const attachSignedNote = (
         { message: "This document does not exist. Please upload it again.", path: NOTE_PATHS.document },
       ]);
     const { actor, now, today } = scope;
+    const answer = {
+      status: 200,
+      message: "Signed paper attached.",
+      data: changedNote(uuid, today),
+    } as const;
+    if (heads.every((head) => head.document_number === fileNumber)) return unchanged(answer);
     return ok({
       statements: [
         ...heads.flatMap((head) => [attachToNote(head, file.id), expectChanges(1)]),
@@ -93,7 +99,7 @@ export const attachSignedNote = (
         subjectUuid: uuid,
         data: { number: head.number, file: fileNumber, replaced: head.document_number },
       })),
-      answer: { status: 200, message: "Signed paper attached.", data: changedNote(uuid, today) },
+      answer,
     });
   },
 });

@@ -2,12 +2,14 @@ import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract
 import { RECORDS_CREATED } from "../../../../core/billing/refunds/refund-actions.ts";
 import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
 import { REFUND } from "../../../../core/billing/refunds/refund-list.ts";
+import { isSameContent } from "../../../../core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
 import { expectChanges } from "../../../../db/commit.ts";
 import { banks, knownMethods, paymentMethods } from "../../../../db/queries/billing/lookups.ts";
 import {
   idsOfRefunds,
   paymentsOfRefunds,
+  type RefundHeadRow,
   refundHeads,
   refundParts,
   refundRowsOf,
@@ -19,7 +21,7 @@ import {
 } from "../../../../db/queries/billing/refunds/refund-change.ts";
 import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
 import { decideNamed } from "../../change-records.ts";
-import type { Command } from "../../command.ts";
+import { type Command, unchanged } from "../../command.ts";
 import { NO_STATEMENTS } from "../erp/hand-over.ts";
 import { postedOf, refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
@@ -71,6 +73,8 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       if (!checked.ok) return checked;
       const { actor, now } = scope;
       const { fileId, entry: checkedEntry } = checked.value;
+      if (!entry.posts && isSameContent(keptContent(head), contentOf(checkedEntry, head)))
+        return unchanged({ status: 200, message: RECORDS_CREATED, data: changedRefund(uuid) });
       const saved = { ...postedOf(head), version: head.version + 1, amount: entry.amount };
       const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
@@ -97,3 +101,24 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
     },
   };
 }
+
+/** What saving writes of a refund, to be compared with what is kept (S-31). */
+const contentOf = (
+  { amount, methodCode, bankCode, typedReference, notes, documentNumber }: RefundEntry,
+  head: RefundHeadRow,
+) => ({
+  amount,
+  methodCode,
+  bankCode,
+  typedReference,
+  notes,
+  document: documentNumber ?? head.document_number,
+});
+const keptContent = (head: RefundHeadRow): ReturnType<typeof contentOf> => ({
+  amount: head.amount_centavos,
+  methodCode: head.method_code,
+  bankCode: head.bank_code,
+  typedReference: head.typed_reference,
+  notes: head.notes,
+  document: head.document_number,
+});

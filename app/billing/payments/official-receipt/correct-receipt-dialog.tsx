@@ -9,6 +9,7 @@ import { EnterForm } from "../../../ui/form/enter-form.tsx";
 import { describedBy, Field } from "../../../ui/form/field.tsx";
 import { errorsByField, FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
 import { useOneChange } from "../../../ui/use-one-change.ts";
 import type { CorrectionOutcome } from "./correct-receipt.route.ts";
 
@@ -26,7 +27,10 @@ export function CorrectReceiptDialog(props: {
   const { isBusy, send } = useOneChange<OfficialReceiptCorrection, CorrectionOutcome>(
     `/ims/payments/official-receipt/${payment.uuid}`,
     {
-      onDone: onClose,
+      onDone: ({ message }) => {
+        toastSuccess(message);
+        onClose();
+      },
       onRefused: ({ refusal }) => setErrors(errorsByField(refusal, officialReceiptFieldAt)),
     },
   );
@@ -48,13 +52,14 @@ export function CorrectReceiptDialog(props: {
       onClose={onClose}
       save={
         <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
-          Correct
+          Save number
         </Button>
       }
     >
       <EnterForm onSubmit={submit}>
         <p className="text-sm text-muted">
-          {payment.number} has {payment.officialReceiptNumber}. The accounting system is told of the change.
+          The official receipt number of {payment.number} is {payment.officialReceiptNumber} now. The
+          accounting system is told the one you enter.
         </p>
         {failure !== undefined && <Notice kind="error">{failure}</Notice>}
         <Field id="correct-number" label="Official Receipt No." isRequired error={errors.number}>

@@ -30,6 +30,10 @@ export const recurrenceOf = (
   endDate: row.end_date,
 });
 
+/** The days of an invoice that recurs; null where it has none. */
+export const keptRecurrence = (row: ScheduleColumns): Recurrence | null =>
+  hasSchedule(row) ? recurrenceOf(row) : null;
+
 export function scheduleOf(row: ScheduleColumns, today: SchoolDay): Schedule | null {
   if (!hasSchedule(row)) return null;
   const recurrence = recurrenceOf(row);

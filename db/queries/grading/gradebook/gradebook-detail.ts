@@ -5,7 +5,7 @@ import type { Score } from "../../../../core/grading/scores/score.ts";
 import type { SchoolDay } from "../../../../core/shared/school-day.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
 import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { rosterOf } from "../../management/roster.ts";
+import { leftOn, rosterOf } from "../../management/roster.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /** What is inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */
@@ -56,11 +56,12 @@ export interface RosterRow
   first_e4: Column<"term_grade", "grade_e4">;
   second_e4: Column<"term_grade", "grade_e4">;
   override_version: Column<"term_grade", "override_version"> | null;
+  left_on: SchoolDay | null;
 }
 
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
 const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
-  statement(sql`select ${STUDENT.sql},
+  statement(sql`select ${STUDENT.sql}, ${leftOn(sql`student.id`, sql`term.school_year_id`)} as left_on,
       own.override_e4, own.override_reason, own.overridden_at, own.override_version,
       (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
       coalesce(first.override_e4, first.grade_e4) as first_e4, coalesce(second.override_e4, second.grade_e4) as second_e4
@@ -106,6 +107,7 @@ const NAMELESS: RosterRow = {
   overridden_at: null,
   overridden_by: null,
   override_version: null,
+  left_on: null,
   first_e4: null,
   second_e4: null,
 };
@@ -203,6 +205,7 @@ const studentOf = (
   givenName: row.given_name,
   middleName: row.middle_name,
   name: row.fullname,
+  leftOn: row.left_on,
   scores: new Map(
     scores.map(([, activityId, score, version]) => [uuids.get(activityId) ?? "", { score, version }]),
   ),

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { Confirmation } from "../../core/shared/actions.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+import { useOneChange } from "../ui/use-one-change.ts";
+import type { ClassChange, ClassChangeName, ClassOutcome } from "./class-change.route.ts";
+
+interface ChangedClass {
+  id: string;
+  subject: string;
+  section: string;
+  version: number;
+}
+const ASKS: Record<ClassChangeName, (of: ChangedClass) => Confirmation> = {
+  end: ({ subject, section }) => ({
+    title: "End Class",
+    text: `${subject} of ${section} will end with the last term in which something was entered. Gradebooks of later terms will be removed.`,
+    confirmLabel: "End class",
+    cancelLabel: "Cancel",
+    danger: true,
+  }),
+  remove: ({ subject, section }) => ({
+    title: "Remove Class",
+    text: `${subject} of ${section} and its gradebooks will be removed. A class with scores is not removed: end it instead.`,
+    confirmLabel: "Remove",
+    cancelLabel: "Cancel",
+    danger: true,
+  }),
+};
+
+/** Ends a class that is taught no more, or removes one that was added by mistake. */
+export default function ClassEnding(props: ChangedClass & { onChanged: () => void }) {
+  const [asked, setAsked] = useState<ClassChangeName | null>(null);
+  const { isBusy, send } = useOneChange<ClassChange, ClassOutcome>(
+    `/management/assignments/${props.id}/change`,
+    {
+      onDone: ({ message }) => {
+        toastSuccess(message);
+        props.onChanged();
+      },
+      onRefused: ({ refusal: { message } }) => {
+        setAsked(null);
+        toastError(asked === "end" ? "Not ended" : "Not removed", message);
+      },
+    },
+  );
+  return (
+    <div className="flex gap-2">
+      <Button onClick={() => setAsked("end")}>End class</Button>
+      <Button onClick={() => setAsked("remove")}>Remove class</Button>
+      {asked && (
+        <ConfirmDialog
+          confirmation={ASKS[asked](props)}
+          isBusy={isBusy}
+          onConfirm={() => send({ version: props.version, name: asked })}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
