@@ -1,2 +1,4 @@
-/** What this code is, and the newest migration it needs (a test holds it to db/migrations). */
-export const VERSION = { app: "0.1.0", schema: "0171_events_of_entries_taken_back" } as const;
+import { NEWEST_MIGRATION } from "../db/tables.ts";
+
+/** What this code is, and the newest migration it needs. */
+export const VERSION = { app: "0.1.0", schema: NEWEST_MIGRATION } as const;

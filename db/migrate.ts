@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Client } from "@libsql/client";
 
-/** Hand-written migrations, in order of their names; the same call for a file, the local server and Turso. */
+/** Hand-written migrations, in order of their names; the same call for a file, the local server and Turso. The first ten are the schema as of 2026-11-25, a file a domain. */
 export interface Migration {
   name: string;
   sha256: string;
@@ -10,6 +10,8 @@ export interface Migration {
 }
 
 const FOLDER = new URL("./migrations/", import.meta.url);
+/** Of a database made before 2026-11-25: what brings it to the schema that the first ten migrations make (docs/decisions/0200). */
+const FOLDER_BEFORE = new URL("./migrations-before/", import.meta.url);
 const BREAKPOINT = "--> statement-breakpoint";
 
 export function readMigrations(folder: URL = FOLDER): Migration[] {
@@ -26,6 +28,8 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
     });
 }
 
+export const migrationsBefore = (): Migration[] => readMigrations(FOLDER_BEFORE);
+
 /**
  * Brings a database to the newest schema: each migration in one write batch with its own row, so that it
  * is there whole or not at all. Answers the names applied; throws where one that landed was edited.
@@ -34,19 +38,42 @@ export async function migrate(client: Client, migrations: Migration[] = readMigr
   await client.execute(
     "create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at text not null) strict",
   );
-  const applied = await client.execute("select name, sha256 from schema_migration");
-  const hashes = new Map(applied.rows.map((row) => [String(row.name), String(row.sha256)]));
+  const before = migrationsBefore();
+  const known = await appliedTo(client);
+  if (!before.some(({ name }) => known.has(name))) return applyMissing(client, migrations, known);
+  const brought = await applyMissing(client, before, known);
+  const first = readMigrations().slice(0, SCHEMA_FILES);
+  await client.batch(["delete from schema_migration", ...first.map(recordOf)], "write");
+  return [...brought, ...(await applyMissing(client, migrations, await appliedTo(client)))];
+}
+
+/** How many of the migrations are the schema that a database made before has already. */
+const SCHEMA_FILES = 10;
+
+/** The hash of each migration a database has, by its name. */
+async function appliedTo(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.execute("select name, sha256 from schema_migration");
+  return new Map(rows.map((row) => [String(row.name), String(row.sha256)]));
+}
+
+const recordOf = ({ name, sha256 }: Migration) => ({
+  sql: "insert into schema_migration (name, sha256, applied_at) values (?, ?, ?)",
+  args: [name, sha256, new Date().toISOString()],
+});
+
+async function applyMissing(
+  client: Client,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const names: string[] = [];
-  for (const { name, sha256, statements } of migrations) {
-    const known = hashes.get(name);
-    if (known === sha256) continue;
-    if (known) throw new Error(`Migration ${name} was edited after it landed. Write a new one instead.`);
-    const record = {
-      sql: "insert into schema_migration (name, sha256, applied_at) values (?, ?, ?)",
-      args: [name, sha256, new Date().toISOString()],
-    };
-    await client.batch([...statements, record], "write");
-    names.push(name);
+  for (const migration of migrations) {
+    const known = applied.get(migration.name);
+    if (known === migration.sha256) continue;
+    if (known)
+      throw new Error(`Migration ${migration.name} was edited after it landed. Write a new one instead.`);
+    await client.batch([...migration.statements, recordOf(migration)], "write");
+    names.push(migration.name);
   }
   return names;
 }

@@ -2161,4 +2161,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0171_events_of_entries_taken_back";
+export const NEWEST_MIGRATION = "0010_audit";

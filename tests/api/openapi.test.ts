@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { app } from "../../api/app.ts";
 import { answerSchema } from "../../api/openapi/answer-schema.ts";
 import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { VERSION } from "../../api/version.ts";
 import { FILE } from "../../core/shared/answer.ts";
 import { at } from "../../scripts/paths.ts";
 import type { Schema } from "../support/answer-fits.ts";
@@ -77,12 +76,4 @@ test("the schema of each answer says all that is in it", () => {
       ),
     ),
   ).toEqual([]);
-});
-
-test("the code names the newest migration as the schema it needs", () => {
-  const newest = readdirSync(at("db/migrations"))
-    .sort()
-    .at(-1)
-    ?.replace(/\.sql$/, "");
-  expect(VERSION.schema).toBe(newest);
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DEPED_SCHEMES } from "../../core/grading/schemes/deped-schemes.ts";
 import { schemeFromJson } from "../../core/grading/schemes/scheme.ts";
 import { DEPED_ORDER_8, SCHOOL_LINEAR } from "../../core/grading/schemes/transmutation.ts";
-import { migrate, readMigrations } from "../../db/migrate.ts";
+import { migrate, migrationsBefore } from "../../db/migrate.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let opened: TemporaryDatabase | undefined;
@@ -14,7 +14,7 @@ async function migratedBefore(number: string) {
   opened = temporaryDatabase();
   await migrate(
     opened.client,
-    readMigrations().filter(({ name }) => name < number),
+    migrationsBefore().filter(({ name }) => name < number),
   );
   return opened.client;
 }

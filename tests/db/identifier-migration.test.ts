@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { databaseOver, read } from "../../db/client.ts";
-import { migrate, readMigrations } from "../../db/migrate.ts";
+import { migrate, migrationsBefore } from "../../db/migrate.ts";
 import { paymentFacts } from "../../db/queries/audit/audit-facts.ts";
 import { RECORD_CHECKS } from "../../db/queries/audit/record-checks.ts";
 import { sharedIdentifiers } from "../../db/queries/billing/shared-identifiers.ts";
@@ -16,7 +16,7 @@ test("identifiers of before are normalized with their case, the trail tells of i
   const { client } = opened;
   await migrate(
     client,
-    readMigrations().filter(({ name }) => name < "0100"),
+    migrationsBefore().filter(({ name }) => name < "0100"),
   );
   await client.batch(ROWS, "write");
   const typed = ["OR9", " OR9 ", "OR9\t", "or9", "A  \u00a0B\u200b", "Sound 7"];

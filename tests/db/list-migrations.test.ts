@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { migrate, readMigrations } from "../../db/migrate.ts";
+import { migrate, migrationsBefore } from "../../db/migrate.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let opened: TemporaryDatabase | undefined;
@@ -11,7 +11,7 @@ test("what waits to be drawn is drawn by the newest schema's names; other reques
   const { client } = opened;
   await migrate(
     client,
-    readMigrations().filter(({ name }) => name < "0034"),
+    migrationsBefore().filter(({ name }) => name < "0034"),
   );
   const filter = { paymentStatuses: ["PAID"], search: "" };
   const order = { sort: "createdAt", descending: true };
