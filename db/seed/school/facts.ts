@@ -46,6 +46,6 @@ const lrnOf = (id: number): string | null =>
 export function detailsOf({ years }: SeedContext, id: number, level: number, given: string) {
   const begins = `${yearOf(years.current.start) - (Math.min(level, LEVELS.length) + 3)}${years.current.start.slice(4)}`;
   // The given names take turns.
-  const sex: "F" | "M" = GIVEN_NAMES.indexOf(given) % 2 === 0 ? "F" : "M";
+  const sex: "F" | "M" = GIVEN_NAMES.findIndex((name) => name === given) % 2 === 0 ? "F" : "M";
   return { lrn: lrnOf(id), sex, birthDate: addDays(begins, -((id * 47) % 365)) };
 }
