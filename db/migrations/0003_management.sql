@@ -127,7 +127,7 @@ create table guardian (
 --> statement-breakpoint
 create index guardian_fullname on guardian (fullname collate nocase, id);
 --> statement-breakpoint
--- A student is also the customer (decision 22): student_no is the customer id on the wire.
+-- A student is also the customer: student_no is the customer id on the wire.
 create table student (
   id integer primary key,
   uuid text not null unique,

@@ -1,4 +1,4 @@
--- A version never changes once it stands: a gradebook pins the one of its first score (decision 10).
+-- A version never changes once it stands: a gradebook pins the one of its first score.
 create table grading_scheme (
   id integer primary key,
   uuid text not null unique,
@@ -99,7 +99,7 @@ create table grading_activity (
   unique (gradebook_id, code)
 ) strict;
 --> statement-breakpoint
--- One student's score of an activity: hundredths of a point, or N or S (decision 12). A cleared one stays, without either, for its version.
+-- One student's score of an activity: hundredths of a point, or N or S. A cleared one stays, without either, for its version.
 create table score (
   activity_id integer not null references grading_activity (id) on delete cascade,
   student_id integer not null references student (id),
@@ -147,7 +147,7 @@ create index term_grade_student on term_grade (student_id, gradebook_id);
 -- What was set by hand, for who asks whether there is anything.
 create index term_grade_overridden on term_grade (gradebook_id, student_id) where override_e4 is not null;
 --> statement-breakpoint
--- What parents may see (decision 21): of one activity, or of a component as a whole.
+-- What parents may see: of one activity, or of a component as a whole.
 create table publication (
   id integer primary key,
   gradebook_id integer not null references gradebook (id),
@@ -174,7 +174,7 @@ create table gradebook_revision (
   unique (gradebook_id, number)
 ) strict;
 --> statement-breakpoint
--- Graded, but not released to the parent until removed (decision 18).
+-- Graded, but not released to the parent until removed.
 create table release_exclusion (
   student_id integer not null references student (id),
   term_id integer not null references term (id),
@@ -200,7 +200,7 @@ create table final_grade_override (
 --> statement-breakpoint
 create index final_grade_override_student on final_grade_override (student_id, class_id);
 --> statement-breakpoint
--- What the registrar decided of a student's promotion instead of what the final grades say (decision 16).
+-- What the registrar decided of a student's promotion instead of what the final grades say.
 create table promotion_override (
   student_id integer not null references student (id),
   school_year_id integer not null references school_year (id),

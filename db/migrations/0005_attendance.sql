@@ -1,4 +1,4 @@
--- A student let into the next year: released by the registrar, or withdrawn again (decision 18).
+-- A student let into the next year: released by the registrar, or withdrawn again.
 create table enrollment_pass (
   id integer primary key,
   uuid text not null unique,
@@ -13,7 +13,7 @@ create table enrollment_pass (
 --> statement-breakpoint
 create index enrollment_pass_by_state on enrollment_pass (is_certified, student_id, id);
 --> statement-breakpoint
--- One record per student and term (decision 17); ten-thousandths of a day.
+-- One record per student and term; ten-thousandths of a day.
 create table attendance (
   id integer primary key,
   uuid text not null unique,

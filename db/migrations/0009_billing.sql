@@ -1,4 +1,4 @@
--- Gapless counters, one per series and calendar year (decision 3); year 0 for draft numbers.
+-- Gapless counters, one per series and calendar year; year 0 for draft numbers.
 create table number_series (
   series text not null,
   year integer not null,
@@ -279,7 +279,7 @@ create index payment_allocation_made on payment_allocation (allocated_at, invoic
 --> statement-breakpoint
 create index payment_allocation_released on payment_allocation (released_at, allocated_at, invoice_id, amount_centavos) where released_at is not null;
 --> statement-breakpoint
--- The books: append-only (decision 32). debit = what the customer owes more, credit = less.
+-- The books: append-only. debit = what the customer owes more, credit = less.
 create table ledger_entry (
   id integer primary key,
   student_id integer not null references student (id),

@@ -14,8 +14,8 @@ import { filterOf } from "../../core/shared/list/definition.ts";
 import { addDays } from "../../core/shared/school-day.ts";
 import { read } from "../../db/client.ts";
 import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
-import { readSchema } from "../../db/read-schema.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
+import { readSchema } from "../../scripts/schema.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 const TODAY = SEED_TODAY;

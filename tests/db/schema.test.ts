@@ -26,9 +26,8 @@ import type { CostlyWork } from "../../core/shared/costly-work.ts";
 import type { ImportStatus } from "../../core/shared/import/import.ts";
 import type { MailStatus, OutboxKind } from "../../core/shared/outbox.ts";
 import { migrate, migrationsBefore, readMigrations } from "../../db/migrate.ts";
-import { readSchema } from "../../db/read-schema.ts";
 import type { Tables } from "../../db/tables.ts";
-import { expectedTables } from "../../scripts/schema.ts";
+import { expectedTables, readSchema } from "../../scripts/schema.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let database: TemporaryDatabase | null = null;
