@@ -64,14 +64,7 @@ const TARGETS: Target[] = [
   },
   {
     name: "queues",
-    sources: [
-      ...SHARED,
-      "api/commands",
-      "queues",
-      "workers/env.ts",
-      "workers/stand-ins",
-      "scripts/build/pdf-assets.ts",
-    ],
+    sources: [...SHARED, "api/commands", "queues", "workers/env.ts", "scripts/build/pdf-assets.ts"],
     output: "build/queues/consumer.js",
     commands: [
       ["node", "scripts/build/pdf-assets.ts"],
