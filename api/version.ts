@@ -1,2 +1,2 @@
 /** What this code is, and the newest migration it needs (a test holds it to db/migrations). */
-export const VERSION = { app: "0.1.0", schema: "0171_events_of_entries_taken_back" } as const;
+export const VERSION = { app: "0.1.0", schema: "0173_guardian_of_an_account" } as const;

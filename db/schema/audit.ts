@@ -24,13 +24,14 @@ export const viewEvent = sqliteTable("view_event", eventColumns());
 export const eventSummary = sqliteTable(
   "event_summary",
   {
-    day: text().notNull(),
     subject_kind: text().notNull(),
     document_kind: text().notNull(),
     event: text().notNull(),
+    day: text().notNull(),
+    earlier: integer().notNull(),
     events: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.subject_kind, table.document_kind, table.event] })],
+  (table) => [primaryKey({ columns: [table.subject_kind, table.document_kind, table.event, table.day] })],
 );
 
 export const auditSeal = sqliteTable("audit_seal", {

@@ -266,6 +266,7 @@ export const INDEXES: Record<string, string> = {
   session_user: "session (user_id) where revoked_at is null",
   sign_in_throttle_age: "sign_in_throttle (window_started_at)",
   sign_in_throttle_account: "sign_in_throttle (account_hash) where account_hash is not null",
+  guardian_by_user: "guardian (user_id) where user_id is not null",
   guardian_fullname: "guardian (fullname collate nocase, id)",
   school_year_by_start: "school_year (start_date)",
   staff_by_name: "staff (last_name collate nocase, given_name collate nocase, id)",
