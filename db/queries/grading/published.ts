@@ -106,8 +106,9 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
 const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
     'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,
     'description', activity.description, 'maximum', activity.maximum_e2, 'score', coalesce(score.mark, score.value_e2),
-    'published', json((select json_group_object(what, published_at) from publication where activity_id = activity.id)))
-    order by activity.position, activity.id)
+    'published', json((select json_group_object(what, published_at) from publication
+      where publication.gradebook_id = gradebook.id and coalesce(activity_id, 0) = activity.id)),
+    'position', activity.position, 'id', activity.id))
   from grading_activity activity
     left join score on score.activity_id = activity.id and score.student_id = student.id
   where activity.gradebook_id = gradebook.id)`;
@@ -129,9 +130,14 @@ export const publishedStudentOf = (
   })),
 });
 
+interface Placed {
+  position: number;
+  id: number;
+}
 function publishedClassOf(row: PublishedRow): PublishedClass {
   const scheme = schemeFromJson(row.definition_json);
-  const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
+  const found = JSON.parse(row.activities_json) as (GradebookActivity & Placed & { score: Score })[];
+  const activities = found.toSorted((one, other) => one.position - other.position || one.id - other.id);
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
   const hasZeroScore = activities.some(({ score }) => score === 0);
   const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedWhat }[];
