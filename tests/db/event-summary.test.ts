@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
+import type { AuditEventName } from "../../core/audit/events.ts";
+import { filterOf } from "../../core/shared/list/definition.ts";
 import type { Range } from "../../core/shared/list/filters.ts";
 import { read } from "../../db/client.ts";
+import { BILLING_AUDIT } from "../../db/queries/audit/audit-list.ts";
 import { countedEvents, isBillings, isRecords } from "../../db/queries/audit/event-scope.ts";
 import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
-import { planOf, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 let school: SeededDatabase;
 beforeAll(async () => {
@@ -84,4 +88,27 @@ test("events are counted by the ends of their days, never by each day", async ()
     expect(steps).toMatch(/SEARCH day USING PRIMARY KEY \(subject_kind=\? AND document_kind=\? AND event=\?/);
     expect(steps).not.toMatch(/SCAN event_summary|SCAN day/);
   }
+});
+
+test("billing events of one name are found by the index of names, all by walking the newest", async () => {
+  const page = {
+    filter: filterOf(BILLING_AUDIT_LIST, {}),
+    sort: "" as never,
+    descending: true,
+    limit: 10,
+    offset: 0,
+    userId: 1,
+    today: SEED_TODAY,
+  };
+  const stepsOf = async (action: AuditEventName | null) =>
+    (
+      await planOf(school.db, BILLING_AUDIT.rows({ ...page, filter: { ...page.filter, action } } as never))
+    ).join("\n");
+  expect(await stepsOf("payment-post")).toMatch(
+    /SEARCH audit_event USING INDEX audit_event_kind \(event=\?\)/,
+  );
+  const all = await stepsOf(null);
+  expect(all).toMatch(/SCAN audit_event$/m);
+  // And the number of each record is looked up by the event's own record.
+  expect(all).not.toMatch(/SCAN mail/);
 });
