@@ -419,10 +419,11 @@ export interface Tables {
     invoice_id: number;
   };
   event_summary: {
-    day: string;
     subject_kind: string;
     document_kind: string;
     event: string;
+    day: string;
+    earlier: number;
     events: number;
   };
   /**
@@ -559,7 +560,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: guardian_fullname.
+   * Indexes: guardian_by_user, guardian_fullname.
    * Triggers: record_count_guardian_delete, record_count_guardian_insert.
    */
   guardian: {

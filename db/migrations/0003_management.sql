@@ -127,6 +127,9 @@ create table guardian (
 --> statement-breakpoint
 create index guardian_fullname on guardian (fullname collate nocase, id);
 --> statement-breakpoint
+-- The parents' app finds its guardian by the account.
+create index guardian_by_user on guardian (user_id) where user_id is not null;
+--> statement-breakpoint
 -- A student is also the customer: student_no is the customer id on the wire.
 create table student (
   id integer primary key,

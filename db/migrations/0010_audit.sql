@@ -89,12 +89,13 @@ create unique index trail_verification_open on trail_verification ((1)) where fi
 -- How many events there are of each kind on each day (Manila time), so that the audit lists count without passing them.
 -- Of an event about a file: which kind of file, which is kept when the file's row is deleted.
 create table event_summary (
-  day text not null,
   subject_kind text not null,
   document_kind text not null,
   event text not null,
+  day text not null,
+  earlier integer not null,
   events integer not null,
-  primary key (day, subject_kind, document_kind, event)
+  primary key (subject_kind, document_kind, event, day)
 ) strict, without rowid;
 --> statement-breakpoint
 create trigger audit_event_no_update before update on audit_event begin
@@ -125,22 +126,48 @@ create trigger audit_seal_no_replace before insert on audit_seal
 end;
 --> statement-breakpoint
 create trigger event_summary_change after insert on audit_event begin
-  insert into event_summary (day, subject_kind, document_kind, event, events)
-  values (date(new.occurred_at, '+8 hours'), new.subject_kind, case new.subject_kind when 'document' then
-      coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end, new.event, 1)
-  on conflict do update set events = events + 1;
+  insert into event_summary (subject_kind, document_kind, event, day, earlier, events)
+  select of.subject_kind, of.document_kind, of.event, of.day, coalesce(
+      (select earlier + events from event_summary before where before.subject_kind = of.subject_kind
+        and before.document_kind = of.document_kind and before.event = of.event and before.day < of.day order by before.day desc limit 1),
+      (select earlier from event_summary after where after.subject_kind = of.subject_kind
+        and after.document_kind = of.document_kind and after.event = of.event and after.day > of.day order by after.day limit 1),
+      0), 1
+    from (select new.subject_kind as subject_kind, case new.subject_kind when 'document' then
+    coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end as document_kind,
+      new.event as event, date(new.occurred_at, '+8 hours') as day) of
+  where true on conflict do update set events = events + 1;
+  update event_summary set earlier = earlier + 1
+    where subject_kind = new.subject_kind and event = new.event and day > date(new.occurred_at, '+8 hours')
+      and document_kind = case new.subject_kind when 'document' then
+    coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end;
 end;
 --> statement-breakpoint
 create trigger event_summary_view after insert on view_event begin
-  insert into event_summary (day, subject_kind, document_kind, event, events)
-  values (date(new.occurred_at, '+8 hours'), new.subject_kind, case new.subject_kind when 'document' then
-      coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end, new.event, 1)
-  on conflict do update set events = events + 1;
+  insert into event_summary (subject_kind, document_kind, event, day, earlier, events)
+  select of.subject_kind, of.document_kind, of.event, of.day, coalesce(
+      (select earlier + events from event_summary before where before.subject_kind = of.subject_kind
+        and before.document_kind = of.document_kind and before.event = of.event and before.day < of.day order by before.day desc limit 1),
+      (select earlier from event_summary after where after.subject_kind = of.subject_kind
+        and after.document_kind = of.document_kind and after.event = of.event and after.day > of.day order by after.day limit 1),
+      0), 1
+    from (select new.subject_kind as subject_kind, case new.subject_kind when 'document' then
+    coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end as document_kind,
+      new.event as event, date(new.occurred_at, '+8 hours') as day) of
+  where true on conflict do update set events = events + 1;
+  update event_summary set earlier = earlier + 1
+    where subject_kind = new.subject_kind and event = new.event and day > date(new.occurred_at, '+8 hours')
+      and document_kind = case new.subject_kind when 'document' then
+    coalesce(new.data_json ->> 'documentKind', (select kind from document where uuid = new.subject_uuid), '') else '' end;
 end;
 --> statement-breakpoint
 create trigger event_summary_forget after delete on view_event begin
-  update event_summary set events = events - 1
-    where day = date(old.occurred_at, '+8 hours') and subject_kind = old.subject_kind and event = old.event
+  update event_summary set events = events - (day = date(old.occurred_at, '+8 hours')), earlier = earlier + 1
+    where subject_kind = old.subject_kind and event = old.event and day <= date(old.occurred_at, '+8 hours')
       and document_kind = case old.subject_kind when 'document' then
-        coalesce(old.data_json ->> 'documentKind', (select kind from document where uuid = old.subject_uuid), '') else '' end;
+    coalesce(old.data_json ->> 'documentKind', (select kind from document where uuid = old.subject_uuid), '') else '' end;
+  delete from event_summary
+    where subject_kind = old.subject_kind and event = old.event and day = date(old.occurred_at, '+8 hours') and events = 0
+      and document_kind = case old.subject_kind when 'document' then
+    coalesce(old.data_json ->> 'documentKind', (select kind from document where uuid = old.subject_uuid), '') else '' end;
 end;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { STUDENTS_LIST } from "../../core/management/lists/people-list.ts";
 import type { RowOf } from "../../core/shared/list/definition.ts";
 import { read } from "../../db/client.ts";
+import { childrenOf, publishedRows } from "../../db/queries/grading/published.ts";
 import { OFFICE_SOURCES } from "../../db/queries/management/management-list.ts";
 import { inStatement, type Statement } from "../../db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
@@ -89,4 +90,19 @@ describe("the list of students", () => {
       expect(page).toMatch(/student USING INDEX student_fullname|student USING INTEGER PRIMARY KEY/);
     },
   );
+});
+
+test("a parent's children are found by the account, not among all guardians and students", async () => {
+  const steps = await planOf(childrenOf(1));
+  expect(steps).toMatch(/SEARCH guardian USING COVERING INDEX guardian_by_user/);
+  expect(steps).toMatch(/SEARCH student USING INDEX student_guardian/);
+  expect(steps).not.toMatch(/SCAN (guardian|student|section|grade_level)/);
+});
+
+test("what was published of an activity is found by its gradebook, not among all that was published", async () => {
+  const steps = await planOf(publishedRows(1, "000001"));
+  const published = steps.match(/.*\bpublication\b.*/g) ?? [];
+  expect(published).toHaveLength(3);
+  for (const step of published)
+    expect(step).toMatch(/SEARCH publication USING (COVERING )?INDEX publication_of/);
 });

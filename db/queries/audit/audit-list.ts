@@ -1,21 +1,22 @@
 import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
 import { changesInWords, changesOf } from "../../../core/audit/event-changes.ts";
-import type { RowOf } from "../../../core/shared/list/definition.ts";
+import type { FilterOf, RowOf } from "../../../core/shared/list/definition.ts";
+import { isSet } from "../../../core/shared/list/filters.ts";
 import { type SQL, sql, statement } from "../../statement.ts";
 import { inDays, is, listSource } from "../shared/list-source.ts";
 import { startsWith } from "../shared/person-search.ts";
 import { countedEvents, isBillings, OF_EVENT } from "./event-scope.ts";
 
 const SUBJECT_NUMBER = sql`case subject_kind
-  when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = subject_uuid)
-  when 'payment' then (select number from payment where uuid = subject_uuid)
-  when 'credit-memo' then (select coalesce(number, draft_number) from credit_memo where uuid = subject_uuid)
-  when 'promissory-note' then (select number from promissory_note where uuid = subject_uuid)
-  when 'refund' then (select number from refund where uuid = subject_uuid)
-  when 'customer' then (select student_no from student where uuid = subject_uuid)
-  when 'file' then (select number from uploaded_file where uuid = subject_uuid)
-  when 'document' then (select filename from document where uuid = subject_uuid)
-  when 'mail' then (select subject_number from mail where uuid = subject_uuid)
+  when 'invoice' then (select coalesce(number, draft_number) from invoice where uuid = page.subject_uuid)
+  when 'payment' then (select number from payment where uuid = page.subject_uuid)
+  when 'credit-memo' then (select coalesce(number, draft_number) from credit_memo where uuid = page.subject_uuid)
+  when 'promissory-note' then (select number from promissory_note where uuid = page.subject_uuid)
+  when 'refund' then (select number from refund where uuid = page.subject_uuid)
+  when 'customer' then (select student_no from student where uuid = page.subject_uuid)
+  when 'file' then (select number from uploaded_file where uuid = page.subject_uuid)
+  when 'document' then (select filename from document where uuid = page.subject_uuid)
+  when 'mail' then (select subject_number from mail where uuid = page.subject_uuid)
 end`;
 const ACTOR_NAME = sql`coalesce(nullif(trim(concat_ws(' ', given_name, last_name)), ''), 'The system')`;
 
@@ -26,13 +27,13 @@ export const BILLING_AUDIT = listSource<
   Omit<BillingEvent, "changes"> & { data: string }
 >(BILLING_AUDIT_LIST, {
   table: "audit_event",
-  rows: ({ limit, offset }, where) =>
+  rows: ({ filter, limit, offset }, where) =>
     statement(sql`select page.id, occurred_at as at, event, ${ACTOR_NAME} as actorName,
         coalesce(actor_role, '') as actorRole, subject_kind as subjectKind, subject_uuid as subjectUuid, data_json as data,
         ${SUBJECT_NUMBER} as subjectNumber
       from (
-          select * from (${newest(sql`audit_event`, where, limit + offset)})
-          union all select * from (${newest(sql`view_event`, where, limit + offset)})
+          select * from (${newest(walked(sql`audit_event`, filter), where, limit + offset, orderOf(filter))})
+          union all select * from (${newest(walked(sql`view_event`, filter), where, limit + offset, orderOf(filter))})
           order by occurred_at desc, id desc limit ${limit} offset ${offset}
         ) page left join user_account on user_account.id = page.actor_id
       order by occurred_at desc, page.id desc`),
@@ -54,10 +55,16 @@ export const BILLING_AUDIT = listSource<
   },
 });
 
+/** While nothing narrows them the events are walked from the newest on. */
+const walked = (table: SQL, filter: FilterOf<typeof BILLING_AUDIT_LIST>): SQL =>
+  Object.values(filter).some(isSet) ? table : sql`${table} not indexed`;
+/** Those of one name have an index in the order of their times. */
+const orderOf = ({ action }: { action: string | null }): SQL =>
+  action ? sql`occurred_at desc, id desc` : sql`id desc`;
 /** The newest events of a table, at most `most`: of two tables so many of each contain the newest of both. */
-const newest = (table: SQL, where: SQL, most: number): SQL =>
+const newest = (table: SQL, where: SQL, most: number, order: SQL): SQL =>
   sql`select id, occurred_at, event, actor_id, actor_role, subject_kind, subject_uuid, data_json
-    from ${table} where ${where} order by id desc limit ${most}`;
+    from ${table} where ${where} order by ${order} limit ${most}`;
 
 /** Events of records whose number begins so. */
 const recordsNumbered = (prefix: string): SQL => sql`subject_uuid in (

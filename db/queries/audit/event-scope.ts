@@ -41,13 +41,30 @@ export const isRecords = (of: EventScope): SQL =>
 export const isBillings = (of: EventScope): SQL =>
   sql`${isIn(of.subjectKind, BILLING_SUBJECTS)} and (${of.subjectKind} <> 'document' or ${isBillingFile(of)})`;
 
-/** How many changes and views there are of these days and events, by the summary. */
+const firstKind = (where: SQL): SQL => sql`select * from (select subject_kind, document_kind, event, day
+  from event_summary next where ${where} order by subject_kind, document_kind, event, day limit 1)`;
+/** The kinds of events that the summary knows, each found after the one before by the key, without passing their days. */
+const KINDS = sql`with recursive kind (subject_kind, document_kind, event) as (
+    select subject_kind, document_kind, event from (${firstKind(sql`true`)})
+    union all select following.subject_kind, following.document_kind, following.event from kind
+      cross join event_summary following on (following.subject_kind, following.document_kind, following.event, following.day) = (
+        select * from (
+          ${firstKind(sql`next.subject_kind = kind.subject_kind and next.document_kind = kind.document_kind and next.event > kind.event`)}
+          union all ${firstKind(sql`next.subject_kind = kind.subject_kind and next.document_kind > kind.document_kind`)}
+          union all ${firstKind(sql`next.subject_kind > kind.subject_kind`)}) limit 1))`;
+/** What a kind's first row of a range of days, or its last one, says. */
+const atEnd = (says: SQL, days: SQL, order: SQL): SQL => sql`(select ${says} from event_summary day
+  where day.subject_kind = kind.subject_kind and day.document_kind = kind.document_kind and day.event = kind.event
+    and ${days} order by day.day ${order} limit 1)`;
+
+/** How many changes and views there are of these days and events: by the first and the last day of each kind in the summary. */
 export function countedEvents(
   isOf: (of: EventScope) => SQL,
   { date, events }: { date: Range; events: readonly AuditEventName[] | null },
 ): Statement<{ count: number }> {
-  const days = isSet(date) ? inRange("day")(date) : sql`true`;
+  const days = isSet(date) ? inRange("day.day")(date) : sql`true`;
   const named = events ? isIn(sql`event`, events) : sql`true`;
-  return statement(sql`select coalesce(sum(events), 0) as count from event_summary
-    where ${isOf(OF_SUMMARY)} and ${days} and ${named}`);
+  return statement(sql`${KINDS}
+    select coalesce(sum(${atEnd(sql`earlier + events`, days, sql`desc`)} - ${atEnd(sql`earlier`, days, sql`asc`)}), 0) as count
+    from kind where ${isOf(OF_SUMMARY)} and ${named}`);
 }

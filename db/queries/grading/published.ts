@@ -15,7 +15,7 @@ import { isOwnSection } from "../management/own-section.ts";
 import { isInRoster, sectionsOf } from "../management/roster.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
-/** A parent's own child; every statement here begins with it. */
+/** A parent's own child, by its number. */
 const ownChild = (userId: number): SQL => sql`student
   join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}`;
 
@@ -34,12 +34,14 @@ export interface ChildListRow extends ChildRow {
 export const childrenOf = (userId: number): Statement<ChildListRow> =>
   statement(sql`select student_no, student.fullname, school_year.name as year_name, grade_level.name as level_name,
       section.name as section_name
-    from ${ownChild(userId)}
-      join section on section.id = (select own.id from student_section
-          join section own on own.id = student_section.section_id and ${isOwnSection(sql`own`)} join school_year on school_year.id = own.school_year_id
+    from guardian cross join student on student.guardian_id = guardian.id
+      cross join section on section.id = (select own.id from student_section
+          cross join section own on own.id = student_section.section_id and ${isOwnSection(sql`own`)}
+          cross join school_year on school_year.id = own.school_year_id
         where student_section.student_id = student.id order by school_year.start_date desc limit 1)
-      join grade_level on grade_level.id = section.grade_level_id
-      join school_year on school_year.id = section.school_year_id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      cross join school_year on school_year.id = section.school_year_id
+    where guardian.user_id = ${userId}
     order by student.fullname collate nocase, student.id`);
 export const childListedOf = (row: ChildListRow): Child => ({
   number: row.student_no,
@@ -104,8 +106,9 @@ export const publishedRows = (userId: number, studentNo: string): Statement<Publ
 const ACTIVITIES = sql`(select json_group_array(json_object('uuid', activity.uuid, 'version', activity.version,
     'component', activity.component_code, 'code', activity.code, 'columnName', activity.column_name,
     'description', activity.description, 'maximum', activity.maximum_e2, 'score', coalesce(score.mark, score.value_e2),
-    'published', json((select json_group_object(what, published_at) from publication where activity_id = activity.id)))
-    order by activity.position, activity.id)
+    'published', json((select json_group_object(what, published_at) from publication
+      where publication.gradebook_id = gradebook.id and coalesce(activity_id, 0) = activity.id)),
+    'position', activity.position, 'id', activity.id))
   from grading_activity activity
     left join score on score.activity_id = activity.id and score.student_id = student.id
   where activity.gradebook_id = gradebook.id)`;
@@ -127,9 +130,14 @@ export const publishedStudentOf = (
   })),
 });
 
+interface Placed {
+  position: number;
+  id: number;
+}
 function publishedClassOf(row: PublishedRow): PublishedClass {
   const scheme = schemeFromJson(row.definition_json);
-  const activities = JSON.parse(row.activities_json) as (GradebookActivity & { score: Score })[];
+  const found = JSON.parse(row.activities_json) as (GradebookActivity & Placed & { score: Score })[];
+  const activities = found.toSorted((one, other) => one.position - other.position || one.id - other.id);
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
   const hasZeroScore = activities.some(({ score }) => score === 0);
   const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedWhat }[];

@@ -57,8 +57,8 @@ export const CREDIT_MEMOS = listSource(CREDIT_MEMO_LIST, {
   totals: { subTotal: (rows) => rows.reduce((sum, { amount }) => sum + amount, 0) },
   options: {
     customers: () =>
-      statement(sql`select student_no as name from student
-        where id in (select student_id from credit_memo) order by student_no`),
+      statement(sql`select student_no as name from (select student_id from credit_memo group by student_id) credited
+        cross join student on student.id = credited.student_id order by student_no`),
     items: () => statement(sql`select distinct name from credit_memo_item order by name`),
   },
   rowsOf: (found: CreditMemoHeadRow[]) => found.map(creditMemoRowOf),
