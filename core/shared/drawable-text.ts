@@ -2,7 +2,7 @@
  * Which characters documents can be drawn with (D-13): Latin with all its marks, punctuation, currency and a few
  * signs, as far as Noto Sans has them. The build cuts the fonts to these ranges (scripts/build/pdf-assets.ts).
  */
-export const DRAWN_RANGES: readonly (readonly [number, number])[] = [
+export const LATIN_RANGES: Ranges = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
   [0x1e00, 0x1eff],
@@ -14,13 +14,22 @@ export const DRAWN_RANGES: readonly (readonly [number, number])[] = [
   [0x2212, 0x2212],
   [0xfffd, 0xfffd],
 ];
+/** Drawn with a font of their own, Noto Sans SC, where a text has them; less U+58FF, whose glyph is that of U+58AB. */
+export const HAN_RANGES: Ranges = [
+  [0x4e00, 0x58fe],
+  [0x5900, 0x9fef],
+];
+type Ranges = readonly (readonly [number, number])[];
+
+const isWithin = (ranges: Ranges, sign: string): boolean => {
+  const code = sign.codePointAt(0) ?? 0;
+  return ranges.some(([from, to]) => code >= from && code <= to);
+};
+export const isHan = (sign: string): boolean => isWithin(HAN_RANGES, sign);
 
 /** Controls, marks of direction and joiners have no shape of their own. */
 const WITHOUT_SHAPE = /[\p{Cc}\p{Cf}\p{Cs}]|\p{Variation_Selector}/u;
-const isDrawn = (sign: string): boolean => {
-  const code = sign.codePointAt(0) ?? 0;
-  return DRAWN_RANGES.some(([from, to]) => code >= from && code <= to);
-};
+const isDrawn = (sign: string): boolean => isWithin(LATIN_RANGES, sign) || isHan(sign);
 
 /** The characters of a text that documents cannot show, each once; composed and replaced as drawing does it (queues/render/typeface.ts). */
 export function undrawnIn(text: string): string[] {

@@ -38,7 +38,10 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  faces ??= { regular: warmed(FONT_FILES.regular), bold: warmed(FONT_FILES.bold) };
+  faces ??= {
+    regular: faceOf(opened(FONT_FILES.regular), hanFont),
+    bold: faceOf(opened(FONT_FILES.bold), hanFont),
+  };
   pdf
     .registerFont("regular", faces.regular.program as never)
     .registerFont("bold", faces.bold.program as never);
@@ -57,7 +60,16 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
  * Opens a font once in the life of the Worker; every document embeds what it uses of the same one. In a document of its own:
  * one that opens fonts counts them, and would name its own otherwise than later documents do.
  */
-function warmed(file: Buffer): Face {
-  const { font } = (new PDFDocument(BARE).font(file) as unknown as { _font: { font: FontProgram } })._font;
-  return faceOf(font);
+function opened(file: Buffer): FontProgram {
+  return (new PDFDocument(BARE).font(file) as unknown as { _font: { font: FontProgram } })._font.font;
 }
+
+let han: FontProgram | null = null;
+/** Opened with the first text that has such a character; most Workers never do. */
+function hanFont(): FontProgram {
+  han ??= opened(FONT_FILES.han);
+  return han;
+}
+/** Sets the font of Han; a document without such characters never embeds it. */
+export const setHanFont = (pdf: PDFKit.PDFDocument): PDFKit.PDFDocument =>
+  pdf.registerFont("han", hanFont() as never).font("han");

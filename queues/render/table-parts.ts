@@ -1,6 +1,7 @@
 import type { Signature } from "../../core/documents/exports/table-document.ts";
 import { SCALE_ICON, type ScaleIcon } from "../../core/grading/grades/scale-icon.ts";
 import { PAINT, SHEET } from "./paint.ts";
+import { hasHan, writeRuns } from "./text-runs.ts";
 import type { Face } from "./typeface.ts";
 
 /** What some tables have beside rows: headings shared by columns, and lines to sign on. */
@@ -90,5 +91,6 @@ export function drawIcon(
 
 /** One line, exactly there: pdfkit's own wrapping and page breaks stay out of it. */
 export function put(pdf: PDFKit.PDFDocument, line: string, x: number, y: number): void {
-  if (line !== "") pdf.text(line, x, y, { lineBreak: false });
+  if (hasHan(line)) writeRuns(pdf, [{ line, x, y }]);
+  else if (line !== "") pdf.text(line, x, y, { lineBreak: false });
 }

@@ -1,3 +1,5 @@
+import { isHan } from "../../core/shared/drawable-text.ts";
+
 /**
  * A face of a document's typeface: what it can draw, how wide each character is, and text broken into lines by
  * those widths. Papers break their own lines, so that every row's height is known before it is placed.
@@ -33,7 +35,7 @@ const FIT = 0.985;
  * characters it was first asked for with, and embedding a composite (ñ) remembers its base letter without any,
  * so that the next document made in the same process would lose that letter (foliojs/fontkit#154).
  */
-export function faceOf(font: FontProgram): Face {
+export function faceOf(font: FontProgram, hanFont: () => FontProgram): Face {
   const advances = new Map<string, number>();
   for (const codePoint of font.characterSet)
     advances.set(
@@ -46,12 +48,19 @@ export function faceOf(font: FontProgram): Face {
     (_, code) => advances.get(String.fromCharCode(code)) ?? 0,
   );
 
+  const has = (sign: string): boolean => advances.has(sign) || isHan(sign);
+  const advance = (sign: string): number => {
+    const known = advances.get(sign);
+    if (known !== undefined || !isHan(sign)) return known ?? 0;
+    const han = hanFont();
+    return han.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth / han.unitsPerEm;
+  };
   const drawable = (sign: string): string => {
-    if (sign === "\n" || advances.has(sign)) return sign;
+    if (sign === "\n" || has(sign)) return sign;
     if (sign === "\t") return " ";
     if (NOT_DRAWN.test(sign)) return "";
     const plain = sign.normalize("NFKC");
-    if (plain !== sign && [...plain].every((part) => advances.has(part))) return plain;
+    if (plain !== sign && [...plain].every(has)) return plain;
     return MARK.test(sign) ? "" : MISSING;
   };
   const clean = (text: string): string => {
@@ -65,7 +74,7 @@ export function faceOf(font: FontProgram): Face {
       for (let index = 0; index < text.length; index++) sum += plainAdvances[text.charCodeAt(index)] ?? 0;
       return sum * size;
     }
-    for (const sign of text) sum += advances.get(sign) ?? 0;
+    for (const sign of text) sum += advance(sign);
     return sum * size;
   };
   const lines = (text: string, size: number, room: number, linesMax = Number.POSITIVE_INFINITY): string[] => {

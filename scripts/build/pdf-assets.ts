@@ -1,30 +1,45 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { DRAWN_RANGES } from "../../core/shared/drawable-text.ts";
+import { HAN_RANGES, LATIN_RANGES } from "../../core/shared/drawable-text.ts";
 
 /**
  * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:
- * queues/render/fonts/gen/*.ttf (Noto Sans cut to the characters of DRAWN_RANGES). The folder is generated and not kept in
+ * queues/render/fonts/gen/*.ttf (Noto Sans cut to LATIN_RANGES, Noto Sans SC to HAN_RANGES), each with its licence. The folder is generated and not kept in
  * git. Files already there are left alone.
  */
 const fontsFolder = new URL("../../queues/render/fonts/gen/", import.meta.url);
 
-const FONTS = { "NotoSans-Regular.ttf": "400Regular", "NotoSans-Bold.ttf": "700Bold" } as const;
+const FONTS = {
+  "NotoSans-Regular.ttf": {
+    source: "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
+    ranges: LATIN_RANGES,
+  },
+  "NotoSans-Bold.ttf": {
+    source: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
+    ranges: LATIN_RANGES,
+  },
+  "NotoSansSC-Regular.ttf": {
+    source: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
+    ranges: HAN_RANGES,
+  },
+};
 
-/** Writes the two subset fonts (about 85 KB each). */
+/** Writes the subset fonts (about 85 KB each, that of Han 7 MB). */
 export async function makePdfAssets(): Promise<void> {
   if (Object.keys(FONTS).every((file) => existsSync(new URL(file, fontsFolder)))) return;
   const { default: subsetFont } = await import("subset-font");
-  const text = DRAWN_RANGES.map(([from, to]) =>
-    String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index)),
-  ).join("");
   mkdirSync(fontsFolder, { recursive: true });
-  for (const [file, face] of Object.entries(FONTS)) {
-    const source = fileURLToPath(
-      import.meta.resolve(`@expo-google-fonts/noto-sans/${face}/NotoSans_${face}.ttf`),
-    );
-    const subset = await subsetFont(readFileSync(source), text, { targetFormat: "sfnt" });
+  for (const [file, { source, ranges }] of Object.entries(FONTS)) {
+    const whole = readFileSync(fileURLToPath(import.meta.resolve(source)));
+    const text = ranges
+      .flatMap(([from, to]) =>
+        Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+      )
+      .join("");
+    const subset = await subsetFont(whole, text, { targetFormat: "sfnt" });
     writeFileSync(new URL(file, fontsFolder), withoutTables(subset, LAYOUT_TABLES));
+    const licence = new URL("../LICENSE_FONT", import.meta.resolve(source));
+    copyFileSync(licence, new URL(file.replace(".ttf", ".LICENSE"), fontsFolder));
   }
 }
 

@@ -11,7 +11,7 @@ import { bundleForNode } from "../bench/node-bundle.ts";
 import { memoOf, refundOf } from "../bench/sample-credits.ts";
 import { ISSUER, receiptOf } from "../bench/sample-documents.ts";
 import { expectAsKept } from "./kept-pictures.ts";
-import { pageCount, pdfText, qrCodeIn, wordsOutside } from "./pdf-text.ts";
+import { fontNames, pageCount, pdfText, qrCodeIn, wordsOutside } from "./pdf-text.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** Given invoices, credit memos and receipts of any length, when they are drawn, then each is whole on its pages. */
@@ -122,6 +122,22 @@ describe("a receipt of any length", () => {
     expect(pages).toBe(1);
     expect(pdfText(bytes)).not.toContain("Student Name");
   });
+});
+
+test("a payer's name in Han characters is text of invoice and receipt (D-13)", async () => {
+  const name = "Li 李明 龍";
+  const invoice = invoiceOf(2, { billTo: { name, lines: [name] } });
+  const receipt = receiptFor(2, { notes: `of ${name}` });
+  for (const { bytes } of [
+    await drawing.renderInvoices([invoice], FILE),
+    await drawing.renderReceipts([receipt], FILE),
+  ]) {
+    expect(pdfText(bytes)).toContain(name);
+    expect(fontNames(bytes)).toContain("NotoSansSC-Regular");
+    expect(wordsOutside(bytes)).toEqual([]);
+  }
+  const { bytes } = await drawing.renderReceipts([receiptFor(2)], FILE);
+  expect(fontNames(bytes)).not.toContain("NotoSansSC-Regular");
 });
 
 describe("long texts", () => {

@@ -15,7 +15,7 @@ import { certificateFacts, certificateIssue, issued } from "../support/certifica
 import { issuedRecord, recordYear } from "../support/permanent-records.ts";
 import { pngOf } from "../support/pictures.ts";
 import { expectAsKept } from "./kept-pictures.ts";
-import { pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
+import { fontNames, pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
 /** Given certificates and permanent records, when they are drawn, then every word of them is on their pages (R-34, R-85). */
 const folder = mkdtempSync(join(tmpdir(), "talaan-certificates-"));
@@ -92,6 +92,14 @@ describe.each(CERTIFICATE_KINDS)("%s", (kind) => {
     expect(wordsOutside(bytes)).toEqual([]);
     expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
   });
+});
+
+test("a student's name in Han characters is text of the certificate (D-13)", async () => {
+  const [kind] = CERTIFICATE_KINDS;
+  const bytes = await draw([{ ...issued(kind), student: "Li 李明 龍" }]);
+  expect(pdfText(bytes)).toContain("李明 龍");
+  expect(fontNames(bytes)).toContain("NotoSansSC-Regular");
+  expect(fontNames(await draw([issued(kind)]))).not.toContain("NotoSansSC-Regular");
 });
 
 test("before it is issued bears PREVIEW, no code and no signature", async () => {
@@ -188,6 +196,12 @@ describe("a permanent record", () => {
     expect(qrCodeIn(bytes, 2)).toBe(record.issue?.verification.url);
     expectAsKept(bytes, "permanent-record");
     expect(typeSizes(bytes)[0]).toBeGreaterThanOrEqual(6.5);
+  });
+
+  test("shows a name in Han characters (D-13)", async () => {
+    const record = issuedRecord(2);
+    const learner = record.learner.map((line) => ({ ...line, value: `${line.value} 李明` }));
+    expect(missingIn({ ...record, learner }, await drawRecord({ ...record, learner }))).toEqual([]);
   });
 
   test("of one year is one page; years as long as they may be stay whole", async () => {

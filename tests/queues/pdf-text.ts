@@ -34,6 +34,10 @@ export const fontTags = (bytes: Uint8Array): string[] =>
     .slice(2)
     .flatMap((line) => line.split("+")[0] || []);
 
+/** The names of embedded fonts without their tags: "NotoSans-Bold". */
+export const fontNames = (bytes: Uint8Array): string[] =>
+  [...run("pdffonts", bytes).matchAll(/^[A-Z]{6}\+(\S+)/gm)].map(([, name]) => name ?? "");
+
 export const pageCount = (bytes: Uint8Array): number =>
   Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", bytes))?.[1]);
 

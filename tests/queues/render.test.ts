@@ -111,7 +111,7 @@ describe("text a person could type", () => {
     ["10,000 characters", "Wörld ".repeat(1700), "Wörld Wörld"],
     ["one word of 10,000 letters", "X".repeat(10_000), "XXXXXXXXXX"],
     ["emoji", "Fee 👩‍👩‍👧 end", "Fee"],
-    ["CJK", "Fee 日本語 end", "end"],
+    ["Han", "Fee 日本語 end", "Fee 日本語 end"],
     ["combining marks", "Pen\u0303a \u0301\u0301\u0301Z\u0337\u0334", "Peña"],
     ["a change of direction", "Fee \u202Elive\u202C end", "Fee live end"],
     ["controls and a lone surrogate", "Fee\u0007\u001b \uD800 end", "end"],
@@ -172,6 +172,7 @@ describe("a name no one expects", () => {
 
   test.each([
     ["one word of 10,000 letters", "X".repeat(10_000), "XXXXXX"],
+    ["Han characters", "Li, 李明 龍", "李明"],
     [
       "emoji, CJK, combining marks, a change of direction, controls and line breaks",
       "Pen\u0303a 👩‍👩‍👧 日本語 \u0301\u0301Z\u0337 \u202Elive\u202C \u0007\r\nBcc: c@d.test",

@@ -7,13 +7,22 @@ import {
   type ReportCardDocument,
   reportCardDocument,
 } from "../../core/documents/report-card/report-card-document.ts";
-import { DRAWN_RANGES, undrawnIn } from "../../core/shared/drawable-text.ts";
+import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "../../core/shared/drawable-text.ts";
 import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
 import { bundleForNode } from "../bench/node-bundle.ts";
 import { pngOf } from "../support/pictures.ts";
 import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "../support/report-cards.ts";
 import { expectAsKept } from "./kept-pictures.ts";
-import { pageCount, pagePixels, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
+import {
+  fontNames,
+  pageCount,
+  pagePixels,
+  pageSizes,
+  pdfText,
+  qrCodeIn,
+  typeSizes,
+  wordsOutside,
+} from "./pdf-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talaan-cards-"));
 let drawing: typeof import("../bench/card-entry.ts");
@@ -255,6 +264,37 @@ describe("a file of report cards", () => {
   });
 });
 
+describe("names in Han characters (D-13)", () => {
+  const named = (name: string) =>
+    draw([reportCardDocument(sampleFacts("junior-high", 1, { name }), cardIssue())]);
+
+  test("are text of the card, in a font that no other card has, and leave the others' bytes alone", async () => {
+    const before = await named("Li, Mei");
+    const both = await named("Li, 李明 Mei 龍");
+    expect(pdfText(both)).toContain("Li, 李明 Mei 龍");
+    expect(pdfText(both)).not.toContain("\u{fffd}");
+    expect(fontNames(both).toSorted()).toEqual([...fontNames(before), "NotoSansSC-Regular"].toSorted());
+    expect(fontNames(before)).not.toContain("NotoSansSC-Regular");
+    expect(both.byteLength - before.byteLength).toBeLessThan(6_000);
+    expect(Buffer.from(await named("Li, Mei")).equals(before)).toBe(true);
+    expect(Buffer.from(await named("Li, 李明 Mei 龍")).equals(both)).toBe(true);
+  });
+
+  test("break into lines within the page, however long they are", async () => {
+    const bytes = await named("歐陽 Reyes 龍鳳 ".repeat(30));
+    expect(pdfText(bytes)).toContain("歐陽 Reyes 龍鳳");
+    expect(outside(bytes)).toEqual([]);
+    expect(wordsOutside(bytes)).toEqual([]);
+  });
+
+  test("are drawn, each with a shape of its own", async () => {
+    const pixels = new Set<string>();
+    for (const name of ["Li 李", "Li 明", "Li م"])
+      pixels.add(Buffer.from(pagePixels(await named(name)).rgb).toString("base64"));
+    expect(pixels.size).toBe(3);
+  });
+});
+
 describe("text and pictures a school could have", () => {
   test.each([
     ["emoji and controls", "Niña 👩‍👩‍👧 \u0007\r\nBcc: c@d.test", "Niña"],
@@ -279,15 +319,21 @@ describe("text and pictures a school could have", () => {
   test("shows every character it is said to show, and for any other the sign of an unknown one", async () => {
     const shown = async (name: string) =>
       pdfText(await draw([reportCardDocument(sampleFacts("junior-high", 1, { name }), null)]));
-    const all = DRAWN_RANGES.flatMap(([from, to]) =>
-      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
-    ).filter((sign) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && sign !== "\u{fffd}");
+    const signsOf = (ranges: typeof HAN_RANGES, step: number): string[] =>
+      ranges.flatMap(([from, to]) =>
+        Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, at) =>
+          String.fromCodePoint(from + at * step),
+        ),
+      );
+    const all = [...signsOf(LATIN_RANGES, 1), ...signsOf(HAN_RANGES, 61)].filter(
+      (sign) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && sign !== "\u{fffd}",
+    );
     for (let from = 0; from < all.length; from += 40) {
       const some = all.slice(from, from + 40).join("");
       expect([some, (await shown(some)).includes("\u{fffd}")]).toEqual([some, false]);
       expect(undrawnIn(some)).toEqual([]);
     }
-    for (const sign of ["李", "م", "🙂"]) {
+    for (const sign of ["\u58ff", "م", "🙂"]) {
       expect(undrawnIn(sign)).toEqual([sign]);
       expect(await shown(`Ana ${sign}`)).toContain("\u{fffd}");
     }

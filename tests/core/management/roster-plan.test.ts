@@ -54,15 +54,15 @@ test("a new student needs all six digits", () => {
 });
 
 test("a new student's name that documents cannot show is told, and taken", () => {
-  const sponsor = { ...entry.sponsor, name: "Li 明" };
-  const named = { ...entry, sponsor, typedNumber: "000123", names: { last: "Li", given: "李", middle: "" } };
+  const sponsor = { ...entry.sponsor, name: "Li د" };
+  const named = { ...entry, sponsor, typedNumber: "000123", names: { last: "Li", given: "م", middle: "" } };
   expect(planRoster("2026-2027", [lineOf({ entry: named, known: null })], [])).toMatchObject({
     ok: true,
     value: {
       joining: [{ studentNo: "000123", section: 1 }],
       warnings: [
-        { message: "Row 1, 000123: Documents cannot show 李 of “李 Li”." },
-        { message: "Row 1, 000123: Documents cannot show 明 of “Li 明”." },
+        { message: "Row 1, 000123: Documents cannot show م of “م Li”." },
+        { message: "Row 1, 000123: Documents cannot show د of “Li د”." },
       ],
     },
   });

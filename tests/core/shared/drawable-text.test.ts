@@ -8,7 +8,9 @@ test.each([
   ["Peñaflorida, Niña Ǿ ậ é ₱", []],
   ["Pen\u0303a", []],
   ["ﬁ", []],
-  ["Li, 李 明 李", ["李", "明"]],
+  ["Li, 李 明 龍 李", []],
+  ["\u58ff 龯 壿", ["\u58ff"]],
+  ["カ か 한", ["カ", "か", "한"]],
   ["محمد", ["م", "ح", "د"]],
   ["Ana 🙂", ["🙂"]],
   ["👩‍👧 Ana", ["👩", "👧"]],
@@ -21,10 +23,10 @@ test.each([
 });
 
 test("a report card lacks them, and is ready all the same", () => {
-  const { student } = cardFacts("G08", 1, [{ name: "English", grades: [90] }], { name: "Li, 李" });
+  const { student } = cardFacts("G08", 1, [{ name: "English", grades: [90] }], { name: "Li, م" });
   const facts = { student, term: 1, exclusion: null, hasAttendance: true, hasDaysOfSchool: true } as const;
-  expect(readinessOf({ ...facts, hasLrn: true, hasStrand: true, adviserName: "Mei 李" })).toEqual({
+  expect(readinessOf({ ...facts, hasLrn: true, hasStrand: true, adviserName: "Mei م" })).toEqual({
     reasons: [],
-    warnings: ["Documents cannot show 李 of “Li, 李”.", "Documents cannot show 李 of “Mei 李”."],
+    warnings: ["Documents cannot show م of “Li, م”.", "Documents cannot show م of “Mei م”."],
   });
 });
