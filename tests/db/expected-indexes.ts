@@ -44,6 +44,8 @@ export const INDEXES: Record<string, string> = {
   gradebook_by_class: "gradebook (class_id, status, name collate nocase, id, term_id, submitted_at)",
   gradebook_by_name: "gradebook (name collate nocase, id, status, class_id, term_id)",
   gradebook_by_status: "gradebook (status, name collate nocase, id, class_id, term_id)",
+  gradebook_subject_summary_by_subject:
+    "gradebook_subject_summary (subject_id, term_id, grade_level_id, status)",
   gradebook_by_scheme: "gradebook (scheme_id) where scheme_id is not null",
   gradebook_by_submitted: "gradebook (submitted_at, id, status, class_id, term_id, name)",
   gradebook_by_term: "gradebook (term_id, status, name collate nocase, id, class_id, submitted_at)",
