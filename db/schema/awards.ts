@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { AWARD_STATES } from "../../core/awards/award-actions.ts";
 import { AWARD_GROUPS } from "../../core/awards/award-groups.ts";
 import { schoolClass } from "./grading.ts";
@@ -91,4 +91,21 @@ export const award = sqliteTable(
     state: text({ enum: [...AWARD_STATES] }).notNull(),
   },
   (table) => [unique().on(table.student_id, table.school_year_id, table.period, table.award_key)],
+);
+
+/** The awards of a group that a section has in a period. */
+export const awardSummary = sqliteTable(
+  "award_summary",
+  {
+    award_group: text().notNull(),
+    school_year_id: schoolYearId(),
+    period: integer().notNull(),
+    section_id: integer()
+      .notNull()
+      .references(() => section.id),
+    awards: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.award_group, table.school_year_id, table.period, table.section_id] }),
+  ],
 );

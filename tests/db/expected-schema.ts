@@ -102,6 +102,7 @@ export const TABLE_OPTIONS: Record<string, string> = {
   award_issue: "strict",
   award_withdrawal: "strict",
   award: "strict",
+  award_summary: "strict, without rowid",
   report_card: "strict",
   report_card_revision: "strict",
   report_card_row: "strict",

@@ -79,6 +79,10 @@ export const TRIGGERS: Record<string, string> = {
   attendance_term_delete: "after delete on attendance",
   attendance_term_published:
     "after update of published_at on attendance when (old.published_at is null) <> (new.published_at is null)",
+  award_counted_delete: "after delete on award",
+  award_counted_insert: "after insert on award",
+  award_counted_update:
+    "after update of award_group, school_year_id, period, section_id on award when (old.award_group, old.school_year_id, old.period, old.section_id) <> (new.award_group, new.school_year_id, new.period, new.section_id)",
   report_card_counted_delete: "after delete on report_card_row",
   report_card_counted_insert: "after insert on report_card_row",
   report_card_counted_update:
