@@ -75,6 +75,7 @@ export interface Tables {
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
    * Indexes: award_by_average, award_by_name, award_by_number, award_by_section.
+   * Triggers: award_counted_delete, award_counted_insert, award_counted_update.
    * check period between 1 and 4
    * check award_group in ('top_subject', 'top_section', 'first_honor', 'second_honor', 'third_honor', 'green_star', 'purple_star', 'conduct')
    * check state in ('Earned', 'Issued', 'No longer met', 'Withdrawn')
@@ -134,6 +135,13 @@ export interface Tables {
     definition_json: string;
     created_at: string;
     created_by: number;
+  };
+  award_summary: {
+    award_group: string;
+    school_year_id: number;
+    period: number;
+    section_id: number;
+    awards: number;
   };
   /**
    * Triggers: award_withdrawal_no_delete, award_withdrawal_no_update, report_mark_award_withdrawal.
@@ -516,6 +524,9 @@ export interface Tables {
     release_date: string;
     gradebooks: number;
   };
+  /**
+   * Indexes: gradebook_subject_summary_by_subject.
+   */
   gradebook_subject_summary: {
     term_id: number;
     grade_level_id: number;

@@ -264,6 +264,9 @@ create table gradebook_subject_summary (
   primary key (term_id, grade_level_id, subject_id, status)
 ) strict, without rowid;
 --> statement-breakpoint
+-- A subject has gradebooks of few grade levels: they are found from the subject. No figure is in the index, so that a score writes none of it.
+create index gradebook_subject_summary_by_subject on gradebook_subject_summary (subject_id, term_id, grade_level_id, status);
+--> statement-breakpoint
 -- How many students a section has, and how many of their enrollment passes nobody has released. No row has none.
 create table section_student_summary (
   section_id integer primary key references section (id),

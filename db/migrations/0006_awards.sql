@@ -64,6 +64,16 @@ create index award_by_average on award (award_group, school_year_id, period, ave
 --> statement-breakpoint
 create index award_by_section on award (section_id, award_group, period, student_name collate nocase, id, class_id, state);
 --> statement-breakpoint
+-- How many awards of a group a section has in a period: the list of a group, of which there are thousands, is counted by it.
+create table award_summary (
+  award_group text not null,
+  school_year_id integer not null references school_year (id),
+  period integer not null,
+  section_id integer not null references section (id),
+  awards integer not null,
+  primary key (award_group, school_year_id, period, section_id)
+) strict, without rowid;
+--> statement-breakpoint
 create trigger award_rules_no_update before update on award_rules begin
   select raise(abort, 'a version of the award rules is never changed');
 end;
@@ -107,4 +117,22 @@ create trigger report_mark_award_withdrawal after insert on award_withdrawal beg
   insert into report_mark select section_id, 1 from award_issue join section_person using (student_id, school_year_id)
   where award_issue.id = new.issue_id
   on conflict do update set revision = revision + 1;
+end;
+--> statement-breakpoint
+create trigger award_counted_insert after insert on award begin
+  insert into award_summary values (new.award_group, new.school_year_id, new.period, new.section_id, 1)
+  on conflict do update set awards = awards + 1;
+end;
+--> statement-breakpoint
+create trigger award_counted_delete after delete on award begin
+  update award_summary set awards = awards - 1 where award_group = old.award_group and school_year_id = old.school_year_id
+    and period = old.period and section_id = old.section_id;
+end;
+--> statement-breakpoint
+create trigger award_counted_update after update of award_group, school_year_id, period, section_id on award
+when (old.award_group, old.school_year_id, old.period, old.section_id) <> (new.award_group, new.school_year_id, new.period, new.section_id) begin
+  update award_summary set awards = awards - 1 where award_group = old.award_group and school_year_id = old.school_year_id
+    and period = old.period and section_id = old.section_id;
+  insert into award_summary values (new.award_group, new.school_year_id, new.period, new.section_id, 1)
+  on conflict do update set awards = awards + 1;
 end;

@@ -141,6 +141,7 @@ describe("the figures of reports", () => {
       "report_year_summary",
       "update report_year_summary set students = students + 1 where school_year_id = 1",
     ],
+    ["award_summary", "update award_summary set awards = awards + 1 where section_id = 1"],
     ["report_term_summary", "delete from report_term_summary where section_id = 1"],
     ["report_card_summary", "update report_card_summary set cards = cards + 1 where section_id = 1"],
     ["report_grade_summary", "update report_grade_summary set grades = grades + 1 where term_id = 1"],

@@ -121,6 +121,11 @@ test("The registrar finds what is missing, publishes a section, prints ten cards
   await enterAs(page, "registrar", "/reports/missing-grades");
   await isHydrated(page);
   await expect(page.getByRole("row").nth(1)).toContainText(/Registrar|Teacher|Department Head/);
+  await page.goto("/reports/missing-grades/board");
+  await isHydrated(page);
+  await page.getByLabel("Grade Level", { exact: true }).selectOption({ label: "Grade 4" });
+  await expect(page.locator("tbody tr").first()).toContainText("Grade 4 - ");
+  await expect(page.locator("tbody tr").filter({ hasNotText: "Grade 4 - " })).toHaveCount(0);
 
   const { year, term, ready } = await lastYear();
   const sections = Map.groupBy(ready, ({ grade_section }) => grade_section);

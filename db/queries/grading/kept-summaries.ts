@@ -46,6 +46,10 @@ const SUMMARIES: Record<string, KeptSummary> = {
       group by 1, 2, 3, 4, 5, 6`,
     holds: sql`students > 0`,
   },
+  award_summary: {
+    counted: sql`select award_group, school_year_id, period, section_id, count(*) from award group by 1, 2, 3, 4`,
+    holds: sql`awards > 0`,
+  },
   section_student_summary: {
     counted: sql`select section_id, count(*), sum((select count(*) from enrollment_pass
         where enrollment_pass.student_id = student_section.student_id and is_certified = 0))

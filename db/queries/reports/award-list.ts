@@ -25,7 +25,7 @@ import {
   wholeSections,
 } from "../grading/class-scope.ts";
 import { listedName } from "../management/roster.ts";
-import { type Asker, is, type ListPage, listSource } from "../shared/list-source.ts";
+import { type Asker, hasOnly, is, type ListPage, listSource } from "../shared/list-source.ts";
 import { contains, personPredicate } from "../shared/person-search.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
@@ -66,14 +66,26 @@ function indexOf({ filter, sort }: Page): string {
 const isSeen = (userId: number): SQL =>
   sql`(award.section_id in (select section_id from (${wholeSections(userId)})) or award.class_id in (${seenClasses(userId)}))`;
 
+const seenInSections = ({ userId }: Page, { select, where }: { select: SQL; where: SQL }): SQL =>
+  sql`select ${select} from (select section_id as seen_id from (${sectionsInSight(userId)})) own
+      cross join award indexed by award_by_section on award.section_id = seen_id
+      where ${where} and ${isSeen(userId)}`;
 /** Whoever sees all walks the index of the order; anyone else's rows are found by section. */
 const seen = (page: Page, { select, where }: { select: SQL; where: SQL }): SQL =>
   sql`select ${select} from user_role cross join award indexed by ${sql.raw(indexOf(page))}
       on ${hasScope(page.userId, "all")} where ${where}
-    union all
-    select ${select} from (select section_id as seen_id from (${sectionsInSight(page.userId)})) own
-      cross join award indexed by award_by_section on award.section_id = seen_id
-      where ${where} and ${isSeen(page.userId)}`;
+    union all ${seenInSections(page, { select, where })}`;
+
+/** What the kept summary counts by, for who sees all; anyone else's are counted one by one, as all are that something further narrows. */
+const COUNTED_BY = ["status", "year", "term", "section"] as const;
+function awardCount(page: Page, where: SQL): Statement<{ count: number }> {
+  const counted = hasOnly(page.filter, COUNTED_BY)
+    ? sql`select sum(awards) as awards from user_role cross join award_summary award
+        on ${hasScope(page.userId, "all")} where ${where}
+        union all ${seenInSections(page, { select: sql`1`, where })}`
+    : seen(page, { select: sql`1 as awards`, where });
+  return statement(sql`select coalesce(sum(awards), 0) as "count" from (${counted})`);
+}
 
 const SORT_COLUMNS = {
   studentName: { column: "student_name", collation: "collate nocase" },
@@ -158,8 +170,7 @@ export const AWARD_ROWS = listSource(AWARD_LIST, {
   table: "award",
   rows: awardRows,
   rowsOf: (found: FoundRow[]) => found.map(awardRowOf),
-  totalsOf: (page, where) =>
-    statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
+  totalsOf: awardCount,
   unknown: ({ filter, today }) =>
     unknownPeriod(filter, today, { year: AWARD_LIST.filters.year.wire, term: AWARD_LIST.filters.term.wire }),
   scope: (page) =>

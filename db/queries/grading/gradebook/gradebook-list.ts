@@ -105,8 +105,9 @@ const keptCounts = (
 ): Statement<StatusCount> => {
   const ofTerms = whereOf(WHERE, { ...page, userId, filter: filterOf(GRADEBOOK_LIST, { term, year }) });
   const kept = subjects
-    ? sql`(select 1 from (${seenLevels(userId)}) limit 1) cross join (select id as asked_id from subject where ${subjects}) cross join term cross join gradebook_subject_summary gradebook
-        on gradebook.term_id = term.id and grade_level_id in (${seenLevels(userId)}) and subject_id = asked_id where ${ofTerms}`
+    ? sql`(select 1 from (${seenLevels(userId)}) limit 1) cross join (select id as asked_id from subject where ${subjects})
+        cross join gradebook_subject_summary gradebook indexed by gradebook_subject_summary_by_subject
+        on subject_id = asked_id and +grade_level_id in (${seenLevels(userId)}) where ${ofTerms}`
     : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}`;
   return statement(sql`select status as tab, sum(gradebooks) as "count" from (
       select gradebook.status, gradebooks from ${kept} and gradebooks > 0
