@@ -1,9 +1,9 @@
 import { LibsqlError } from "@libsql/client/http";
-import { type AuditEvent, isView } from "../core/audit/events.ts";
-import { isLoginEvent } from "../core/audit/labels.ts";
-import type { SignInOrigin } from "../core/audit/sign-in-origin.ts";
-import type { OutboxKind, OutboxMessage } from "../core/shared/outbox.ts";
-import type { Instant } from "../core/shared/school-day.ts";
+import { type AuditEvent, isView } from "#core/audit/events.ts";
+import { isLoginEvent } from "#core/audit/labels.ts";
+import type { SignInOrigin } from "#core/audit/sign-in-origin.ts";
+import type { OutboxKind, OutboxMessage } from "#core/shared/outbox.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
 import { withFacts } from "./queries/audit/audit-facts.ts";
 import { type SQL, type Statement, sql, statement } from "./statement.ts";

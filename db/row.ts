@@ -1,9 +1,9 @@
-import type { Settlement } from "../core/billing/invoices/invoice-status.ts";
-import type { LeftOut } from "../core/billing/reminders/reminders.ts";
-import type { MailKind } from "../core/documents/mail-kinds.ts";
-import type { BulkKind } from "../core/documents/print-job/bulk-kinds.ts";
-import type { TermOrdinal } from "../core/management/term-name.ts";
-import type { DocumentKind } from "../core/shared/document-kinds.ts";
+import type { Settlement } from "#core/billing/invoices/invoice-status.ts";
+import type { LeftOut } from "#core/billing/reminders/reminders.ts";
+import type { MailKind } from "#core/documents/mail-kinds.ts";
+import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
 import { type SQL, sql } from "./statement.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,7 +1,7 @@
-import { OUTBOX_RESEND_AFTER_MS, UNENDED_ATTEMPTS_MAX } from "../core/shared/outbox.ts";
-import { read } from "../db/client.ts";
-import { expectChanges } from "../db/commit.ts";
-import { outboxAttemptEnded, outboxAttempted, outboxAttempts } from "../db/queries/shared/outbox.ts";
+import { OUTBOX_RESEND_AFTER_MS, UNENDED_ATTEMPTS_MAX } from "#core/shared/outbox.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
+import { outboxAttemptEnded, outboxAttempted, outboxAttempts } from "#db/queries/shared/outbox.ts";
 import { type Job, type JobResult, write } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";
 

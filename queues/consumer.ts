@@ -1,9 +1,9 @@
 import type { ExportedHandler, Message } from "@cloudflare/workers-types";
 import * as z from "zod";
-import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../core/shared/outbox.ts";
-import { instantAt } from "../core/shared/school-day.ts";
-import { closeDatabase } from "../db/client.ts";
-import type { QueuesEnv } from "../workers/env.ts";
+import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "#core/shared/outbox.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { closeDatabase } from "#db/client.ts";
+import type { QueuesEnv } from "#workers/env.ts";
 import { attempt } from "./attempt.ts";
 import { type Job, type JobResult, openJob } from "./job.ts";
 import { handleDeadLetter } from "./jobs/handle-dead-letter.ts";

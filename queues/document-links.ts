@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { DocumentLinksRpc, QueuesEnv } from "../workers/env.ts";
+import type { DocumentLinksRpc, QueuesEnv } from "#workers/env.ts";
 
 const LINK_SECONDS = 300;
 

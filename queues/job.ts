@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
-import type { RealtimeEvent } from "../core/documents/contract.ts";
-import type { OutboxMessage } from "../core/shared/outbox.ts";
-import { type Instant, instantAt } from "../core/shared/school-day.ts";
-import { newUuid } from "../core/shared/uuid.ts";
-import { type Database, openDatabase } from "../db/client.ts";
-import { type Change, type Committed, commit } from "../db/commit.ts";
-import { outboxDone } from "../db/queries/shared/outbox.ts";
-import type { Statement } from "../db/statement.ts";
-import type { QueuesEnv } from "../workers/env.ts";
+import type { RealtimeEvent } from "#core/documents/contract.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { type Change, type Committed, commit } from "#db/commit.ts";
+import { outboxDone } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import type { QueuesEnv } from "#workers/env.ts";
 
 /** One message being worked on: its database, clock and ids. Messages carry ids only and are never trusted further. */
 export interface Job {

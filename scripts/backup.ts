@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { instantAt } from "../core/shared/school-day.ts";
+import { instantAt } from "#core/shared/school-day.ts";
 import { at } from "./paths.ts";
 import { copyDatabase, copyObjects } from "./safekeeping/copies.ts";
 import { writeManifest } from "./safekeeping/manifest.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createClient } from "@libsql/client";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "#db/migrate.ts";
 import { at } from "./paths.ts";
 
 /** npm run db:migrate: brings the database of DATABASE_URL (Turso or a server; DATABASE_AUTH_TOKEN beside it), else <DATA_DIR>/talaan.db, to the newest schema. */

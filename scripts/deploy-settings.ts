@@ -1,4 +1,4 @@
-import { readWebAddress } from "../core/shared/web-address.ts";
+import { readWebAddress } from "#core/shared/web-address.ts";
 
 /** What a deployment has to be told: by environment variable, and what is wrong with a value; null where nothing is. */
 type Check = (value: string) => string | null;

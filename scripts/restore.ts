@@ -12,17 +12,17 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createClient } from "@libsql/client";
-import { type Anchor, type AnchorStore, readAnchors } from "../api/commands/audit/anchor.ts";
+import { type Anchor, type AnchorStore, readAnchors } from "#api/commands/audit/anchor.ts";
 import {
   type RestoreReport,
   reconcileRestore,
   type StoredFiles,
-} from "../api/commands/audit/reconcile-restore.ts";
-import { headsFromText } from "../core/billing/number-series.ts";
-import { instantAt } from "../core/shared/school-day.ts";
-import { newUuid } from "../core/shared/uuid.ts";
-import { databaseOver } from "../db/client.ts";
-import { migrate } from "../db/migrate.ts";
+} from "#api/commands/audit/reconcile-restore.ts";
+import { headsFromText } from "#core/billing/number-series.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { databaseOver } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
 import { at } from "./paths.ts";
 import { cloneObjects, objectsWithoutBytes } from "./safekeeping/copies.ts";
 import { type Manifest, readManifest, requireUndamaged } from "./safekeeping/manifest.ts";

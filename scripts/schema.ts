@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "@libsql/client";
-import { migrate, readMigrations } from "../db/migrate.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
 
 /**
  * Writes db/tables.ts from the migrations: the row of each table, with what the database checks, its indexes and its triggers.

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { setPriority } from "node:os";
 import { relative } from "node:path";
-import { ERP_SECRET } from "../tests/support/erp.ts";
+import { ERP_SECRET } from "#tests/support/erp.ts";
 import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
 import { startPasswordProcess } from "./stack/password-process.ts";

@@ -1,5 +1,5 @@
 import { type Client, createClient, type InStatement } from "@libsql/client/http";
-import { isGuardFailure } from "../db/commit.ts";
+import { isGuardFailure } from "#db/commit.ts";
 import { endWith } from "./verify/open-database.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { ExecutionContext, Request, Response, ScheduledController } from "@cloudflare/workers-types";
-import { app } from "../api/app.ts";
+import { app } from "#api/app.ts";
 import type { ApiEnv } from "./env.ts";
 import { runScheduled } from "./scheduled.ts";
 

@@ -1,9 +1,9 @@
-import { KNOWN_ADDRESS_DAYS } from "../core/identity/session-limits.ts";
-import { RETENTION_NAMES, retentionOf } from "../core/management/retention.ts";
-import { instantAt, schoolDayAt } from "../core/shared/school-day.ts";
-import { type Database, read, runBatch } from "../db/client.ts";
-import { settingRows } from "../db/queries/identity/settings.ts";
-import { DELETED_PER_STATEMENT, deleteExpired } from "../db/queries/shared/retention.ts";
+import { KNOWN_ADDRESS_DAYS } from "#core/identity/session-limits.ts";
+import { RETENTION_NAMES, retentionOf } from "#core/management/retention.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read, runBatch } from "#db/client.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
+import { DELETED_PER_STATEMENT, deleteExpired } from "#db/queries/shared/retention.ts";
 
 const DAY_MS = 86_400_000;
 /** An Idempotency-Key answers for a day (api/commands/command.ts). */

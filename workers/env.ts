@@ -6,9 +6,9 @@ import type {
   RateLimit,
   Rpc,
 } from "@cloudflare/workers-types";
-import type { RealtimeEvent } from "../core/documents/contract.ts";
-import type { WireLiveEvent } from "../core/grading/gradebook/live-contract.ts";
-import type { OutboxMessage } from "../core/shared/outbox.ts";
+import type { RealtimeEvent } from "#core/documents/contract.ts";
+import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
 
 /** What every Worker that speaks to the database is given. */
 export interface DatabaseEnv {

@@ -5,7 +5,7 @@ import {
   type Editor,
   readCursorMessage,
   type WireLiveEvent,
-} from "../core/grading/gradebook/live-contract.ts";
+} from "#core/grading/gradebook/live-contract.ts";
 import type { GradebookChannelRpc } from "./env.ts";
 import { MessageLimit } from "./message-limit.ts";
 import { SESSION_REVOKED_CODE } from "./realtime.ts";

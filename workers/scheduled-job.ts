@@ -1,5 +1,5 @@
-import { newUuid } from "../core/shared/uuid.ts";
-import type { Database } from "../db/client.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import type { Database } from "#db/client.ts";
 import type { ApiEnv } from "./env.ts";
 
 export interface JobContext {

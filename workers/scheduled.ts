@@ -1,13 +1,13 @@
-import { UNENDED_ATTEMPTS_MAX } from "../core/shared/outbox.ts";
-import { instantAt } from "../core/shared/school-day.ts";
-import { type Database, openDatabase, read, runBatch } from "../db/client.ts";
+import { UNENDED_ATTEMPTS_MAX } from "#core/shared/outbox.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, openDatabase, read, runBatch } from "#db/client.ts";
 import {
   type JobRun,
   jobRunBegun,
   recordJobRuns,
   type ScheduledJobRow,
   scheduledJobs,
-} from "../db/queries/shared/scheduled-job.ts";
+} from "#db/queries/shared/scheduled-job.ts";
 import type { ApiEnv } from "./env.ts";
 import type { ScheduledJob } from "./scheduled-job.ts";
 import { JOBS } from "./scheduled-jobs.ts";

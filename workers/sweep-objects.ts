@@ -1,6 +1,6 @@
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { type Database, read } from "../db/client.ts";
-import { keysInUse } from "../db/queries/documents/stored-objects.ts";
+import { type Database, read } from "#db/client.ts";
+import { keysInUse } from "#db/queries/documents/stored-objects.ts";
 
 /** A file younger than this may still be waiting for its row. */
 const GRACE_MS = 24 * 3_600_000;

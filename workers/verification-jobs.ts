@@ -1,13 +1,13 @@
-import { type AnchorStore, readAnchors } from "../api/commands/audit/anchor.ts";
-import { finishVerification } from "../api/commands/audit/finish-verification.ts";
-import { verifyInvoiceLines, verifyLedger } from "../api/commands/audit/verify-books.ts";
-import { verifyCardChains, verifyCardTexts } from "../api/commands/audit/verify-cards.ts";
-import { verifyFigures } from "../api/commands/audit/verify-figures.ts";
-import { verifyGradebookFacts, verifyGrades } from "../api/commands/audit/verify-grades.ts";
-import { type TrailPosition, walkTrail } from "../api/commands/audit/verify-trail.ts";
-import { send } from "../api/middleware/session.ts";
-import type { VerificationName } from "../core/management/verification.ts";
-import { openDatabase } from "../db/client.ts";
+import { type AnchorStore, readAnchors } from "#api/commands/audit/anchor.ts";
+import { finishVerification } from "#api/commands/audit/finish-verification.ts";
+import { verifyInvoiceLines, verifyLedger } from "#api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "#api/commands/audit/verify-cards.ts";
+import { verifyFigures } from "#api/commands/audit/verify-figures.ts";
+import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-grades.ts";
+import { type TrailPosition, walkTrail } from "#api/commands/audit/verify-trail.ts";
+import { send } from "#api/middleware/session.ts";
+import type { VerificationName } from "#core/management/verification.ts";
+import { openDatabase } from "#db/client.ts";
 import { clockOf, type JobContext, type ScheduledJob } from "./scheduled-job.ts";
 
 /** A statement over the whole database may take longer than a page's. */

@@ -1,11 +1,11 @@
-import type { AuditEvent } from "../../core/audit/events.ts";
-import type { Area } from "../../core/identity/access.ts";
-import { decideAll, mayAct, type Workflow } from "../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result } from "../../core/shared/result.ts";
-import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { distinct } from "../../core/shared/selection.ts";
-import type { Change } from "../../db/commit.ts";
-import type { SQL, Statement } from "../../db/statement.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import type { Area } from "#core/identity/access.ts";
+import { decideAll, mayAct, type Workflow } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { distinct } from "#core/shared/selection.ts";
+import type { Change } from "#db/commit.ts";
+import type { SQL, Statement } from "#db/statement.ts";
 import type { Command, CommandScope, Rows } from "./command.ts";
 import type { Claims } from "./identity/access-token.ts";
 

@@ -1,10 +1,10 @@
-import type { AuditEvent } from "../../core/audit/events.ts";
-import { originOf, type SignInOrigin } from "../../core/audit/sign-in-origin.ts";
-import type { Area } from "../../core/identity/access.ts";
-import { mayEnter } from "../../core/identity/access.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import { type CostlyWork, costlyRefusal } from "../../core/shared/costly-work.ts";
-import type { OutboxMessage } from "../../core/shared/outbox.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { originOf, type SignInOrigin } from "#core/audit/sign-in-origin.ts";
+import type { Area } from "#core/identity/access.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { type CostlyWork, costlyRefusal } from "#core/shared/costly-work.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
 import {
   CHANGED_MEANWHILE,
   FORBIDDEN,
@@ -14,18 +14,14 @@ import {
   refusalOfUnknown,
   refuse,
   TOKEN_REFUSED,
-} from "../../core/shared/result.ts";
-import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
-import { type Database, read } from "../../db/client.ts";
-import { type Answer, type Change, commit } from "../../db/commit.ts";
-import { liveSession } from "../../db/queries/identity/session.ts";
-import {
-  type CostlyWindowRow,
-  costlyWindow,
-  costlyWorkCounted,
-} from "../../db/queries/shared/costly-work.ts";
-import { storedAnswer } from "../../db/queries/shared/idempotency.ts";
-import type { RowOf, Statement } from "../../db/statement.ts";
+} from "#core/shared/result.ts";
+import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { type Answer, type Change, commit } from "#db/commit.ts";
+import { liveSession } from "#db/queries/identity/session.ts";
+import { type CostlyWindowRow, costlyWindow, costlyWorkCounted } from "#db/queries/shared/costly-work.ts";
+import { storedAnswer } from "#db/queries/shared/idempotency.ts";
+import type { RowOf, Statement } from "#db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
 
 /** Who acts, and when: what `decide` knows besides the facts. */

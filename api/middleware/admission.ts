@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { isSignedOut } from "../../core/shared/call.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
-import { pathRecord } from "../../db/queries/shared/path-records.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { isSignedOut } from "#core/shared/call.ts";
+import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
+import { pathRecord } from "#db/queries/shared/path-records.ts";
 import type { AppEnv } from "./api-env.ts";
 import { callNameOf } from "./call-name.ts";
 import { Refused } from "./errors.ts";

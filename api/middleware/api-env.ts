@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import type { CostlyWork } from "../../core/shared/costly-work.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import type { Database } from "../../db/client.ts";
-import type { ApiEnv } from "../../workers/env.ts";
+import type { CostlyWork } from "#core/shared/costly-work.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { Database } from "#db/client.ts";
+import type { ApiEnv } from "#workers/env.ts";
 
 /** What every handler finds in its context. */
 export interface AppEnv {

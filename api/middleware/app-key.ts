@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { refuse } from "../../core/shared/result.ts";
+import { refuse } from "#core/shared/result.ts";
 import type { AppEnv } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 

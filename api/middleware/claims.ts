@@ -1,4 +1,4 @@
-import { type Claims, verifyAccessToken } from "../commands/identity/access-token.ts";
+import { type Claims, verifyAccessToken } from "#api/commands/identity/access-token.ts";
 import type { ApiContext } from "./api-env.ts";
 
 /** The claims of the request's access token, its signature checked; null without a valid one. Whether its session is live, the database says. */

@@ -1,4 +1,4 @@
-import { platformOf, type SignInOrigin } from "../../core/audit/sign-in-origin.ts";
+import { platformOf, type SignInOrigin } from "#core/audit/sign-in-origin.ts";
 import type { ApiContext } from "./api-env.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { COSTLY_WORK, type CostlyWork, costlyRefusal } from "../../core/shared/costly-work.ts";
-import { instantAt } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { commit } from "../../db/commit.ts";
-import { costlyWindow, costlyWorkCounted } from "../../db/queries/shared/costly-work.ts";
+import { COSTLY_WORK, type CostlyWork, costlyRefusal } from "#core/shared/costly-work.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { costlyWindow, costlyWorkCounted } from "#db/queries/shared/costly-work.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";

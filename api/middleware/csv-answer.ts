@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from "../../core/shared/import/csv.ts";
+import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
 import type { ApiContext } from "./api-env.ts";
 
 /** Answers a CSV file under its name, which is made of plain characters. */

@@ -1,9 +1,5 @@
-import {
-  CSV_BYTES_MAX,
-  CSV_UPLOAD_MESSAGES,
-  importNameRefusal,
-} from "../../core/shared/import/csv-upload.ts";
-import { refuse } from "../../core/shared/result.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES, importNameRefusal } from "#core/shared/import/csv-upload.ts";
+import { refuse } from "#core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { utf8Of } from "./input.ts";

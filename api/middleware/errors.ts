@@ -1,7 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
-import { type Refusal, refuse } from "../../core/shared/result.ts";
-import { type DatabaseFault, DatabaseUnavailable } from "../../db/unavailable.ts";
-import { HasherBusy } from "../commands/identity/password-hasher.ts";
+import { HasherBusy } from "#api/commands/identity/password-hasher.ts";
+import { type Refusal, refuse } from "#core/shared/result.ts";
+import { type DatabaseFault, DatabaseUnavailable } from "#db/unavailable.ts";
 import type { ApiContext, AppEnv, ErrorBody } from "./api-env.ts";
 
 /** A refusal on its way out of a handler. Refusals are values everywhere else. */

@@ -1,8 +1,8 @@
-import type { ImportFile } from "../../core/billing/import-job/import-files.ts";
-import { isWorkbook, WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
-import { headingsRefusal } from "../../core/shared/import/import-rows.ts";
-import { XLSX_MESSAGES, xlsxRefusal } from "../../core/shared/import/xlsx-archive.ts";
-import { refuse } from "../../core/shared/result.ts";
+import type { ImportFile } from "#core/billing/import-job/import-files.ts";
+import { isWorkbook, WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
+import { headingsRefusal } from "#core/shared/import/import-rows.ts";
+import { XLSX_MESSAGES, xlsxRefusal } from "#core/shared/import/xlsx-archive.ts";
+import { refuse } from "#core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { firstLineOf, importUpload } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";

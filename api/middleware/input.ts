@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
-import { BODY_TOO_SLOW, readLimited } from "../../core/shared/limited-body.ts";
-import { type Refusal, refuse, refuseAll } from "../../core/shared/result.ts";
-import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { checkInput } from "../../core/shared/validation-messages.ts";
+import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import { BODY_TOO_SLOW, readLimited } from "#core/shared/limited-body.ts";
+import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { checkInput } from "#core/shared/validation-messages.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { Refused } from "./errors.ts";

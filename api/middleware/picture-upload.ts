@@ -3,9 +3,9 @@ import {
   PICTURE_MESSAGES,
   type PictureLimit,
   pictureTypeOf,
-} from "../../core/shared/files/picture.ts";
-import { refuse } from "../../core/shared/result.ts";
-import type { KeptPicture } from "../../db/queries/management/signatories.ts";
+} from "#core/shared/files/picture.ts";
+import { refuse } from "#core/shared/result.ts";
+import type { KeptPicture } from "#db/queries/management/signatories.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { sha256Of, uploadedForm } from "./upload.ts";

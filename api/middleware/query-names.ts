@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import * as z from "zod";
-import { refuseAll } from "../../core/shared/result.ts";
-import { OPERATIONS } from "../openapi/operations.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { refuseAll } from "#core/shared/result.ts";
 import type { AppEnv } from "./api-env.ts";
 import { callNameOf } from "./call-name.ts";
 import { Refused } from "./errors.ts";

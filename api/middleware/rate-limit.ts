@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { addressGroup } from "../../core/identity/network-address.ts";
-import { refuse } from "../../core/shared/result.ts";
+import { addressGroup } from "#core/identity/network-address.ts";
+import { refuse } from "#core/shared/result.ts";
 import type { AppEnv } from "./api-env.ts";
 import { clientAddress } from "./client-address.ts";
 import { Refused } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase } from "../../db/client.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { openDatabase } from "#db/client.ts";
 import type { AppEnv } from "./api-env.ts";
 import { callNameOf } from "./call-name.ts";
 

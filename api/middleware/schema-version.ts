@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { openDatabase, read } from "../../db/client.ts";
-import { newestMigration } from "../../db/queries/shared/health.ts";
-import { VERSION } from "../version.ts";
+import { VERSION } from "#api/version.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { newestMigration } from "#db/queries/shared/health.ts";
 import type { AppEnv, ErrorBody } from "./api-env.ts";
 
 /** Asked once in the life of a Worker: a schema only ever grows. */

@@ -1,28 +1,28 @@
-import { gradebookNews } from "../../core/grading/gradebook/live-contract.ts";
-import type { Area } from "../../core/identity/access.ts";
-import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { OUTBOX_QUEUE } from "../../core/shared/outbox.ts";
-import {
-  type RefusedEntry,
-  type Result,
-  refusalOfUnknown,
-  refuse,
-  TOKEN_REFUSED,
-} from "../../core/shared/result.ts";
-import { openDatabase } from "../../db/client.ts";
-import type { Answer } from "../../db/commit.ts";
-import type { RowOf, Statement } from "../../db/statement.ts";
-import type { ApiEnv } from "../../workers/env.ts";
-import { recordEvent } from "../commands/audit/record-event.ts";
+import { recordEvent } from "#api/commands/audit/record-event.ts";
 import {
   type Command,
   type CommandContext,
   type CommandScope,
   readAs,
   runCommand,
-} from "../commands/command.ts";
-import { tellGradebooks } from "../commands/grading/tell-gradebooks.ts";
-import { sha256Hex } from "../commands/identity/access-token.ts";
+} from "#api/commands/command.ts";
+import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import { gradebookNews } from "#core/grading/gradebook/live-contract.ts";
+import type { Area } from "#core/identity/access.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { OUTBOX_QUEUE } from "#core/shared/outbox.ts";
+import {
+  type RefusedEntry,
+  type Result,
+  refusalOfUnknown,
+  refuse,
+  TOKEN_REFUSED,
+} from "#core/shared/result.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Answer } from "#db/commit.ts";
+import type { RowOf, Statement } from "#db/statement.ts";
+import type { ApiEnv } from "#workers/env.ts";
 import type { ApiContext } from "./api-env.ts";
 import { claimsOf } from "./claims.ts";
 import { signInOrigin } from "./client-address.ts";

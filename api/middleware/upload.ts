@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../../core/shared/result.ts";
+import { type Refusal, refuse } from "#core/shared/result.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { bodyBytes } from "./input.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Answer, Description } from "../../core/shared/answer.ts";
-import type { Field, FieldKind, Fields } from "../../core/shared/list/fields.ts";
+import type { Answer, Description } from "#core/shared/answer.ts";
+import type { Field, FieldKind, Fields } from "#core/shared/list/fields.ts";
 
 /** A reference to the schema of a table of fields or of a zod schema that has a name, or what `make` makes where it has none. */
 export type Refer = (table: object, make: () => object) => object;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ACCEPTED } from "../../core/documents/calls.ts";
-import { listExportNames } from "../../core/documents/exports/list-export-contract.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { listExportNames } from "#core/documents/exports/list-export-contract.ts";
 import {
   type Answer,
   arrayAnswer,
@@ -8,12 +8,12 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../../core/shared/answer.ts";
-import { type AnyList, areaOf, pagePaths } from "../../core/shared/list/definition.ts";
-import type { Fields } from "../../core/shared/list/fields.ts";
-import type { Filters } from "../../core/shared/list/filters.ts";
-import { listQuery } from "../../core/shared/list/query.ts";
-import { OUTDATED } from "../../core/shared/list/wire.ts";
+} from "#core/shared/answer.ts";
+import { type AnyList, areaOf, pagePaths } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
+import type { Filters } from "#core/shared/list/filters.ts";
+import { listQuery } from "#core/shared/list/query.ts";
+import { OUTDATED } from "#core/shared/list/wire.ts";
 import type { Operation } from "./operation.ts";
 
 const WHOLE = schemaAnswer(z.int());

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Area } from "../../core/identity/access.ts";
-import type { Actor } from "../../core/shared/actions.ts";
-import type { Answer } from "../../core/shared/answer.ts";
-import type { AnyCall, SignedOutAccess } from "../../core/shared/call.ts";
+import type { Area } from "#core/identity/access.ts";
+import type { Actor } from "#core/shared/actions.ts";
+import type { Answer } from "#core/shared/answer.ts";
+import type { AnyCall, SignedOutAccess } from "#core/shared/call.ts";
 
 /** Every call, for the OpenAPI document; a test holds this list to the routes. Schemas are the ones that parse. */
 export interface Operation {

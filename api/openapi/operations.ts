@@ -1,5 +1,5 @@
-import { CALLS } from "../../core/calls.ts";
-import { LISTS } from "../../core/lists.ts";
+import { CALLS } from "#core/calls.ts";
+import { LISTS } from "#core/lists.ts";
 import { listOperations } from "./list-operations.ts";
 import { type Operation, operationOf } from "./operation.ts";
 

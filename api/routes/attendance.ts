@@ -1,10 +1,22 @@
-import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
+import {
+  addAttendance,
+  deleteAttendance,
+  editAttendance,
+  publishAttendance,
+} from "#api/commands/attendance/change-attendance.ts";
+import { importAttendance } from "#api/commands/attendance/import-attendance.ts";
+import { requestAttendanceFile } from "#api/commands/documents/request-attendance-file.ts";
+import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { csvTextUpload } from "#api/middleware/csv-upload.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
 import {
   attendanceTemplate,
   attendanceTemplateName,
   readAttendanceFile,
-} from "../../core/attendance/attendance-file.ts";
-import { ATTENDANCE_LIST, type AttendanceRecord } from "../../core/attendance/attendance-list.ts";
+} from "#core/attendance/attendance-file.ts";
+import { ATTENDANCE_LIST, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
@@ -17,33 +29,21 @@ import {
   EDIT_ATTENDANCES,
   IMPORT_ATTENDANCE,
   PUBLISH_ATTENDANCE,
-} from "../../core/attendance/calls.ts";
-import { type ExportKind, exportKindOf } from "../../core/attendance/contract.ts";
-import { ATTENDANCE_FILE } from "../../core/documents/exports/grading-file-calls.ts";
-import { mayAct } from "../../core/shared/actions.ts";
-import { offsetOf, totalPagesOf } from "../../core/shared/paging.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../core/shared/result.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
+} from "#core/attendance/calls.ts";
+import { type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
+import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   attendanceByUuids,
   roster,
   sectionChoices,
   studentChoices,
-} from "../../db/queries/attendance/attendance.ts";
-import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
-import { ATTENDANCE } from "../../db/queries/attendance/attendance-list.ts";
-import {
-  addAttendance,
-  deleteAttendance,
-  editAttendance,
-  publishAttendance,
-} from "../commands/attendance/change-attendance.ts";
-import { importAttendance } from "../commands/attendance/import-attendance.ts";
-import { requestAttendanceFile } from "../commands/documents/request-attendance-file.ts";
-import { csvAnswer } from "../middleware/csv-answer.ts";
-import { csvTextUpload } from "../middleware/csv-upload.ts";
-import { Refused } from "../middleware/errors.ts";
-import { auditView, executeCommand, readPage, unwrap } from "../middleware/session.ts";
+} from "#db/queries/attendance/attendance.ts";
+import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
+import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
 import { listRoutes } from "./list-routes.ts";
 import { accepted, changed, onCall } from "./on-call.ts";
 

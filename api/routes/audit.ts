@@ -1,29 +1,29 @@
-import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
-import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
-import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
+import { type AnchorStore, lastAnchoredDay } from "#api/commands/audit/anchor.ts";
+import { askVerification, continueVerification } from "#api/commands/audit/verify-now.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
+import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
+import { LOGIN_LOG_LIST } from "#core/audit/login-log-list.ts";
 import {
   type AuditLog,
   EVENT_WITH_REQUEST,
   LOG_FILTER_OPTIONS,
   TRAIL_STATE,
   VERIFY_TRAIL,
-} from "../../core/audit/trail-calls.ts";
-import { SEARCH } from "../../core/billing/lookup-calls.ts";
-import type { AnyList } from "../../core/shared/list/definition.ts";
-import type { Filters } from "../../core/shared/list/filters.ts";
-import { NOT_FOUND } from "../../core/shared/result.ts";
-import { openDatabase } from "../../db/client.ts";
-import { BILLING_AUDIT } from "../../db/queries/audit/audit-list.ts";
-import { accountOptions } from "../../db/queries/audit/event-actor.ts";
-import { EVENT_LOG, eventWithRequest, loggedEvents } from "../../db/queries/audit/event-log.ts";
-import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
-import { trailState } from "../../db/queries/audit/trail-verification.ts";
-import { findCustomers, findDocuments } from "../../db/queries/shared/search.ts";
-import { type AnchorStore, lastAnchoredDay } from "../commands/audit/anchor.ts";
-import { askVerification, continueVerification } from "../commands/audit/verify-now.ts";
-import type { ApiContext } from "../middleware/api-env.ts";
-import { Refused } from "../middleware/errors.ts";
-import { executeCommand, readPage } from "../middleware/session.ts";
+} from "#core/audit/trail-calls.ts";
+import { SEARCH } from "#core/billing/lookup-calls.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
+import type { Filters } from "#core/shared/list/filters.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { openDatabase } from "#db/client.ts";
+import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
+import { accountOptions } from "#db/queries/audit/event-actor.ts";
+import { EVENT_LOG, eventWithRequest, loggedEvents } from "#db/queries/audit/event-log.ts";
+import { LOGIN_LOG } from "#db/queries/audit/login-log.ts";
+import { trailState } from "#db/queries/audit/trail-verification.ts";
+import { findCustomers, findDocuments } from "#db/queries/shared/search.ts";
 import { listRoutes } from "./list-routes.ts";
 import { changed, onCall } from "./on-call.ts";
 

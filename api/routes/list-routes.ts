@@ -1,19 +1,19 @@
 import { type Handler, Hono } from "hono";
-import { ACCEPTED_FILE, type AcceptedFile } from "../../core/documents/contract.ts";
-import { exportFormat } from "../../core/documents/exports/list-export-contract.ts";
-import { type AnyList, areaOf, type ListRequest, pagePaths } from "../../core/shared/list/definition.ts";
-import { listQuery } from "../../core/shared/list/query.ts";
-import { listToWire } from "../../core/shared/list/wire.ts";
-import { offsetOf } from "../../core/shared/paging.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import type { Database } from "../../db/client.ts";
-import type { Asker, ListPage, ListSource } from "../../db/queries/shared/list-source.ts";
-import type { Statement } from "../../db/statement.ts";
-import { requestListExport } from "../commands/documents/request-list-export.ts";
-import type { AppEnv } from "../middleware/api-env.ts";
-import { parse, queryAndBody, queryOf } from "../middleware/input.ts";
-import { executeCommand, readPage, refuseUnknown } from "../middleware/session.ts";
+import { requestListExport } from "#api/commands/documents/request-list-export.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
+import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
+import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
+import { exportFormat } from "#core/documents/exports/list-export-contract.ts";
+import { type AnyList, areaOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
+import { listQuery } from "#core/shared/list/query.ts";
+import { listToWire } from "#core/shared/list/wire.ts";
+import { offsetOf } from "#core/shared/paging.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import type { Database } from "#db/client.ts";
+import type { Asker, ListPage, ListSource } from "#db/queries/shared/list-source.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** What a list's page reads beside its rows. */
 interface ListExtras<L extends AnyList> {

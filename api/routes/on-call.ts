@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import type { AcceptedFile } from "../../core/documents/contract.ts";
-import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "../../core/shared/call.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import type { Answer } from "../../db/commit.ts";
-import type { ApiContext, AppEnv } from "../middleware/api-env.ts";
-import { countUpload } from "../middleware/costly-work.ts";
-import { jsonBody, parse, queryOf, uuidParam } from "../middleware/input.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { countUpload } from "#api/middleware/costly-work.ts";
+import { jsonBody, parse, queryOf, uuidParam } from "#api/middleware/input.ts";
+import type { AcceptedFile } from "#core/documents/contract.ts";
+import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "#core/shared/call.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import type { Answer } from "#db/commit.ts";
 
 /** What a call was sent: the texts of its path, its parsed query and its parsed body. */
 export interface CallInput<C> {

@@ -1,6 +1,6 @@
-import { studentChoicesSearch } from "../../core/attendance/attendance-list.ts";
-import { ATTENDANCE_CHOICES, ATTENDANCE_STUDENTS } from "../../core/attendance/calls.ts";
-import { call } from "../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { studentChoicesSearch } from "#core/attendance/attendance-list.ts";
+import { ATTENDANCE_CHOICES, ATTENDANCE_STUDENTS } from "#core/attendance/calls.ts";
 import type { Route } from "./+types/attendance-choices.route.ts";
 
 /** What attendance's forms offer: the sections the user sees, or with `schoolYear` a few of its students that match `search`. */

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
-import type { AttendanceEntry, AttendanceRecord } from "../../core/attendance/attendance-list.ts";
-import { mayAct } from "../../core/shared/actions.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
-import { EditorShell } from "../ui/form/editor-shell.tsx";
-import { useEditorForm } from "../ui/form/use-editor-form.ts";
-import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts/toasts.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import type { AttendanceEntry, AttendanceRecord } from "#core/attendance/attendance-list.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import { DaysField, StudentFields } from "./attendance-fields.tsx";
 import {
   type AttendanceForm,

@@ -1,8 +1,8 @@
-import type { StudentChoice } from "../../core/attendance/attendance-list.ts";
-import { isPercentageTyping } from "../../core/attendance/days.ts";
-import { Combobox } from "../ui/form/combobox.tsx";
-import { describedBy, Field } from "../ui/form/field.tsx";
-import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import type { StudentChoice } from "#core/attendance/attendance-list.ts";
+import { isPercentageTyping } from "#core/attendance/days.ts";
 import type { AttendanceForm } from "./attendance-form.ts";
 import { suggestStudents } from "./suggest-students.ts";
 import type { TermsBegun } from "./use-sections.ts";

@@ -1,10 +1,10 @@
-import { attendanceFileSearch } from "../../core/attendance/attendance-list.ts";
-import { type ExportKind, exportPathOf } from "../../core/attendance/contract.ts";
-import { IN_PROGRESS } from "../../core/shared/file-messages.ts";
-import { askForFile } from "../documents/ask-for-file.server.ts";
-import type { FileAsked } from "../documents/use-file-request.ts";
-import { apiPath } from "../lib/api-path.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { askForFile } from "#app/documents/ask-for-file.server.ts";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { apiPath } from "#app/lib/api-path.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { attendanceFileSearch } from "#core/attendance/attendance-list.ts";
+import { type ExportKind, exportPathOf } from "#core/attendance/contract.ts";
+import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/attendance-file.route.ts";
 
 /** Has absences or tardiness of a section made as a file. */

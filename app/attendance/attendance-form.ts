@@ -1,14 +1,14 @@
+import type { FormError } from "#app/ui/form/error-summary.tsx";
 import {
   type AttendanceEntry,
   type AttendanceRecord,
   attendanceFieldAt,
   type StudentChoice,
-} from "../../core/attendance/attendance-list.ts";
-import { DAYS_MESSAGE, daysFromText, formatDays } from "../../core/attendance/days.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { termOrdinalOf } from "../../core/management/term-name.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import type { FormError } from "../ui/form/error-summary.tsx";
+} from "#core/attendance/attendance-list.ts";
+import { DAYS_MESSAGE, daysFromText, formatDays } from "#core/attendance/days.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { termOrdinalOf } from "#core/management/term-name.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** What is typed of one record. */
 export interface AttendanceForm {

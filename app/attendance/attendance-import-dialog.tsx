@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ATTENDANCE_IMPORT } from "../../core/attendance/imports.ts";
-import { optionsOf, SelectField, TERM_OPTIONS } from "../ui/form/select-field.tsx";
-import { ImportDialog } from "../ui/import/import-dialog.tsx";
+import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import { ATTENDANCE_IMPORT } from "#core/attendance/imports.ts";
 import { currentYearOf, schoolYearsOf, type TermsBegun, termsBegunOf, useSections } from "./use-sections.ts";
 
 /** School year, term and grade level; the template; the filled-out file. */

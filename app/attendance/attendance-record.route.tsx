@@ -1,25 +1,21 @@
 import { data } from "react-router";
-import { attendanceWorkflow } from "../../core/attendance/attendance-actions.ts";
-import {
-  ATTENDANCE,
-  type AttendanceEntry,
-  type AttendanceRecord,
-} from "../../core/attendance/attendance-list.ts";
+import { load } from "#app/lib/api.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { ATTENDANCE, type AttendanceEntry, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
   ATTENDANCE_DETAIL,
   EDIT_ATTENDANCE,
-} from "../../core/attendance/calls.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { mayAct } from "../../core/shared/actions.ts";
-import { bodyOf } from "../../core/shared/call.ts";
-import { FORBIDDEN } from "../../core/shared/result.ts";
-import { load } from "../lib/api.server.ts";
-import { prepare, type SaveOutcome, saveChange } from "../lib/save-change.server.ts";
-import { sessionOf } from "../lib/session/root-middleware.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import type { EntrySubmission } from "../ui/form/use-editor-form.ts";
+} from "#core/attendance/calls.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { FORBIDDEN } from "#core/shared/result.ts";
 import type { Route } from "./+types/attendance-record.route.ts";
 import { type AttendanceDone, AttendanceEditor } from "./attendance-editor.tsx";
 import { attendanceFormOf, blankAttendance } from "./attendance-form.ts";

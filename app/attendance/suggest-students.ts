@@ -1,6 +1,6 @@
-import type { StudentChoice } from "../../core/attendance/attendance-list.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { StudentChoice } from "#core/attendance/attendance-list.ts";
 
 /** Students of a school year by name or number; null: they did not load. */
 export async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {

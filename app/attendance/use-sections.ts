@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { SectionChoice } from "../../core/attendance/attendance-list.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { SectionChoice } from "#core/attendance/attendance-list.ts";
 
 const FAILED = "The grade sections did not load";
 

@@ -1,7 +1,7 @@
-import { ERP_TRIES_MAX } from "../../core/billing/erp/erp-sending.ts";
-import type { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
-import type { RowOf } from "../../core/shared/list/definition.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
+import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
+import type { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 type Transfer = RowOf<typeof ERP_TRANSFER_LIST>;
 

@@ -1,8 +1,8 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
-import { useListActions } from "../lists/use-list-actions.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import { ErpDetails, hasErpDetails } from "./erp-details.tsx";
 
 const ICONS = { retry: RotateCw };

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { type LoggedEvent, screenOfRecord } from "../../core/audit/event-record.ts";
-import { AUDIT_LABELS } from "../../core/audit/events.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { NO_ANSWER } from "../lib/error-catalogue.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
+import { AUDIT_LABELS } from "#core/audit/events.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { EventAnswer } from "./event.route.ts";
 
 /** One event: who, when, which record, all fields before and after, and what else was done in the same request. */

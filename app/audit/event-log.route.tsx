@@ -1,14 +1,14 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
-import type { LoggedEvent } from "../../core/audit/event-record.ts";
-import { AUDIT_LABELS } from "../../core/audit/events.ts";
-import { addressOf } from "../lists/address-of.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { type ListPageState, listMeta, listPage } from "../lists/list-page.tsx";
-import { Button } from "../ui/button.tsx";
-import { useListAddress } from "../ui/table/use-list-address.ts";
+import { addressOf } from "#app/lists/address-of.ts";
+import { listLoader } from "#app/lists/list.server.ts";
+import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useListAddress } from "#app/ui/table/use-list-address.ts";
+import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
+import type { LoggedEvent } from "#core/audit/event-record.ts";
+import { AUDIT_LABELS } from "#core/audit/events.ts";
 
 const EventDialog = lazy(() => import("./event-dialog.tsx"));
 const TrailDialog = lazy(() => import("./trail-dialog.tsx"));

@@ -1,7 +1,7 @@
-import { EVENT_WITH_REQUEST } from "../../core/audit/trail-calls.ts";
-import type { CallValue } from "../../core/shared/call.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { EVENT_WITH_REQUEST } from "#core/audit/trail-calls.ts";
+import type { CallValue } from "#core/shared/call.ts";
 import type { Route } from "./+types/event.route.ts";
 
 export type EventAnswer = ({ ok: true } & CallValue<typeof EVENT_WITH_REQUEST>) | ApiRefusal;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Trail } from "../../core/audit/trail-calls.ts";
-import { formatDay, formatInstant } from "../../core/shared/school-day.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { NO_ANSWER } from "../lib/error-catalogue.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { Trail } from "#core/audit/trail-calls.ts";
+import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { TrailAnswer } from "./trail.route.ts";
 
 const PATH = "/audit/trail";

@@ -1,7 +1,7 @@
-import { TRAIL_STATE, type Trail, VERIFY_TRAIL } from "../../core/audit/trail-calls.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { submittedJson } from "../lib/submitted.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { TRAIL_STATE, type Trail, VERIFY_TRAIL } from "#core/audit/trail-calls.ts";
 import type { Route } from "./+types/trail.route.ts";
 
 export type TrailAnswer = { ok: true; trail: Trail } | ApiRefusal;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { AnyImport } from "../../core/shared/import/import.ts";
-import { ImportDialog } from "../ui/import/import-dialog.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import type { AnyImport } from "#core/shared/import/import.ts";
 
 interface BillingImportProps {
   definition: AnyImport;

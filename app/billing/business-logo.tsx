@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { DocumentIssuer } from "../../core/documents/parties/issuer.ts";
-import { SheetParty } from "../ui/sheet-parts.tsx";
+import { SheetParty } from "#app/ui/sheet-parts.tsx";
+import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 
 export const LOGO_PATH = "/ims/business-logo";
 /** Where a logo is shown from: the one a document was made with, also once another has taken its place. */

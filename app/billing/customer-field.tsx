@@ -1,6 +1,6 @@
-import { type Customer, customerMark } from "../../core/billing/lookup-contract.ts";
-import { Combobox } from "../ui/form/combobox.tsx";
-import { describedBy, Field } from "../ui/form/field.tsx";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { type Customer, customerMark } from "#core/billing/lookup-contract.ts";
 import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "./lookups.ts";
 
 /** `hasLeft` is known where the customer was chosen from the list. */

@@ -1,5 +1,5 @@
-import { CUSTOMERS } from "../../core/billing/lookup-calls.ts";
-import { call } from "../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { CUSTOMERS } from "#core/billing/lookup-calls.ts";
 import type { Route } from "./+types/customers.route.ts";
 
 const SUGGESTIONS_MAX = 20;

@@ -1,5 +1,5 @@
-import { CUSTOMERS } from "../../core/billing/lookup-calls.ts";
-import { type CallPlace, call } from "../lib/api.server.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { CUSTOMERS } from "#core/billing/lookup-calls.ts";
 
 /** The customer with that number, for a form whose address names one; null: there is none. */
 export async function findCustomer(place: CallPlace, customerId: string) {

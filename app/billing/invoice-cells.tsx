@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { formatPesos } from "../../core/shared/money.ts";
-import { type Cells, DASH } from "../lists/cells.tsx";
+import { type Cells, DASH } from "#app/lists/cells.tsx";
+import type { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { InvoiceStatusBadge } from "./invoice-status-badge.tsx";
 
 const short = (text: string | null): ReactNode =>

@@ -1,10 +1,10 @@
-import type { BusinessParty } from "../../core/billing/business-contract.ts";
-import { readNewInvoicePath } from "../../core/billing/form-fields-contract.ts";
-import { SCHOOL_AS_BUSINESS } from "../../core/billing/lookup-calls.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { loadOr } from "../lib/api.server.ts";
-import { WENT_WRONG } from "../lib/error-catalogue.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { loadOr } from "#app/lib/api.server.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
+import { readNewInvoicePath } from "#core/billing/form-fields-contract.ts";
+import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/invoice-create.route.ts";
 import { findCustomer } from "./find-customer.server.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";

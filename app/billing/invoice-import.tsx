@@ -1,4 +1,4 @@
-import { INVOICE_IMPORT } from "../../core/billing/imports.ts";
+import { INVOICE_IMPORT } from "#core/billing/imports.ts";
 import { BillingImport } from "./billing-import.tsx";
 
 /** Import of invoices from CSV: they become drafts. */

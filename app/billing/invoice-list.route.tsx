@@ -1,16 +1,16 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { ImportButton } from "./import-button.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
 const InvoiceImport = lazy(() => import("./invoice-import.tsx"));
 
-export { onlyDialogChanged as shouldRevalidate } from "../lists/only-dialog-changed.ts";
+export { onlyDialogChanged as shouldRevalidate } from "#app/lists/only-dialog-changed.ts";
 export const meta = listMeta(INVOICE_LIST);
 export const loader = listLoader(INVOICE_LIST);
 export default listPage(INVOICE_LIST, {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
-import { SheetNotes, SheetParty, SheetTotals } from "../ui/sheet-parts.tsx";
+import { SheetNotes, SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 
 /** Places the invoice's view model on the sheet; every word and figure comes from it, as in the PDF. */

@@ -5,8 +5,8 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import ClockAlert from "lucide-react/icons/clock-alert";
 import Contrast from "lucide-react/icons/contrast";
 import CopyCheck from "lucide-react/icons/copy-check";
-import type { InvoiceDocumentStatus } from "../../core/billing/invoices/invoice-actions.ts";
-import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import type { InvoiceDocumentStatus } from "#core/billing/invoices/invoice-actions.ts";
 
 const STYLES: StatusStyles<InvoiceDocumentStatus> = {
   DRAFT: { icon: CircleDashed },

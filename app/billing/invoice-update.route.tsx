@@ -1,11 +1,11 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { invoiceWorkflow } from "../../core/billing/invoices/invoice-actions.ts";
-import { INVOICE_DETAIL } from "../../core/billing/invoices/invoice-calls.ts";
-import { decide } from "../../core/shared/actions.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { load } from "../lib/api.server.ts";
-import { sessionOf } from "../lib/session/root-middleware.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { load } from "#app/lib/api.server.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
+import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
+import { decide } from "#core/shared/actions.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/invoice-update.route.ts";
 import { InvoiceEditor } from "./form/invoice-editor.tsx";
 import { formOf } from "./form/invoice-form.ts";

@@ -1,8 +1,8 @@
-import type { Product } from "../../core/billing/lookup-contract.ts";
-import { scaledToText } from "../../core/shared/decimal.ts";
-import { Combobox } from "../ui/form/combobox.tsx";
-import { FieldError } from "../ui/form/field.tsx";
-import { writeE4 } from "../ui/form/figures.ts";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { writeE4 } from "#app/ui/form/figures.ts";
+import type { Product } from "#core/billing/lookup-contract.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import { suggestProducts } from "./lookups.ts";
 
 /** What the items of invoices and of credit memos are typed in. */

@@ -1,7 +1,7 @@
-import type { Customer, Product } from "../../core/billing/lookup-contract.ts";
-import { holdsWords } from "../../core/shared/search-text.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { Customer, Product } from "#core/billing/lookup-contract.ts";
+import { holdsWords } from "#core/shared/search-text.ts";
 
 /** Search and autosuggest wait until typing rests (S-11). */
 export const SUGGEST_DEBOUNCE_MS = 500;

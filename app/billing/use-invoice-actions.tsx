@@ -10,9 +10,9 @@ import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { lazy, Suspense, useState } from "react";
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { WENT_WRONG } from "../lib/error-catalogue.ts";
-import { useListActions } from "../lists/use-list-actions.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 
 const ICONS = {
   view: Eye,

@@ -1,9 +1,9 @@
 import { data, useRevalidator } from "react-router";
-import { DASHBOARD_VIEW } from "../../core/grading/dashboard/dashboard-calls.ts";
-import { type Dashboard, dashboardSearch } from "../../core/grading/dashboard/dashboard-contract.ts";
-import { formatLongDay } from "../../core/shared/school-day.ts";
-import { call } from "../lib/api.server.ts";
-import { ErrorState } from "../ui/table/table-states.tsx";
+import { call } from "#app/lib/api.server.ts";
+import { ErrorState } from "#app/ui/table/table-states.tsx";
+import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";
+import { type Dashboard, dashboardSearch } from "#core/grading/dashboard/dashboard-contract.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/dashboard.route.ts";
 import { DeadlineList } from "./deadline-list.tsx";
 import { ProgressBoard } from "./progress-board.tsx";

@@ -1,8 +1,8 @@
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
-import type { Dashboard } from "../../core/grading/dashboard/dashboard-contract.ts";
-import { type Deadline, deadlinesOf } from "../../core/management/deadlines.ts";
-import { formatLongDay } from "../../core/shared/school-day.ts";
+import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import { type Deadline, deadlinesOf } from "#core/management/deadlines.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 
 /** Fewer days than these are few. */
 const SOON_DAYS = 7;

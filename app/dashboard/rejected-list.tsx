@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Dashboard } from "../../core/grading/dashboard/dashboard-contract.ts";
-import { REJECTED_STATUSES } from "../../core/grading/dashboard/waiting.ts";
-import { GradebookStatusBadge } from "../grading/gradebook-status-badge.tsx";
+import { GradebookStatusBadge } from "#app/grading/gradebook-status-badge.tsx";
+import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import { REJECTED_STATUSES } from "#core/grading/dashboard/waiting.ts";
 
 /** What came back, each with the reason that was given. */
 export function RejectedList({ board: { rejected, waiting } }: { board: Dashboard }) {

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { VERIFICATIONS, type Verification } from "../../core/management/verification.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
+import { VERIFICATIONS, type Verification } from "#core/management/verification.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 /** What the nightly verifications of the records found. */
 export function VerificationList({ verifications }: { verifications: readonly Verification[] }) {

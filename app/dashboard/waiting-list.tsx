@@ -1,10 +1,10 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import type { Dashboard } from "../../core/grading/dashboard/dashboard-contract.ts";
-import type { Waiting } from "../../core/grading/dashboard/waiting.ts";
-import { gradebookWorkflow } from "../../core/grading/workflow/gradebook-actions.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { GradebookStatusBadge } from "../grading/gradebook-status-badge.tsx";
-import { WaitingLine } from "../ui/waiting-line.tsx";
+import { GradebookStatusBadge } from "#app/grading/gradebook-status-badge.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import type { Waiting } from "#core/grading/dashboard/waiting.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
 import { gradebooksPath } from "./gradebooks-path.ts";
 
 const figure = (count: number): string => count.toLocaleString("en-US");

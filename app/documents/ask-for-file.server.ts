@@ -1,5 +1,5 @@
-import { ACCEPTED } from "../../core/documents/calls.ts";
-import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
+import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "#app/lib/api.server.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
 import type { FileAsked } from "./use-file-request.ts";
 
 /** Has a file made in the background: which one will come, or why none. */

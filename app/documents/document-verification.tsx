@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import type { Verification } from "../../core/documents/verification.ts";
+import type { Verification } from "#core/documents/verification.ts";
 
 /** The QR code at a document's end, with the code it says and where to enter it. */
 export function DocumentVerification({ verification }: { verification: Verification }) {

@@ -1,8 +1,8 @@
 import FolderDown from "lucide-react/icons/folder-down";
 import { lazy, Suspense } from "react";
-import type { DocumentFile } from "../../core/documents/contract.ts";
-import { isReady, mayRetry } from "../../core/documents/document-status.ts";
-import { Popover } from "../ui/popover.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import { isReady, mayRetry } from "#core/documents/document-status.ts";
 import { useDownloads } from "./download-context.ts";
 
 const FileRows = lazy(() => import("./file-row.tsx"));

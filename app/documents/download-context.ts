@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { DocumentFile } from "../../core/documents/contract.ts";
-import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import type { ConsoleEvent } from "#core/documents/realtime/contract.ts";
 import type { FilePurpose } from "./asked-files.ts";
 
 export interface Downloads {

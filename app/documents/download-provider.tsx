@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { DocumentFile } from "../../core/documents/contract.ts";
-import { isFinished, isReady } from "../../core/documents/document-status.ts";
-import type { ConsoleEvent } from "../../core/documents/realtime/contract.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import { isFinished, isReady } from "#core/documents/document-status.ts";
+import type { ConsoleEvent } from "#core/documents/realtime/contract.ts";
 import {
   BULK_EXPORT_MESSAGES,
   downloadedMessage,
   EXCEL_EXPORT_MESSAGES,
   EXPORT_PDF_FAILED,
-} from "../../core/shared/file-messages.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+} from "#core/shared/file-messages.ts";
 import { type FilePurpose, readAsked, rememberAsked, takeAsked } from "./asked-files.ts";
 import { DownloadContext, type Downloads } from "./download-context.ts";
 import type { Printing } from "./printing.ts";

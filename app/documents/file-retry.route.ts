@@ -1,5 +1,5 @@
-import { RETRY_FILE } from "../../core/documents/calls.ts";
-import { call } from "../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { RETRY_FILE } from "#core/documents/calls.ts";
 import type { Route } from "./+types/file-retry.route.ts";
 
 /** Asks again for a file that failed. */

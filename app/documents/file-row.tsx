@@ -2,10 +2,10 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import FileText from "lucide-react/icons/file-text";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { lazy, Suspense, useState } from "react";
-import type { DocumentFile } from "../../core/documents/contract.ts";
-import { isFinished, isReady, MAIL_STATES, mayRetry } from "../../core/documents/document-status.ts";
-import { JOB_DOCUMENT_KINDS } from "../../core/shared/document-kinds.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import { isFinished, isReady, MAIL_STATES, mayRetry } from "#core/documents/document-status.ts";
+import { JOB_DOCUMENT_KINDS } from "#core/shared/document-kinds.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import { useDownloads } from "./download-context.ts";
 import { PastToasts } from "./past-toasts.tsx";
 

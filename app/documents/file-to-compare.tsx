@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { FilePicker } from "../ui/import/file-picker.tsx";
+import { FilePicker } from "#app/ui/import/file-picker.tsx";
 
 const FILE_BYTES_MAX = 100_000_000;
 const REFUSALS = {

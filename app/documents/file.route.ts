@@ -1,4 +1,4 @@
-import { apiPath } from "../lib/api-path.ts";
+import { apiPath } from "#app/lib/api-path.ts";
 import type { Route } from "./+types/file.route.ts";
 import { streamFile } from "./stream-file.server.ts";
 

@@ -1,5 +1,5 @@
-import { MY_FILES } from "../../core/documents/calls.ts";
-import { call } from "../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { MY_FILES } from "#core/documents/calls.ts";
 import type { Route } from "./+types/files.route.ts";
 
 /** The files made for me, newest first, for the download centre. */

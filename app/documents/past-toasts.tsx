@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useSyncExternalStore } from "react";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import { toastHistory } from "../ui/toasts/toast-history.ts";
+import { toastHistory } from "#app/ui/toasts/toast-history.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 /** What toasts have said since signing in, to be read again. */
 export function PastToasts() {

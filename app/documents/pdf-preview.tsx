@@ -2,12 +2,12 @@ import Download from "lucide-react/icons/download";
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { isFinished, isReady } from "../../core/documents/document-status.ts";
-import { ACCEPTED_MESSAGE, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
-import { submitJson } from "../lib/submit-json.ts";
-import type { WorkflowOutcome } from "../lib/workflow-change.server.ts";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { submitJson } from "#app/lib/submit-json.ts";
+import type { WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { isFinished, isReady } from "#core/documents/document-status.ts";
+import { ACCEPTED_MESSAGE, EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
 import { useDownloads } from "./download-context.ts";
 
 /** Shows the PDF that a list's action makes of one record, once it is ready; it can be downloaded where the browser shows none. */

@@ -1,7 +1,7 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
-import { ACCEPTED_MESSAGE } from "../../core/shared/file-messages.ts";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import type { Printing } from "./printing.ts";
 import { viewPathOf } from "./save-file.ts";
 

@@ -1,9 +1,9 @@
+import { openLiveSocket } from "#app/lib/live-socket.ts";
 import {
   type ConsoleEvent,
   readRealtimeEvent,
   type StoredRealtimeEvent,
-} from "../../core/documents/realtime/contract.ts";
-import { openLiveSocket } from "../lib/live-socket.ts";
+} from "#core/documents/realtime/contract.ts";
 
 const SINCE_KEY = "talaan.realtime-since";
 

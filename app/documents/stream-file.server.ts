@@ -1,6 +1,6 @@
-import { BILLING_TIMEOUT_MS, type CallPlace, fetchApi } from "../lib/api.server.ts";
-import type { apiPath } from "../lib/api-path.ts";
-import { DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, fetchApi } from "#app/lib/api.server.ts";
+import type { apiPath } from "#app/lib/api-path.ts";
+import { DEFAULT_MESSAGE, ZERO_RES } from "#app/lib/error-catalogue.ts";
 
 /** Streams a file of the API, as a download, or in the browser's viewer with `?view`. */
 export async function streamFile(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { FilePurpose } from "./asked-files.ts";
 import { useDownloads } from "./download-context.ts";
 

@@ -1,19 +1,15 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import { Form, useNavigation } from "react-router";
-import { VERIFY } from "../../core/documents/calls.ts";
-import {
-  type DocumentState,
-  readVerificationCode,
-  SHA256_PATTERN,
-} from "../../core/documents/verification.ts";
-import type { Verdict as VerdictAnswer } from "../../core/documents/verification-contract.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import { SignInFrame } from "../identity/sign-in-frame.tsx";
-import { call } from "../lib/api.server.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { SignInFrame } from "#app/identity/sign-in-frame.tsx";
+import { call } from "#app/lib/api.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { VERIFY } from "#core/documents/calls.ts";
+import { type DocumentState, readVerificationCode, SHA256_PATTERN } from "#core/documents/verification.ts";
+import type { Verdict as VerdictAnswer } from "#core/documents/verification-contract.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/verify.route.ts";
 import { FileToCompare } from "./file-to-compare.tsx";
 

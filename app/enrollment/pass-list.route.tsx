@@ -3,17 +3,17 @@ import TicketCheck from "lucide-react/icons/ticket-check";
 import TicketX from "lucide-react/icons/ticket-x";
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import {
   INVALID_SELECTION,
   isInvalidSelection,
   MIXED_SELECTION,
-} from "../../core/enrollment/enrollment-pass-actions.ts";
-import { type EnrollmentPass, PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
-import { useListActions } from "../lists/use-list-actions.tsx";
-import type { MenuChoice } from "../ui/menu-list.tsx";
+} from "#core/enrollment/enrollment-pass-actions.ts";
+import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 
 const ICONS = { release: TicketCheck, withdraw: TicketX };
 const INVALID: MenuChoice = {

@@ -1,11 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { GradebookRow } from "../../core/grading/gradebook/gradebook.ts";
-import { screenOf } from "../../core/grading/gradebook/gradebook-path.ts";
-import { SCREENS } from "../../core/identity/screens.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { formatLongDay } from "../../core/shared/school-day.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { screenOf } from "#core/grading/gradebook/gradebook-path.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
 
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */

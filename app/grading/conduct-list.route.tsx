@@ -1,6 +1,6 @@
-import { CONDUCT_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { CONDUCT_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { GRADEBOOK_CELLS } from "./gradebook-cells.tsx";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";
 

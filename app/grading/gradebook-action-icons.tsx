@@ -18,7 +18,7 @@ import Send from "lucide-react/icons/send";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
-import type { GradebookActionName } from "../../core/grading/workflow/gradebook-actions.ts";
+import type { GradebookActionName } from "#core/grading/workflow/gradebook-actions.ts";
 
 export const GRADEBOOK_ICONS: Record<GradebookActionName, LucideIcon> = {
   editScores: Pencil,

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { GradebookRow } from "../../core/grading/gradebook/gradebook-contract.ts";
-import type { GRADEBOOK_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
-import { gradebookPath } from "../../core/grading/gradebook/gradebook-path.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { formatDay } from "../../core/shared/school-day.ts";
-import { type Cells, DASH } from "../lists/cells.tsx";
+import { type Cells, DASH } from "#app/lists/cells.tsx";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook-contract.ts";
+import type { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
 
 /** One teacher by name; of several how many, and who when asked. */

@@ -3,8 +3,8 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import Hourglass from "lucide-react/icons/hourglass";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
-import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
-import { StatusBadge, type StatusStyles } from "../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
 
 const STYLES: StatusStyles<GradebookStatus> = {
   Draft: { icon: CircleDashed },

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { factsOf } from "../../core/grading/gradebook/gradebook.ts";
-import { GRADEBOOK_DETAIL } from "../../core/grading/gradebook/gradebook-calls.ts";
-import type { GradebookDetail } from "../../core/grading/grades/gradebook-detail.ts";
-import type { ScoreChange } from "../../core/grading/grid/saving.ts";
+import { load } from "#app/lib/api.server.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import {
   type GradebookStatus,
   gradebookWorkflow,
   needsReason,
-} from "../../core/grading/workflow/gradebook-actions.ts";
-import { type Decision, decide } from "../../core/shared/actions.ts";
-import { load } from "../lib/api.server.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
-import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import type { MenuChoice } from "../ui/menu-list.tsx";
+} from "#core/grading/workflow/gradebook-actions.ts";
+import { type Decision, decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/gradebook.route.ts";
 import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { OPENED, type OpenedDialog } from "../../core/grading/gradebook/gradebook-path.ts";
+import { OPENED, type OpenedDialog } from "#core/grading/gradebook/gradebook-path.ts";
 
 /** The dialog that is open by the page's address, and closing it. */
 export function useOpenedDialog(): { opened: OpenedDialog | null; close: () => void } {

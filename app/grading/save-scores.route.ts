@@ -1,15 +1,15 @@
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
 import {
   readSavedScores,
   savedScoreOf,
   scoreEntryOf,
   type WireSavedScores,
-} from "../../core/grading/scores/score-batch-contract.ts";
-import { SAVE_SCORES } from "../../core/grading/workflow/change-calls.ts";
-import { bodyOf } from "../../core/shared/call.ts";
-import { CHANGED_MEANWHILE } from "../../core/shared/result.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { submittedCall } from "../lib/submitted.server.ts";
+} from "#core/grading/scores/score-batch-contract.ts";
+import { SAVE_SCORES } from "#core/grading/workflow/change-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { CHANGED_MEANWHILE } from "#core/shared/result.ts";
 import type { Route } from "./+types/save-scores.route.ts";
 import type { SaveAnswer } from "./grid/autosave.ts";
 import type { ScoreSubmission } from "./grid/score-saving.ts";

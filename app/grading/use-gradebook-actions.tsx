@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "../../core/grading/gradebook/gradebook-list.ts";
-import { noneLacking } from "../../core/grading/workflow/gradebook-facts.ts";
-import { exclusionQuestion } from "../../core/grading/workflow/release.ts";
-import type { RowOf } from "../../core/shared/list/definition.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import { useListActions } from "../lists/use-list-actions.tsx";
-import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "#core/grading/gradebook/gradebook-list.ts";
+import { noneLacking } from "#core/grading/workflow/gradebook-facts.ts";
+import { exclusionQuestion } from "#core/grading/workflow/release.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
 import type { MissingScoresAnswer } from "./missing/missing-scores.route.ts";
 

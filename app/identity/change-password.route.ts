@@ -1,8 +1,8 @@
-import { CHANGE_PASSWORD } from "../../core/identity/calls.ts";
-import { PASSWORD_MESSAGES } from "../../core/identity/password-rules.ts";
-import { call } from "../lib/api.server.ts";
-import { submittedForm } from "../lib/submitted.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { call } from "#app/lib/api.server.ts";
+import { submittedForm } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { CHANGE_PASSWORD } from "#core/identity/calls.ts";
+import { PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import type { Route } from "./+types/change-password.route.ts";
 
 /** The Reset Password modal's call. Every outcome is audited by the API itself (I-6). */

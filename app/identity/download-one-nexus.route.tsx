@@ -2,9 +2,9 @@ import Apple from "lucide-react/icons/apple";
 import Smartphone from "lucide-react/icons/smartphone";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PARENT_APP_DOWNLOAD } from "../../core/identity/calls.ts";
-import { load } from "../lib/api.server.ts";
-import { Notice } from "../ui/notice.tsx";
+import { load } from "#app/lib/api.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { PARENT_APP_DOWNLOAD } from "#core/identity/calls.ts";
 import type { Route } from "./+types/download-one-nexus.route.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 

@@ -1,10 +1,10 @@
 import { data, Form, Link, useNavigation } from "react-router";
-import { FORGOT_PASSWORD } from "../../core/identity/calls.ts";
-import { call } from "../lib/api.server.ts";
-import { submittedForm } from "../lib/submitted.server.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { call } from "#app/lib/api.server.ts";
+import { submittedForm } from "#app/lib/submitted.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { FORGOT_PASSWORD } from "#core/identity/calls.ts";
 import type { Route } from "./+types/forgot-password.route.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { data, Link, useLocation, useNavigation, useSubmit } from "react-router";
-import { CONFIRM_FORGOT_PASSWORD } from "../../core/identity/calls.ts";
-import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
-import { call } from "../lib/api.server.ts";
-import { submittedForm } from "../lib/submitted.server.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { call } from "#app/lib/api.server.ts";
+import { submittedForm } from "#app/lib/submitted.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { CONFIRM_FORGOT_PASSWORD } from "#core/identity/calls.ts";
+import { newPasswordRefusal, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
 import type { Route } from "./+types/new-password.route.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useFetcher } from "react-router";
-import { newPasswordRefusal, PASSWORD_NOTE } from "../../core/identity/password-rules.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { newPasswordRefusal, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
 import type { action } from "./change-password.route.ts";
 
 /** Idle, then an error message or the success message (I-6). */

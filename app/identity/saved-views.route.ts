@@ -1,9 +1,9 @@
-import { MY_VIEWS, SAVE_MY_VIEWS, SAVED_VIEWS } from "../../core/identity/calls.ts";
-import type { SavedViews } from "../../core/identity/saved-views.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { refusedChange, type SaveOutcome } from "../lib/save-change.server.ts";
-import { submittedJson } from "../lib/submitted.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { refusedChange, type SaveOutcome } from "#app/lib/save-change.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { MY_VIEWS, SAVE_MY_VIEWS, SAVED_VIEWS } from "#core/identity/calls.ts";
+import type { SavedViews } from "#core/identity/saved-views.ts";
 import type { Route } from "./+types/saved-views.route.ts";
 
 /** My views of a list, asked for when their panel opens. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../ui/brand-mark.tsx";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
 
 interface SignInFrameProps {
   title: string;

@@ -1,10 +1,10 @@
-import { MY_PROFILE, SIGN_IN } from "../../core/identity/calls.ts";
-import type { Tokens } from "../../core/identity/contract.ts";
-import { mayUseConsole } from "../../core/identity/roles.ts";
-import { type CallPlace, call } from "../lib/api.server.ts";
-import { type ApiRefusal, DEFAULT_MESSAGE } from "../lib/error-catalogue.ts";
-import { sessionContext } from "../lib/session/context.ts";
-import type { Session } from "../lib/session/session.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE } from "#app/lib/error-catalogue.ts";
+import { sessionContext } from "#app/lib/session/context.ts";
+import type { Session } from "#app/lib/session/session.ts";
+import { MY_PROFILE, SIGN_IN } from "#core/identity/calls.ts";
+import type { Tokens } from "#core/identity/contract.ts";
+import { mayUseConsole } from "#core/identity/roles.ts";
 
 /** Exchanges email and password for a session; the API refuses parents and LG users itself (403). */
 export async function signIn(

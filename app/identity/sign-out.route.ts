@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { SIGN_OUT } from "../../core/identity/calls.ts";
-import { call } from "../lib/api.server.ts";
-import { sessionContext } from "../lib/session/context.ts";
-import { redirectWith, screenOf, signInPath } from "../lib/session/return-path.ts";
-import { CLEARED_SESSION_COOKIE } from "../lib/session/session.ts";
+import { call } from "#app/lib/api.server.ts";
+import { sessionContext } from "#app/lib/session/context.ts";
+import { redirectWith, screenOf, signInPath } from "#app/lib/session/return-path.ts";
+import { CLEARED_SESSION_COOKIE } from "#app/lib/session/session.ts";
+import { SIGN_OUT } from "#core/identity/calls.ts";
 import type { Route } from "./+types/sign-out.route.ts";
 
 /** Revokes the session and forgets it, whatever the API answers. With `?again` signing in leads back to the screen it was sent from. */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { importNamed } from "../../core/imports.ts";
-import type { AnyImport, Chosen } from "../../core/shared/import/import.ts";
+import { importNamed } from "#core/imports.ts";
+import type { AnyImport, Chosen } from "#core/shared/import/import.ts";
 
 /** The import of a route's address, and what was chosen for it; 404 where there is none of that name. */
 export function importAt(

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { callApi } from "../lib/api.server.ts";
+import { callApi } from "#app/lib/api.server.ts";
 import type { Route } from "./+types/import-progress.route.ts";
 import { importAt } from "./import-at.server.ts";
 

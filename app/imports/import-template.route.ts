@@ -1,5 +1,5 @@
-import { fetchApi } from "../lib/api.server.ts";
-import { refusalFromBody } from "../lib/error-catalogue.ts";
+import { fetchApi } from "#app/lib/api.server.ts";
+import { refusalFromBody } from "#app/lib/error-catalogue.ts";
 import type { Route } from "./+types/import-template.route.ts";
 import { importAt } from "./import-at.server.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { changeAnswer, schemaAnswer } from "../../core/shared/answer.ts";
-import { BILLING_TIMEOUT_MS, callApi } from "../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, callApi } from "#app/lib/api.server.ts";
+import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import type { Route } from "./+types/import-upload.route.ts";
 import { importAt } from "./import-at.server.ts";
 

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { AnyCall, CallJson, CallParams, CallValue } from "../../core/shared/call.ts";
+import type { AnyCall, CallJson, CallParams, CallValue } from "#core/shared/call.ts";
 import { filledPath, isPlainPath } from "./api-path.ts";
 import type { LoadFailure } from "./error-catalogue.ts";
 import {

@@ -1,4 +1,4 @@
-import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { DOWNLOADED, NO_ANSWER } from "./error-catalogue.ts";
 
 /** Saves what a route of the console answers under the name it gives; says how it went. `failed` titles the toast. */

@@ -1,4 +1,4 @@
-import type { RefusedEntry } from "../../core/shared/result.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** The words for what went wrong with a call (S-15). */
 export const ZERO_RES = {

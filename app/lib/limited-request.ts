@@ -1,7 +1,7 @@
-import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "../../core/shared/import/csv-upload.ts";
-import { BODY_TOO_SLOW, type BodyFault, readLimited } from "../../core/shared/limited-body.ts";
-import { refuse } from "../../core/shared/result.ts";
+import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
+import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited-body.ts";
+import { refuse } from "#core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { readSession } from "./session/session.ts";
 

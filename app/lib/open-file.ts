@@ -1,4 +1,4 @@
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { NO_ANSWER } from "./error-catalogue.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyCall, CallParams } from "../../core/shared/call.ts";
+import type { AnyCall, CallParams } from "#core/shared/call.ts";
 import { type CallPlace, call, fetchApi } from "./api.server.ts";
 
 /** Hands an uploaded picture on as it is, or by DELETE removes the one kept. */

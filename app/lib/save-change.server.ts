@@ -1,4 +1,4 @@
-import type { AnyCall, CallValue } from "../../core/shared/call.ts";
+import type { AnyCall, CallValue } from "#core/shared/call.ts";
 import { type CallInput, type CallPlace, call } from "./api.server.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { submittedCall } from "./submitted.server.ts";

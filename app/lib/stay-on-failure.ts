@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { ApiRefusal } from "./error-catalogue.ts";
 
 /**

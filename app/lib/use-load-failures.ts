@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { LoadFailure } from "./error-catalogue.ts";
 
 /** Says once what a page was loaded without. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ACCEPTED_FILE } from "../../core/documents/contract.ts";
-import { changeAnswer, schemaAnswer } from "../../core/shared/answer.ts";
-import { readStudentRecordId } from "../../core/shared/student-record-id.ts";
+import { ACCEPTED_FILE } from "#core/documents/contract.ts";
+import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { type ApiCall, BILLING_TIMEOUT_MS, type CallPlace, callApi } from "./api.server.ts";
 import { type ApiRefusal, refusalFromBody } from "./error-catalogue.ts";
 import { submittedJson, translated } from "./submitted.server.ts";

@@ -1,8 +1,8 @@
-import { type AnyList, defaultSort } from "../../core/shared/list/definition.ts";
-import type { Filter, Filters } from "../../core/shared/list/filters.ts";
-import { PAGE_SIZE_DEFAULT } from "../../core/shared/paging.ts";
-import type { FilterDefinition } from "../ui/table/filters/filter.ts";
-import type { ListDefinition } from "../ui/table/list-address.ts";
+import type { FilterDefinition } from "#app/ui/table/filters/filter.ts";
+import type { ListDefinition } from "#app/ui/table/list-address.ts";
+import { type AnyList, defaultSort } from "#core/shared/list/definition.ts";
+import type { Filter, Filters } from "#core/shared/list/filters.ts";
+import { PAGE_SIZE_DEFAULT } from "#core/shared/paging.ts";
 
 const known = new WeakMap<AnyList, ListDefinition>();
 

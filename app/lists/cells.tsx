@@ -5,10 +5,10 @@ import CircleDot from "lucide-react/icons/circle-dot";
 import CircleX from "lucide-react/icons/circle-x";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { cellText } from "../../core/shared/list/cell-text.ts";
-import type { AnyList, FieldsOf, RowOf } from "../../core/shared/list/definition.ts";
-import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "../../core/shared/list/fields.ts";
-import type { ColumnDefinition } from "../ui/table/columns/column.ts";
+import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
+import { cellText } from "#core/shared/list/cell-text.ts";
+import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
+import type { CustomCellsOf, Field, FieldKind, Fields, Tone } from "#core/shared/list/fields.ts";
 
 /** Cells a screen draws itself: those no kind can draw, which it must, and any other. */
 export type Cells<L> = {

@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { type ComponentType, Suspense } from "react";
 import { useRevalidator } from "react-router";
-import type { AnyList, RowOf } from "../../core/shared/list/definition.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { ListPageState } from "./list-page.tsx";
 
 /** A form over a list: of a record, or null of a new one. */

@@ -1,10 +1,10 @@
-import type { ListCall, ListChange } from "../../core/shared/list/definition.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import {
   runWorkflowAction,
   type WorkflowChange,
   type WorkflowOutcome,
-} from "../lib/workflow-change.server.ts";
+} from "#app/lib/workflow-change.server.ts";
+import type { ListCall, ListChange } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/list-change.route.ts";
 import { listAt } from "./list-at.server.ts";
 

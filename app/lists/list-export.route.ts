@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { askForFile, exportSearch } from "../documents/ask-for-file.server.ts";
-import type { FileAsked } from "../documents/use-file-request.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
+import { askForFile, exportSearch } from "#app/documents/ask-for-file.server.ts";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import type { Route } from "./+types/list-export.route.ts";
 import { searchOf } from "./list.server.ts";
 import { listAt } from "./list-at.server.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { Filters } from "../../core/shared/list/filters.ts";
-import { callApi } from "../lib/api.server.ts";
+import { callApi } from "#app/lib/api.server.ts";
+import type { Filters } from "#core/shared/list/filters.ts";
 import type { Route } from "./+types/list-options.route.ts";
 import { listAt } from "./list-at.server.ts";
 

@@ -1,25 +1,19 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { mayEnter } from "../../core/identity/access.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import {
-  type AnyList,
-  actionPlaces,
-  areaOf,
-  type RowOf,
-  type TabOf,
-} from "../../core/shared/list/definition.ts";
-import type { Field } from "../../core/shared/list/fields.ts";
-import { formatPesos } from "../../core/shared/money.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
-import type { MenuChoice } from "../ui/menu-list.tsx";
-import { ListExport } from "../ui/table/list-export.tsx";
-import { ListScreen } from "../ui/table/list-screen.tsx";
-import { ListTabs, ScreenTabs } from "../ui/table/list-tabs.tsx";
-import { type ListSelection, useListSelection } from "../ui/table/selection/use-list-selection.ts";
-import type { TableTotal } from "../ui/table/table-totals.tsx";
-import { type ListNavigation, useListAddress } from "../ui/table/use-list-address.ts";
-import type { WorkflowActions } from "../ui/use-workflow-actions.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { ListExport } from "#app/ui/table/list-export.tsx";
+import { ListScreen } from "#app/ui/table/list-screen.tsx";
+import { ListTabs, ScreenTabs } from "#app/ui/table/list-tabs.tsx";
+import { type ListSelection, useListSelection } from "#app/ui/table/selection/use-list-selection.ts";
+import type { TableTotal } from "#app/ui/table/table-totals.tsx";
+import { type ListNavigation, useListAddress } from "#app/ui/table/use-list-address.ts";
+import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import { mayEnter } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { type AnyList, actionPlaces, areaOf, type RowOf, type TabOf } from "#core/shared/list/definition.ts";
+import type { Field } from "#core/shared/list/fields.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { addressOf } from "./address-of.ts";
 import { type Cells, type CellsByKey, columnsOf, type RowOpener } from "./cells.tsx";
 import type { LoadedList } from "./list.server.ts";

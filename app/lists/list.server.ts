@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { type AnyList, type ListOf, type ListRequest, pagePaths } from "../../core/shared/list/definition.ts";
-import type { Filters } from "../../core/shared/list/filters.ts";
-import { FACTS_QUERY, listFromWire, listSearch, rowsFromWire } from "../../core/shared/list/wire.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { readListAddress } from "../ui/table/list-address.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, callApi } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { readListAddress } from "#app/ui/table/list-address.ts";
+import { type AnyList, type ListOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
+import type { Filters } from "#core/shared/list/filters.ts";
+import { FACTS_QUERY, listFromWire, listSearch, rowsFromWire } from "#core/shared/list/wire.ts";
 import { addressOf } from "./address-of.ts";
 
 type Place = CallPlace & { url: URL };

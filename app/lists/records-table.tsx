@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnyList, FieldsOf, RowOf } from "../../core/shared/list/definition.ts";
+import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
 import { columnsOf } from "./cells.tsx";
 
 /** A few records of a list within another screen: some of its columns, its cells and its links. */

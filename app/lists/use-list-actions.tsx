@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import type { Workflow } from "../../core/shared/actions.ts";
-import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "../../core/shared/list/definition.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { useWorkflowActions, type WorkflowActions } from "../ui/use-workflow-actions.tsx";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { useWorkflowActions, type WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import type { Workflow } from "#core/shared/actions.ts";
+import type { ActionOf, AnyList, ListCall, ListChange, RowOf } from "#core/shared/list/definition.ts";
 
 interface Options<L> {
   icons: Readonly<Record<ActionOf<L>, LucideIcon>>;

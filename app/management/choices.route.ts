@@ -1,5 +1,5 @@
-import { OFFICE_CHOICES } from "../../core/management/calls.ts";
-import { call } from "../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { OFFICE_CHOICES } from "#core/management/calls.ts";
 import type { Route } from "./+types/choices.route.ts";
 
 /** What the office's forms choose from. */

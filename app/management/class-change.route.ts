@@ -1,7 +1,7 @@
-import { END_ASSIGNMENT, REMOVE_ASSIGNMENT } from "../../core/management/calls.ts";
-import { prepare, type SaveOutcome, saveChange } from "../lib/save-change.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import type { OneChange } from "../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { END_ASSIGNMENT, REMOVE_ASSIGNMENT } from "#core/management/calls.ts";
 import type { Route } from "./+types/class-change.route.ts";
 
 export type ClassOutcome = SaveOutcome<{ message: string }, null>;

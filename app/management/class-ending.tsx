@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Confirmation } from "../../core/shared/actions.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { toastError, toastSuccess } from "../ui/toasts/toasts.tsx";
-import { useOneChange } from "../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { Confirmation } from "#core/shared/actions.ts";
 import type { ClassChange, ClassChangeName, ClassOutcome } from "./class-change.route.ts";
 
 interface ChangedClass {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { AnyList } from "../../core/shared/list/definition.ts";
-import type { Fields } from "../../core/shared/list/fields.ts";
-import { DASH } from "../lists/cells.tsx";
+import { DASH } from "#app/lists/cells.tsx";
+import type { AnyList } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
 
 /** The cells of the office's lists: a count of none is a dash. */
 export function managementCells(list: AnyList): Record<string, (row: object) => ReactNode> {

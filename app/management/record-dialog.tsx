@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from "react";
-import type { EditField, ManagementRow } from "../../core/management/editors.ts";
-import { Button } from "../ui/button.tsx";
-import { EnterForm } from "../ui/form/enter-form.tsx";
-import { FormDialog } from "../ui/form/form-dialog.tsx";
-import { StaleDialog } from "../ui/form/stale-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts/toasts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { EditField, ManagementRow } from "#core/management/editors.ts";
 import { RecordField } from "./record-field.tsx";
 import { labelOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
 

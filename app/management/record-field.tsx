@@ -1,14 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import type { Customer } from "../../core/billing/lookup-contract.ts";
-import type { EditField, ManagementChoice, ManagementChoices } from "../../core/management/editors.ts";
-import { undrawnNote } from "../../core/shared/drawable-text.ts";
-import { isSchoolDay } from "../../core/shared/school-day.ts";
-import { CustomerField } from "../billing/customer-field.tsx";
-import { ReferenceField } from "../billing/payments/references/reference-field.tsx";
-import { DayField } from "../ui/form/day-field.tsx";
-import { describedBy, Field, FieldError } from "../ui/form/field.tsx";
+import { CustomerField } from "#app/billing/customer-field.tsx";
+import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { describedBy, Field, FieldError } from "#app/ui/form/field.tsx";
+import type { Customer } from "#core/billing/lookup-contract.ts";
+import type { EditField, ManagementChoice, ManagementChoices } from "#core/management/editors.ts";
+import { undrawnNote } from "#core/shared/drawable-text.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 import { listOf, optionsOf } from "./use-record-form.ts";
 
 interface RecordFieldProps {

@@ -1,9 +1,9 @@
-import { OFFICE_RECORD, RECORD_CALLS, type RecordCall } from "../../core/management/calls.ts";
-import type { ManagementRow } from "../../core/management/editors.ts";
-import { type CallPlace, call } from "../lib/api.server.ts";
-import { type ApiRefusal, refusalFromBody } from "../lib/error-catalogue.ts";
-import { refusedChange } from "../lib/save-change.server.ts";
-import { submittedJson } from "../lib/submitted.server.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { type ApiRefusal, refusalFromBody } from "#app/lib/error-catalogue.ts";
+import { refusedChange } from "#app/lib/save-change.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { OFFICE_RECORD, RECORD_CALLS, type RecordCall } from "#core/management/calls.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 
 /** What the form of a list sends: the record it opened, or none for a new one. */
 export interface RecordChange {

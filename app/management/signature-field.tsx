@@ -1,4 +1,4 @@
-import { PictureField } from "../ui/form/picture-field.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 
 /** The scanned signature of a signatory who is on record. It is printed, never shown. */
 export default function SignatureField(props: { id: string; signature?: string; onChanged: () => void }) {

@@ -1,5 +1,5 @@
-import { REMOVE_SIGNATURE, UPLOAD_SIGNATURE } from "../../core/management/calls.ts";
-import { changePicture } from "../lib/picture-change.server.ts";
+import { changePicture } from "#app/lib/picture-change.server.ts";
+import { REMOVE_SIGNATURE, UPLOAD_SIGNATURE } from "#core/management/calls.ts";
 import type { Route } from "./+types/signature.route.ts";
 
 /** A signatory's scanned signature. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { askConsole } from "#app/lib/ask-console.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
 import type {
   EditField,
   ManagementChoice,
   ManagementChoices,
   ManagementRow,
-} from "../../core/management/editors.ts";
-import { formatDay, isSchoolDay } from "../../core/shared/school-day.ts";
-import { askConsole } from "../lib/ask-console.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { submitJson } from "../lib/submit-json.ts";
+} from "#core/management/editors.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import type { RecordOutcome } from "./save-record.server.ts";
 
 /** As typed, by field; several choices with commas between. */

@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { announce } from "../ui/toasts/announcer.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
 import { connection } from "./connection.ts";
 
 const notOnServer = () => false;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { CardOrigins } from "../../core/documents/report-card/report-card-calls.ts";
-import { gradebookPath } from "../../core/grading/gradebook/gradebook-path.ts";
+import type { CardOrigins } from "#core/documents/report-card/report-card-calls.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 
 /** How each figure of the card came about, down to the gradebook it is of. */
 export function CardOriginsList({ origins }: { origins: CardOrigins }) {

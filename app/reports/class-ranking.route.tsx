@@ -1,6 +1,6 @@
-import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { PreparePapers } from "./papers/prepare-papers.tsx";
 
 export const meta = listMeta(CLASS_RANKING_LIST);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { printedText, printsRed } from "../../core/grading/grades/display.ts";
-import { isSeniorHigh } from "../../core/management/level-groups.ts";
-import type { CompositeRow } from "../../core/reports/composite-list.ts";
-import { scaledToText } from "../../core/shared/decimal.ts";
+import { printedText, printsRed } from "#core/grading/grades/display.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { CompositeRow } from "#core/reports/composite-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 const IN_APPROVAL = "Waits for approval";
 /** A figure: red where it is 75 or below, starred while it waits for approval, blank with its reason where there is none. */

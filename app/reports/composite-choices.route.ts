@@ -1,10 +1,10 @@
-import { SCHOOL_YEARS, TERMS } from "../../core/grading/gradebook/lookup-calls.ts";
-import { choicesSearch } from "../../core/grading/gradebook/lookup-contract.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { type Advisory, advisoriesSearch } from "../../core/reports/advisory-contract.ts";
-import { ADVISORIES } from "../../core/reports/report-calls.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { SCHOOL_YEARS, TERMS } from "#core/grading/gradebook/lookup-calls.ts";
+import { choicesSearch } from "#core/grading/gradebook/lookup-contract.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { type Advisory, advisoriesSearch } from "#core/reports/advisory-contract.ts";
+import { ADVISORIES } from "#core/reports/report-calls.ts";
 import type { Route } from "./+types/composite-choices.route.ts";
 
 /** What the export of the composite is chosen by; `terms` and `sections` are those of `year`. */

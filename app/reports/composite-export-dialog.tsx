@@ -1,9 +1,9 @@
 import FileText from "lucide-react/icons/file-text";
 import { useState } from "react";
-import { gradeSectionLabel } from "../../core/reports/class-filters-contract.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { SelectField } from "../ui/form/select-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { useChoices } from "./papers/use-choices.ts";
 
 /** The filters of the PDF, by their keys in the list's address. */

@@ -2,9 +2,9 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { isCompositeGuard } from "../../core/documents/composite/composite-export.ts";
-import type { BesideComposite, COMPOSITE_LIST } from "../../core/reports/composite-list.ts";
-import type { ListPageState } from "../lists/list-page.tsx";
+import type { ListPageState } from "#app/lists/list-page.tsx";
+import { isCompositeGuard } from "#core/documents/composite/composite-export.ts";
+import type { BesideComposite, COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { MoreAction, useReportExports } from "./report-exports.tsx";
 
 const ExportDialog = lazy(() => import("./composite-export-dialog.tsx"));

@@ -1,9 +1,9 @@
-import { COMPOSITE_LIST } from "../../core/reports/composite-list.ts";
-import { IN_PROGRESS } from "../../core/shared/file-messages.ts";
-import { askForFile } from "../documents/ask-for-file.server.ts";
-import type { FileAsked } from "../documents/use-file-request.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import { searchOf } from "../lists/list.server.ts";
+import { askForFile } from "#app/documents/ask-for-file.server.ts";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { searchOf } from "#app/lists/list.server.ts";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
+import { IN_PROGRESS } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/composite-file.route.ts";
 
 /** Has the composite of a list's address made as a file; `format` is pdf or xlsx. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { CompositeFinal, CompositeRow } from "../../core/reports/composite-list.ts";
-import GradeDialog, { type GradeAsked } from "../grading/override/grade-dialog.tsx";
-import { Button } from "../ui/button.tsx";
-import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
+import GradeDialog, { type GradeAsked } from "#app/grading/override/grade-dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import type { CompositeFinal, CompositeRow } from "#core/reports/composite-list.ts";
 import type { FinalGradeAnswer } from "./final-grade.route.ts";
 
-const RemoveGradeDialog = lazy(() => import("../grading/override/remove-grade-dialog.tsx"));
+const RemoveGradeDialog = lazy(() => import("#app/grading/override/remove-grade-dialog.tsx"));
 
 /** Sets a final grade by hand, beside what its terms come to, or takes that back. */
 export default function EditFinalGradeDialog({

@@ -1,19 +1,19 @@
-import { REPORT_CARD } from "../../core/grading/gradebook/gradebook-calls.ts";
+import type { GradeOutcome } from "#app/grading/override/grade-change.route.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { prepare, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { REPORT_CARD } from "#core/grading/gradebook/gradebook-calls.ts";
 import {
   finalGradeOverrideOf,
   type GradeChange,
   type GradeOverride,
-} from "../../core/grading/grades/override-form.ts";
-import { FINAL_GRADE, type StudentCardRow } from "../../core/grading/grades/report-card-contract.ts";
-import { EDIT_FINAL_GRADE } from "../../core/reports/report-calls.ts";
-import { bodyOf } from "../../core/shared/call.ts";
-import { readStudentRecordId } from "../../core/shared/student-record-id.ts";
-import type { GradeOutcome } from "../grading/override/grade-change.route.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { prepare, saveChange } from "../lib/save-change.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import type { OneChange } from "../ui/use-one-change.ts";
+} from "#core/grading/grades/override-form.ts";
+import { FINAL_GRADE, type StudentCardRow } from "#core/grading/grades/report-card-contract.ts";
+import { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import type { Route } from "./+types/final-grade.route.ts";
 
 export type FinalGradeAnswer = { ok: true; computedE4: number | null; found: GradeOverride } | ApiRefusal;

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { printsRed } from "../../core/grading/grades/display.ts";
-import { mayEnter } from "../../core/identity/access.ts";
-import { isSeniorHigh } from "../../core/management/level-groups.ts";
-import type { CompositeFinal, CompositeRow } from "../../core/reports/composite-list.ts";
-import { scaledToText } from "../../core/shared/decimal.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { printsRed } from "#core/grading/grades/display.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { CompositeFinal, CompositeRow } from "#core/reports/composite-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import { Figure } from "./composite-cells.tsx";
 
 const EditFinalGradeDialog = lazy(() => import("./edit-final-grade-dialog.tsx"));

@@ -1,6 +1,6 @@
-import { COMPOSITE_LIST } from "../../core/reports/composite-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { COMPOSITE_CELLS } from "./composite-cells.tsx";
 import { CompositeExport, canExport } from "./composite-export.tsx";
 import { FinalGrades } from "./final-grades.tsx";

@@ -1,9 +1,9 @@
 import MailWarning from "lucide-react/icons/mail-warning";
 import { Link } from "react-router";
-import { MAIL_STATES } from "../../core/documents/document-status.ts";
-import { isUncertain } from "../../core/reports/card-mail.ts";
-import { PERFORMANCE, type PerformanceRow, reportCardPath } from "../../core/reports/performance-list.ts";
-import { ToneBadge } from "../lists/cells.tsx";
+import { ToneBadge } from "#app/lists/cells.tsx";
+import { MAIL_STATES } from "#core/documents/document-status.ts";
+import { isUncertain } from "#core/reports/card-mail.ts";
+import { PERFORMANCE, type PerformanceRow, reportCardPath } from "#core/reports/performance-list.ts";
 
 /** What is drawn beside the definition: the link of a promotion that is not decided, and how many reasons there are against publishing. */
 export const PERFORMANCE_CELLS = {

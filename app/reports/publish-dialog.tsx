@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PerformanceRow } from "../../core/reports/performance-list.ts";
-import { reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
-import { submitJson } from "../lib/submit-json.ts";
-import { Button } from "../ui/button.tsx";
-import { MessageDialog } from "../ui/dialogs/message-dialog.tsx";
-import { FormDialog } from "../ui/form/form-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { useOneChange } from "../ui/use-one-change.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { PerformanceRow } from "#core/reports/performance-list.ts";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import type { Publishing, PublishingOutcome } from "./publish.route.ts";
 
 const ROUTE = "/reports/publish";

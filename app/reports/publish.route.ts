@@ -1,10 +1,10 @@
-import { cardsOfRows } from "../../core/reports/performance-list.ts";
-import { PUBLISH_CARDS, type PublishingPreview } from "../../core/reports/report-calls.ts";
-import { call } from "../lib/api.server.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { submittedCall } from "../lib/submitted.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import type { OneChange } from "../ui/use-one-change.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { cardsOfRows } from "#core/reports/performance-list.ts";
+import { PUBLISH_CARDS, type PublishingPreview } from "#core/reports/report-calls.ts";
 import type { Route } from "./+types/publish.route.ts";
 
 /** Cards of the list to publish, by the ids of their rows. */

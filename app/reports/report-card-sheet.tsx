@@ -1,7 +1,7 @@
-import type { CardCell, CardTable } from "../../core/documents/report-card/card-tables.ts";
-import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
-import { DocumentVerification } from "../documents/document-verification.tsx";
-import { ScaleIcon } from "../grading/scale-icon.tsx";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { ScaleIcon } from "#app/grading/scale-icon.tsx";
+import type { CardCell, CardTable } from "#core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 
 /** A report card as the document it is: the very document the PDF lays out. */
 export function ReportCardSheet({ document: card }: { document: ReportCardDocument }) {

@@ -1,14 +1,14 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { EXCEL_EXPORT_MESSAGES, EXPORT_FAILED, EXPORT_PDF_FAILED } from "../../core/shared/file-messages.ts";
-import { useFileRequest } from "../documents/use-file-request.ts";
-import type { ApiRefusal } from "../lib/error-catalogue.ts";
-import { type MenuChoice, MenuList } from "../ui/menu-list.tsx";
-import { Popover } from "../ui/popover.tsx";
+import { useFileRequest } from "#app/documents/use-file-request.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { EXCEL_EXPORT_MESSAGES, EXPORT_FAILED, EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
 
 // Loaded when an export is refused.
 const MessageDialog = lazy(async () => ({
-  default: (await import("../ui/dialogs/message-dialog.tsx")).MessageDialog,
+  default: (await import("#app/ui/dialogs/message-dialog.tsx")).MessageDialog,
 }));
 
 /** The workbook and the PDF of a report list; `guard` is the dialog that tells why a guard of the exports refused one. */

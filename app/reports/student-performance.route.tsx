@@ -1,6 +1,6 @@
-import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
-import { listLoader } from "../lists/list.server.ts";
-import { listMeta, listPage } from "../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import { PreparePapers } from "./papers/prepare-papers.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
 import { PublishSections } from "./publishing/publish-sections.tsx";

@@ -9,12 +9,12 @@ import Printer from "lucide-react/icons/printer";
 import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
-import { PERFORMANCE_LIST, type PerformanceRow } from "../../core/reports/performance-list.ts";
-import { type ReportCardActionName, reportCardWorkflow } from "../../core/reports/report-card-actions.ts";
-import { isAllowedIn } from "../../core/shared/actions.ts";
-import { useListActions } from "../lists/use-list-actions.tsx";
-import { useSignedIn } from "../shell/signed-in.ts";
-import type { MenuChoice } from "../ui/menu-list.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
+import { type ReportCardActionName, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { isAllowedIn } from "#core/shared/actions.ts";
 import type { StudentDialogName } from "./promotion/student-dialog.tsx";
 
 const PublishDialog = lazy(() => import("./publish-dialog.tsx"));

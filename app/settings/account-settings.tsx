@@ -1,11 +1,11 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { lazy, Suspense, useState } from "react";
-import { ROLES } from "../../core/identity/roles.ts";
-import type { Settings } from "../../core/identity/settings-contract.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ROLES } from "#core/identity/roles.ts";
+import type { Settings } from "#core/identity/settings-contract.ts";
 import { SettingLine, SettingsSection } from "./settings-section.tsx";
 
-const ResetPasswordDialog = lazy(() => import("../identity/reset-password-dialog.tsx"));
+const ResetPasswordDialog = lazy(() => import("#app/identity/reset-password-dialog.tsx"));
 
 /** Who is signed in; the password is changed in the modal the user menu opens too. */
 export function AccountSettings({ settings }: { settings: Settings }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { chooseTheme, chosenTheme, type Theme } from "../shell/menu/theme.ts";
-import { Segmented } from "../ui/form/segmented.tsx";
+import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
+import { Segmented } from "#app/ui/form/segmented.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 
 const CHOICES = [

@@ -1,5 +1,5 @@
-import { LOGO_FILE, REMOVE_LOGO, UPLOAD_LOGO } from "../../core/identity/calls.ts";
-import { changePicture, passPicture } from "../lib/picture-change.server.ts";
+import { changePicture, passPicture } from "#app/lib/picture-change.server.ts";
+import { LOGO_FILE, REMOVE_LOGO, UPLOAD_LOGO } from "#core/identity/calls.ts";
 import type { Route } from "./+types/logo.route.ts";
 
 /** The school's logo, shown and changed. */

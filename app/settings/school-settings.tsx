@@ -1,15 +1,12 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
-import {
-  type SchoolSettings as CurrentSettings,
-  SETTING_FIELDS,
-} from "../../core/management/school-settings.ts";
-import { shownSetting } from "../../core/management/settings-record.ts";
-import { Button } from "../ui/button.tsx";
-import { PictureField } from "../ui/form/picture-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
+import { shownSetting } from "#core/management/settings-record.ts";
 import { SettingLine, SettingsSection } from "./settings-section.tsx";
 
-const RecordDialog = lazy(() => import("../management/record-dialog.tsx"));
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 
 interface SchoolSettingsProps {

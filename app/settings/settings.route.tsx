@@ -1,11 +1,11 @@
 import { data, useRevalidator } from "react-router";
-import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "../../core/identity/calls.ts";
-import type { Settings } from "../../core/identity/settings-contract.ts";
-import { call } from "../lib/api.server.ts";
-import { submittedJson } from "../lib/submitted.server.ts";
-import { withLostResponse } from "../lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "../management/save-record.server.ts";
-import { ErrorState } from "../ui/table/table-states.tsx";
+import { call } from "#app/lib/api.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { ErrorState } from "#app/ui/table/table-states.tsx";
+import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "#core/identity/calls.ts";
+import type { Settings } from "#core/identity/settings-contract.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { AppearanceSettings } from "./appearance-settings.tsx";

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { SignedInSession } from "../../core/identity/settings-contract.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import type { RecordOutcome } from "../management/save-record.server.ts";
-import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { toastSuccess } from "../ui/toasts/toasts.tsx";
+import type { RecordOutcome } from "#app/management/save-record.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { SignedInSession } from "#core/identity/settings-contract.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 /** Where one is signed in, and how to end all of it but here. */

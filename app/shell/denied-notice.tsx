@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { takeDeniedSection } from "../lib/session/denied-section.ts";
-import { toastError } from "../ui/toasts/toasts.tsx";
+import { takeDeniedSection } from "#app/lib/session/denied-section.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 
 /** Says why another screen than the one asked for is shown. */
 export function DeniedNotice() {

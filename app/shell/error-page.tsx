@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SearchX from "lucide-react/icons/search-x";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { type MenuLink, nearestLink } from "../../core/identity/navigation.ts";
-import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "../lib/error-catalogue.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "#app/lib/error-catalogue.ts";
+import { type MenuLink, nearestLink } from "#core/identity/navigation.ts";
 import { SessionEnded } from "./session-ended.tsx";
 import { useRole } from "./use-role.ts";
 

@@ -1,4 +1,4 @@
-import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { type KeySection, keySections } from "./key-sections.ts";
 
 const EVERYWHERE: KeySection["keys"] = [

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { isTyping } from "../ui/is-typing.ts";
+import { isTyping } from "#app/ui/is-typing.ts";
 
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 const ASKED = "talaan:keys";

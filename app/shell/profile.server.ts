@@ -1,7 +1,7 @@
-import { MY_PROFILE } from "../../core/identity/calls.ts";
-import type { Profile } from "../../core/identity/contract.ts";
-import { type CallPlace, call } from "../lib/api.server.ts";
-import { sessionOf } from "../lib/session/root-middleware.server.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { MY_PROFILE } from "#core/identity/calls.ts";
+import type { Profile } from "#core/identity/contract.ts";
 
 const PROFILE_RETRIES_MAX = 10;
 const PROFILE_RETRY_DELAY_MS = 500;

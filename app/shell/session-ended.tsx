@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { SESSION_ENDED } from "../lib/error-catalogue.ts";
-import { endSession } from "../lib/session/session-end.ts";
+import { SESSION_ENDED } from "#app/lib/error-catalogue.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
 
 /** Shown for the moment between the refused call and the sign-in page, which repeats the words. */
 export function SessionEnded() {

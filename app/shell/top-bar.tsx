@@ -1,4 +1,4 @@
-import { DownloadCentre } from "../documents/download-centre.tsx";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { Greeting } from "./greeting.tsx";
 import { SectionMenu } from "./menu/section-menu.tsx";
 import { SidebarSheet } from "./menu/sidebar-sheet.tsx";

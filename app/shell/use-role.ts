@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { RoleCode } from "../../core/identity/roles.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 /** The route that everything of those signed in is below. */
 export const SIGNED_IN_ROUTE = "shell/signed-in.route";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import { submitJson } from "../lib/submit-json.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
 import { toastSuccess } from "./toasts/toasts.tsx";
 
 /** What a route that does one change is sent; the same key for the same change. */

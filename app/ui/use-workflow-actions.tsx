@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "../../core/shared/actions.ts";
-import { useDownloads } from "../documents/download-context.ts";
-import { type ApiRefusal, NO_ANSWER } from "../lib/error-catalogue.ts";
-import { submitJson } from "../lib/submit-json.ts";
-import type { WorkflowChange, WorkflowOutcome } from "../lib/workflow-change.server.ts";
-import { useSignedIn } from "../shell/signed-in.ts";
+import { useDownloads } from "#app/documents/download-context.ts";
+import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import type { WorkflowChange, WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { type Confirmation, type MenuEntry, menuFor, type Workflow } from "#core/shared/actions.ts";
 import type { MenuChoice } from "./menu-list.tsx";
 import { toastError, toastSuccess } from "./toasts/toasts.tsx";
 

@@ -1,8 +1,8 @@
-import type { RoleCode } from "../identity/roles.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import type { TermOrdinal } from "../management/term-name.ts";
-import type { Action, Workflow } from "../shared/actions.ts";
-import { formatDay, type SchoolDay } from "../shared/school-day.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * attendance: one record per student, school year and term (T-1, T-3)

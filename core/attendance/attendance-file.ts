@@ -1,7 +1,7 @@
-import { TERM_NAMES } from "../management/contract.ts";
-import { schoolYearNameOf } from "../management/school-year-name.ts";
-import { type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
-import { csvLine } from "../shared/import/csv.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
 import {
   CompletedNumbers,
   duplicateDetector,
@@ -10,8 +10,8 @@ import {
   STUDENT_NUMBER,
   shownCell,
   type Wrong,
-} from "../shared/import/import-rows.ts";
-import { ok, type Result } from "../shared/result.ts";
+} from "#core/shared/import/import-rows.ts";
+import { ok, type Result } from "#core/shared/result.ts";
 import { DAYS_MESSAGE, type DaysE4, daysFromText, formatDays } from "./days.ts";
 
 /** The attendance CSV (T-6): one row a student and term, all rows or none. */

@@ -1,9 +1,9 @@
-import { screen } from "../identity/screens.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import { SCHOOL_YEAR_EXPECTED, schoolYearNameOf } from "../management/school-year-name.ts";
-import { term as termField } from "../management/term-field.ts";
-import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
-import { defineList } from "../shared/list/definition.ts";
+import { screen } from "#core/identity/screens.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { SCHOOL_YEAR_EXPECTED, schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { term as termField } from "#core/management/term-field.ts";
+import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   code,
   derived,
@@ -16,9 +16,9 @@ import {
   text,
   translated,
   whole,
-} from "../shared/list/fields.ts";
-import { apiOnly, lookup, selectNamed } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, lookup, selectNamed } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type AttendanceStatus, attendanceWorkflow } from "./attendance-actions.ts";
 import { type DaysE4, daysFromNumber, daysOrBlank, daysToNumber } from "./days.ts";
 

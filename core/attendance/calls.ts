@@ -1,4 +1,4 @@
-import { whoMay } from "../shared/actions.ts";
+import { whoMay } from "#core/shared/actions.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -9,8 +9,8 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {

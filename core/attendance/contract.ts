@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { schoolYearName, termName } from "../management/term.ts";
-import { term as termField } from "../management/term-field.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
+import { schoolYearName, termName } from "#core/management/term.ts";
+import { term as termField } from "#core/management/term-field.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import {
   adapted,
   fields,
@@ -13,9 +13,9 @@ import {
   scaled,
   text,
   whole,
-} from "../shared/list/fields.ts";
-import { choiceOf, pageNumber, pageSize, searchText } from "../shared/query-fields.ts";
-import { selectionOf } from "../shared/selection.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf, pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
 import { days as daysField, RECORDS_PER_CHANGE_MAX } from "./attendance-list.ts";
 import {

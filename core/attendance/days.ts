@@ -1,10 +1,10 @@
-import type { TermOrdinal } from "../management/term-name.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import {
   roundHalfAwayFromZero,
   scaledFromNumber,
   scaledToNumber,
   scaledToShortText,
-} from "../shared/decimal.ts";
+} from "#core/shared/decimal.ts";
 
 /** Days absent or tardy in a term, in ten-thousandths: the percentage input takes four decimals (T-2). */
 export type DaysE4 = number;

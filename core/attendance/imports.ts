@@ -1,4 +1,4 @@
-import { counted, defineImport, type RowsImported } from "../shared/import/import.ts";
+import { counted, defineImport, type RowsImported } from "#core/shared/import/import.ts";
 
 interface AttendanceImported extends RowsImported {
   added: number;

@@ -1,8 +1,8 @@
-import { screen } from "../identity/screens.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { choice, code, fields, instant, name, orNull, text, whole } from "../shared/list/fields.ts";
-import { days, select } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { choice, code, fields, instant, name, orNull, text, whole } from "#core/shared/list/fields.ts";
+import { days, select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { AUDIT_LABELS, type AuditEvent, type AuditEventName } from "./events.ts";
 import { BILLING_EVENTS } from "./labels.ts";
 

@@ -1,6 +1,6 @@
-import { scaledToText } from "../shared/decimal.ts";
-import { formatPesos } from "../shared/money.ts";
-import { formatDay, formatMonth } from "../shared/school-day.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatMonth } from "#core/shared/school-day.ts";
 import type { AuditEventName } from "./events.ts";
 
 /** A field that an event says something of; null: it had, or has, no value. */

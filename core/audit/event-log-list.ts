@@ -1,8 +1,18 @@
-import { screen } from "../identity/screens.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { badge, choice, fields, instant, name, orNull, records, text, whole } from "../shared/list/fields.ts";
-import { apiOnly, days, lookup, select } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import {
+  badge,
+  choice,
+  fields,
+  instant,
+  name,
+  orNull,
+  records,
+  text,
+  whole,
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days, lookup, select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { AUDIT_LABELS, type AuditEvent, type AuditEventName, type AuditModule } from "./events.ts";
 import { AUDIT_EXPORTS, RECORD_EVENTS, RECORD_MODULES, type RecordModule } from "./labels.ts";
 import type { LoginStatus } from "./login-log-list.ts";

@@ -1,5 +1,5 @@
-import { MANAGEMENT_GROUPS, managementPath } from "../management/lists/management-lists.ts";
-import type { RowOf } from "../shared/list/definition.ts";
+import { MANAGEMENT_GROUPS, managementPath } from "#core/management/lists/management-lists.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
 import type { EVENT_LOG_LIST } from "./event-log-list.ts";
 
 export type LoggedEvent = RowOf<typeof EVENT_LOG_LIST>;

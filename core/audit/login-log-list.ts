@@ -1,9 +1,9 @@
-import { ROLES } from "../identity/roles.ts";
-import { screen } from "../identity/screens.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { badge, choice, fields, instant, name, text, whole } from "../shared/list/fields.ts";
-import { days, lookup, select } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { ROLES } from "#core/identity/roles.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { badge, choice, fields, instant, name, text, whole } from "#core/shared/list/fields.ts";
+import { days, lookup, select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { AUDIT_LABELS, type AuditEventName } from "./events.ts";
 import { AUDIT_EXPORTS, LOGIN_EVENTS } from "./labels.ts";
 import { type AppKey, PLATFORM_LABELS } from "./sign-in-origin.ts";

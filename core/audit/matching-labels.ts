@@ -1,4 +1,4 @@
-import { foldText } from "../shared/search-text.ts";
+import { foldText } from "#core/shared/search-text.ts";
 
 /** The values whose label holds the text, whatever case and accents. */
 export function matchingLabels<V extends string>(labels: Readonly<Record<V, string>>, text: string): V[] {

@@ -1,5 +1,5 @@
-import { mayEnter } from "../identity/access.ts";
-import type { RoleCode } from "../identity/roles.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 /** From where somebody signs in or changes a password, as the login log tells it. */
 export interface SignInOrigin {

@@ -7,9 +7,9 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
-import { fields, instant, name, orNull, record, text, whole } from "../shared/list/fields.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { fields, instant, name, orNull, record, text, whole } from "#core/shared/list/fields.ts";
 import { LOGGED_EVENT } from "./event-log-list.ts";
 
 /** The registrar's calls about the audit trail that no list has. */

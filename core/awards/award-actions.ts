@@ -1,4 +1,4 @@
-import type { Action, Workflow } from "../shared/actions.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 import { type AwardGroup, isStar } from "./award-groups.ts";
 
 /**

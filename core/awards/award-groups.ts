@@ -1,5 +1,5 @@
-import { TERM_NAMES } from "../management/contract.ts";
-import { TERM_ORDINALS, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { TERM_ORDINALS, type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 
 /** The groups of periodic awards, in the order of the tabs. */
 export const AWARD_GROUPS = [

@@ -1,4 +1,4 @@
-import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
+import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
 import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "./award-facts.ts";
 import type { AwardGroup } from "./award-groups.ts";
 import { type AwardRule, type AwardRules, type Band, honorRules, lowestAverageE2 } from "./award-rules.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+import { changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { entryToWire, RULES_DETAIL, RULES_PREVIEW, rulesBody, rulesQuery } from "./rules-contract.ts";
 
 /** The calls of award rules. */

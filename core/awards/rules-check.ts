@@ -1,5 +1,5 @@
-import { scaledToShortText } from "../shared/decimal.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../shared/result.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { AWARD_GROUPS, type AwardGroup } from "./award-groups.ts";
 import { type AwardRule, type AwardRules, type Band, honorRules } from "./award-rules.ts";
 

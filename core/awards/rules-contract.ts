@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { scaledFromNumber, scaledToNumber } from "../shared/decimal.ts";
+import { scaledFromNumber, scaledToNumber } from "#core/shared/decimal.ts";
 import {
   fields,
   instant,
@@ -12,8 +12,8 @@ import {
   text,
   texts,
   whole,
-} from "../shared/list/fields.ts";
-import { choiceOf } from "../shared/query-fields.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { AWARD_GROUPS, type AwardGroup } from "./award-groups.ts";
 import { AVERAGE_FORMS, AWARD_ORDERS, type AwardRule, type AwardRules } from "./award-rules.ts";
 

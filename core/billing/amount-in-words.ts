@@ -1,4 +1,4 @@
-import type { Centavos } from "../shared/money.ts";
+import type { Centavos } from "#core/shared/money.ts";
 
 const SMALL =
   "Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen".split(

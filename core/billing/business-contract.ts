@@ -1,4 +1,4 @@
-import { constant, fields, orNull, type RecordOfFields, text } from "../shared/list/fields.ts";
+import { constant, fields, orNull, type RecordOfFields, text } from "#core/shared/list/fields.ts";
 
 /** The school as the one who bills, on every document. */
 export const BUSINESS = fields({

@@ -1,5 +1,5 @@
-import { counted, defineImport, type ImportMode } from "../shared/import/import.ts";
-import { formatPesos } from "../shared/money.ts";
+import { counted, defineImport, type ImportMode } from "#core/shared/import/import.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import type { ImportKind } from "./import-job/import-kinds.ts";
 import {
   ACCEPTED_IMPORT,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FOUND, searchQuery } from "../management/search-contract.ts";
+import { FOUND, searchQuery } from "#core/management/search-contract.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -7,8 +7,8 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { BUSINESS } from "./business-contract.ts";
 import {
   CUSTOMER,

@@ -13,9 +13,9 @@ import {
   text,
   texts,
   whole,
-} from "../shared/list/fields.ts";
-import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "../shared/query-fields.ts";
-import { typedIdentifier } from "../shared/typed-identifier.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import type { NamedAdjustment } from "./deductions/named-adjustments.ts";
 
 /** The wire of billing's lookups. A page takes whatever a client sends and clamps it to LOOKUP_MAX. */

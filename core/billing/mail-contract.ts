@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fields, text } from "../shared/list/fields.ts";
-import { selectionOf } from "../shared/selection.ts";
+import { fields, text } from "#core/shared/list/fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { RECORDS_PER_DOCUMENT_MAX } from "./bulk-limits.ts";
 
 /** The answer to a request for mails (202). */

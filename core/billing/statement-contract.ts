@@ -12,10 +12,10 @@ import {
   record,
   records,
   text,
-} from "../shared/list/fields.ts";
-import type { Centavos } from "../shared/money.ts";
-import { schoolDay } from "../shared/query-fields.ts";
-import { monthOf, type SchoolDay } from "../shared/school-day.ts";
+} from "#core/shared/list/fields.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { schoolDay } from "#core/shared/query-fields.ts";
+import { monthOf, type SchoolDay } from "#core/shared/school-day.ts";
 import { AGING, type Aging } from "./accounts/aging-fields.ts";
 import { BUSINESS, type BusinessParty } from "./business-contract.ts";
 import { CUSTOMER_PARTY, type CustomerParty } from "./lookup-contract.ts";

@@ -3,12 +3,12 @@ import {
   averageOfSection,
   EXPORT_TITLES,
   type ExportKind,
-} from "../attendance/contract.ts";
-import { attendanceSum, formatDays } from "../attendance/days.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
-import { scaledToText } from "../shared/decimal.ts";
-import { formatInstant } from "../shared/school-day.ts";
+} from "#core/attendance/contract.ts";
+import { attendanceSum, formatDays } from "#core/attendance/days.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 
 const COLUMNS: readonly TableColumn[] = [

@@ -1,14 +1,14 @@
-import { memosPdfBody, sendMemosBody } from "../billing/credit-memos/credit-memo-contract.ts";
-import { bulkPdfBody, pdfQuery } from "../billing/invoices/contract.ts";
-import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "../billing/mail-contract.ts";
+import { memosPdfBody, sendMemosBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/contract.ts";
+import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "#core/billing/mail-contract.ts";
 import {
   mailStatementBody,
   STATEMENT,
   sentStatement,
   statementQuery,
-} from "../billing/statement-contract.ts";
-import { arrayAnswer, dataAnswer, recordAnswer } from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+} from "#core/billing/statement-contract.ts";
+import { arrayAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
 import { PAY_PAGE as PAY_PAGE_RECORD, payAppBody } from "./pay-page-contract.ts";
 import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";

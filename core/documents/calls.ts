@@ -1,5 +1,5 @@
-import { changeAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+import { changeAnswer, dataAnswer, FILE, pageAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { bulkDocumentsBody, bulkDocumentsBodyOf } from "./class-document-contract.ts";
 import { ACCEPTED_FILE, DOCUMENT_FILE, pageQuery } from "./contract.ts";
 import { VERDICT, verifyQuery } from "./verification-contract.ts";

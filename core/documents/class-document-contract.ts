@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { EXPORTS_MAX, type ExportName } from "../grading/gradebook/gradebook-export.ts";
-import { choiceOf } from "../shared/query-fields.ts";
-import { selectionOf } from "../shared/selection.ts";
+import { EXPORTS_MAX, type ExportName } from "#core/grading/gradebook/gradebook-export.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { asksForAwards, awardsBody } from "./awards/award-export-contract.ts";
 import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
 import { bulkInvoicesBody } from "./contract.ts";

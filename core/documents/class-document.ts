@@ -1,6 +1,6 @@
-import type { GradebookDetail } from "../grading/grades/gradebook-detail.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import { formatInstant } from "../shared/school-day.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 

@@ -1,16 +1,24 @@
 import * as z from "zod";
-import type { DocumentKind } from "../shared/document-kinds.ts";
-import { fields, instant, orNull, type RecordOfFields, record, text, whole } from "../shared/list/fields.ts";
-import type { MailStatus } from "../shared/outbox.ts";
-import { choiceOf, pageNumber, pageSize } from "../shared/query-fields.ts";
-import { selectionOf } from "../shared/selection.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
+import {
+  fields,
+  instant,
+  orNull,
+  type RecordOfFields,
+  record,
+  text,
+  whole,
+} from "#core/shared/list/fields.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
+import { choiceOf, pageNumber, pageSize } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
 const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-export { ACCEPTED_MESSAGE } from "../shared/file-messages.ts";
+export { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 
 /** A file of the person who asked for it, in any status. */
 export const DOCUMENT_FILE = fields({

@@ -1,11 +1,15 @@
-import { attendanceWorkflow } from "../attendance/attendance-actions.ts";
-import { awardWorkflow } from "../awards/award-actions.ts";
-import { gradebookWorkflow } from "../grading/workflow/gradebook-actions.ts";
-import { mayEnter } from "../identity/access.ts";
-import type { RoleCode } from "../identity/roles.ts";
-import { reportCardWorkflow } from "../reports/report-card-actions.ts";
-import { mayAct } from "../shared/actions.ts";
-import { BILLING_DOCUMENT_KINDS, type DocumentKind, JOB_DOCUMENT_KINDS } from "../shared/document-kinds.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { awardWorkflow } from "#core/awards/award-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import {
+  BILLING_DOCUMENT_KINDS,
+  type DocumentKind,
+  JOB_DOCUMENT_KINDS,
+} from "#core/shared/document-kinds.ts";
 import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { MailStatus } from "../shared/outbox.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
 import type { DocumentStatus } from "./contract.ts";
 
 /** queued ──> rendering ──> ready; or ──> failed, from where it may be tried again. Every question about a file's state is asked here. */

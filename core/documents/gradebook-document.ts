@@ -5,15 +5,15 @@ import {
   letterHeading,
   letterOrRemark,
   type StudentRecord,
-} from "../grading/grades/class-record.ts";
-import type { GradebookDetail } from "../grading/grades/gradebook-detail.ts";
-import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "../grading/grades/scale-icon.ts";
-import { percentageE4 } from "../grading/schemes/computation.ts";
-import { isPlain } from "../grading/schemes/scheme.ts";
-import { scoreToText } from "../grading/scores/score.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import { leaverName } from "../management/leaver-name.ts";
-import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
+} from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { type ScaleIcon, type ScaleLevel, scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { percentageE4 } from "#core/grading/schemes/computation.ts";
+import { isPlain } from "#core/grading/schemes/scheme.ts";
+import { scoreToText } from "#core/grading/scores/score.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { leaverName } from "#core/management/leaver-name.ts";
+import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
 import { type ClassDocumentFacts, classDocumentHead } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 

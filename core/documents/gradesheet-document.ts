@@ -1,7 +1,7 @@
-import { classRecord, letterHeading, type StudentRecord } from "../grading/grades/class-record.ts";
-import { scaleIconOf } from "../grading/grades/scale-icon.ts";
-import { leaverName } from "../management/leaver-name.ts";
-import { scaledToText } from "../shared/decimal.ts";
+import { classRecord, letterHeading, type StudentRecord } from "#core/grading/grades/class-record.ts";
+import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { leaverName } from "#core/management/leaver-name.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import { type ClassDocumentFacts, classDocumentHead, namesOrNone } from "./class-document.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { overrideNote, termGradeText } from "./gradebook-document.ts";

@@ -1,11 +1,11 @@
-import type { BusinessParty } from "../billing/business-contract.ts";
-import type { Invoice } from "../billing/invoices/contract.ts";
-import { invoiceWorkflow } from "../billing/invoices/invoice-actions.ts";
-import { type Adjustment, lineBase } from "../billing/invoices/invoice-arithmetic.ts";
-import type { CustomerParty } from "../billing/lookup-contract.ts";
-import { scaledToShortText } from "../shared/decimal.ts";
-import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatLongDay } from "../shared/school-day.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
+import type { Invoice } from "#core/billing/invoices/contract.ts";
+import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
+import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { CustomerParty } from "#core/billing/lookup-contract.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import { type DocumentIssuer, issuerOf } from "./parties/issuer.ts";
 import type { Verification } from "./verification.ts";
 

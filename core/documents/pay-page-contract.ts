@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type Invoice, SHOWN_INVOICE } from "../billing/invoices/invoice-contract.ts";
-import { adapted, fields, inline, money, orNull, text, texts } from "../shared/list/fields.ts";
+import { type Invoice, SHOWN_INVOICE } from "#core/billing/invoices/invoice-contract.ts";
+import { adapted, fields, inline, money, orNull, text, texts } from "#core/shared/list/fields.ts";
 import type { PayFacts } from "./pay-page.ts";
 
 /** The wire of POST /pay-app: the token of a mailed link, and the invoice it opens. */

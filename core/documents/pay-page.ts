@@ -1,7 +1,7 @@
-import type { Invoice } from "../billing/invoices/contract.ts";
-import type { PaymentStatus } from "../billing/invoices/invoice-status.ts";
-import { payStateOf } from "../billing/payments/pay-state.ts";
-import { type Centavos, formatPesos } from "../shared/money.ts";
+import type { Invoice } from "#core/billing/invoices/contract.ts";
+import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
+import { payStateOf } from "#core/billing/payments/pay-state.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { type InvoiceDocument, invoiceDocument } from "./invoice-document.ts";
 
 /** One invoice and how to pay it, for whoever has its mailed link (B-22). */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { BUSINESS } from "../billing/business-contract.ts";
-import type { InvoiceFacts } from "../billing/invoices/invoice-facts.ts";
-import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
+import { BUSINESS } from "#core/billing/business-contract.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import {
   code,
   fields,
@@ -16,9 +16,9 @@ import {
   records,
   text,
   whole,
-} from "../shared/list/fields.ts";
-import type { Centavos } from "../shared/money.ts";
-import { pageNumber, pageSize } from "../shared/query-fields.ts";
+} from "#core/shared/list/fields.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { pageNumber, pageSize } from "#core/shared/query-fields.ts";
 
 /** GET /invoice/{uuid}/payment_history. */
 export const historyQuery = z.strictObject({ page: pageNumber, perPage: pageSize() });

@@ -1,5 +1,5 @@
-import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatInstant } from "../shared/school-day.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import { type PaymentHistory, paidOn } from "./payment-history-contract.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { RECORDS_PER_DOCUMENT_MAX } from "../billing/bulk-limits.ts";
-import { BUSINESS } from "../billing/business-contract.ts";
-import { ATTACHED_DOCUMENT } from "../billing/payments/attached-document-contract.ts";
-import { INVOICE_AMOUNT } from "../billing/payments/credit-contract.ts";
-import { PAYMENT } from "../billing/payments/payment-list.ts";
-import type { RevisionReason } from "../billing/payments/receipt-revisions.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import { BUSINESS } from "#core/billing/business-contract.ts";
+import { ATTACHED_DOCUMENT } from "#core/billing/payments/attached-document-contract.ts";
+import { INVOICE_AMOUNT } from "#core/billing/payments/credit-contract.ts";
+import { PAYMENT } from "#core/billing/payments/payment-list.ts";
+import type { RevisionReason } from "#core/billing/payments/receipt-revisions.ts";
 import {
   code,
   fields,
@@ -17,8 +17,8 @@ import {
   records,
   text,
   whole,
-} from "../shared/list/fields.ts";
-import { selectionOf } from "../shared/selection.ts";
+} from "#core/shared/list/fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 
 /** The wire of a payment's receipt (D-11). */
 

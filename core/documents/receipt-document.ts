@@ -1,9 +1,9 @@
-import { amountInWords } from "../billing/amount-in-words.ts";
-import { COUNTRY } from "../billing/billing-info.ts";
-import { shownDetails } from "../billing/payments/payment-details-contract.ts";
-import { referenceNumberOf } from "../billing/payments/payment-list.ts";
-import { formatAmount, formatPesos } from "../shared/money.ts";
-import { formatDay, formatInstant, formatLongDay, schoolDayOf } from "../shared/school-day.ts";
+import { amountInWords } from "#core/billing/amount-in-words.ts";
+import { COUNTRY } from "#core/billing/billing-info.ts";
+import { shownDetails } from "#core/billing/payments/payment-details-contract.ts";
+import { referenceNumberOf } from "#core/billing/payments/payment-list.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatInstant, formatLongDay, schoolDayOf } from "#core/shared/school-day.ts";
 import { type DocumentIssuer, issuerOf } from "./parties/issuer.ts";
 import type { Receipt } from "./receipt-contract.ts";
 import { type Verification, verificationOf } from "./verification.ts";

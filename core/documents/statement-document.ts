@@ -1,7 +1,7 @@
-import { type Aging, amountsByAge } from "../billing/accounts/aging-fields.ts";
-import { FORWARDED, runningBalance, type StatementFacts } from "../billing/statement.ts";
-import { type Centavos, formatAmount, formatPesos } from "../shared/money.ts";
-import { formatDay, formatLongDay } from "../shared/school-day.ts";
+import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
+import { FORWARDED, runningBalance, type StatementFacts } from "#core/billing/statement.ts";
+import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import type { TableColumn, TableDocument } from "./exports/table-document.ts";
 import type { Verification } from "./verification.ts";
 

@@ -9,7 +9,7 @@ import {
   orAbsent,
   type RecordOfFields,
   text,
-} from "../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { DOCUMENT_STATES, SHA256_PATTERN } from "./verification.ts";
 
 const DOCUMENT = fields({

@@ -1,4 +1,4 @@
-import type { PaymentRecordStatus } from "../billing/payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 
 /**
  * The verification code on a document (D-9): a letter for what it is, and the identifier of what was issued, in

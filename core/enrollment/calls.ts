@@ -1,6 +1,6 @@
-import { whoMay } from "../shared/actions.ts";
-import { arrayAnswer, changeAnswer, recordAnswer } from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { arrayAnswer, changeAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { changePassesBody } from "./contract.ts";
 import { passWorkflow } from "./enrollment-pass-actions.ts";
 import { PASS_LIST } from "./enrollment-pass-list.ts";

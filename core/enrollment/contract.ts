@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { selectionOf } from "../shared/selection.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { PASS_STATUS_EXPECTED, PASS_STATUSES, passStatusOf } from "./enrollment-pass-actions.ts";
 import { PASSES_PER_CHANGE_MAX } from "./enrollment-pass-list.ts";
 

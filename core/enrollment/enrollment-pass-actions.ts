@@ -1,5 +1,5 @@
-import type { RoleCode } from "../identity/roles.ts";
-import type { Action, Workflow } from "../shared/actions.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 
 /**
  * enrollment pass: a student let into the next school year (E-1)

@@ -1,9 +1,18 @@
-import { screen } from "../identity/screens.ts";
-import { schoolYearNameOf } from "../management/school-year-name.ts";
-import { defineList, type ListChange } from "../shared/list/definition.ts";
-import { badge, code, fields, flag, name, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
-import { lookup } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
+import {
+  badge,
+  code,
+  fields,
+  flag,
+  name,
+  type RecordOfFields,
+  text,
+  whole,
+} from "#core/shared/list/fields.ts";
+import { lookup } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import {
   PASS_STATUS_EXPECTED,
   type PassStatus,

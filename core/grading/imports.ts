@@ -1,4 +1,4 @@
-import { counted, defineImport, type RowsImported } from "../shared/import/import.ts";
+import { counted, defineImport, type RowsImported } from "#core/shared/import/import.ts";
 import { componentId } from "./grades/gradebook-detail.ts";
 
 const activityOf = (activity: string): Record<string, string> =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SCHOOL_SETTINGS, schoolSettingsBody } from "../management/school-settings.ts";
+import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -8,8 +8,8 @@ import {
   objectAnswer,
   recordAnswer,
   schemaAnswer,
-} from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   auditNoticeBody,
   changePasswordBody,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, type RecordOfFields, records, text, whole } from "../shared/list/fields.ts";
+import { fields, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 /** The bodies of the identity calls, and what they answer. */

@@ -1,4 +1,4 @@
-import { MANAGEMENT_GROUPS } from "../management/lists/management-lists.ts";
+import { MANAGEMENT_GROUPS } from "#core/management/lists/management-lists.ts";
 import { mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
 import { SCREENS, type Screen, type ScreenKey, type SectionKey, screenAt } from "./screens.ts";

@@ -1,4 +1,4 @@
-import { fields, orNull, type RecordOfFields, text } from "../shared/list/fields.ts";
+import { fields, orNull, type RecordOfFields, text } from "#core/shared/list/fields.ts";
 
 /** The app parents use instead of this console: where it is downloaded, and where its passwords are set. */
 export const PARENT_APP = fields({

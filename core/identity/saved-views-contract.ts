@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { choiceOf } from "../shared/query-fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import {
   isSameName,
   type SavedView,

@@ -3,7 +3,7 @@ import {
   type ManagementGroup,
   type ManagementKey,
   managementPath,
-} from "../management/lists/management-lists.ts";
+} from "#core/management/lists/management-lists.ts";
 import type { Area } from "./access.ts";
 
 /**

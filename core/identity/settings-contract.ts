@@ -1,4 +1,4 @@
-import { SCHOOL_SETTINGS } from "../management/school-settings.ts";
+import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import {
   fields,
   flag,
@@ -8,7 +8,7 @@ import {
   record,
   records,
   text,
-} from "../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 const SIGNED_IN_SESSION = fields({

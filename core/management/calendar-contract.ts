@@ -8,8 +8,8 @@ import {
   record,
   records,
   text,
-} from "../shared/list/fields.ts";
-import type { SchoolDay } from "../shared/school-day.ts";
+} from "#core/shared/list/fields.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isWithin, TERM_NAMES, type TermRow } from "./contract.ts";
 
 /** The running school year and its terms on the wire, each with what is open today. */

@@ -1,5 +1,5 @@
-import type { RefusedEntry } from "../shared/result.ts";
-import { addDays, daysBetween, formatDay, type SchoolDay } from "../shared/school-day.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { addDays, daysBetween, formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { TERM_NAMES } from "./contract.ts";
 import type { SchoolYearEntry, TermEntry } from "./editing-contract.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "./term-name.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import type { Area } from "../identity/access.ts";
-import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "../shared/answer.ts";
-import { type Call, defineCall } from "../shared/call.ts";
+import type { Area } from "#core/identity/access.ts";
+import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
+import { type Call, defineCall } from "#core/shared/call.ts";
 import {
   assignmentBody,
   schoolYearBody,

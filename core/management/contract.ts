@@ -1,4 +1,4 @@
-import type { SchoolDay } from "../shared/school-day.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** The wire of the school's people and structure. */
 export interface TermRow {

@@ -1,4 +1,4 @@
-import { daysBetween, type SchoolDay } from "../shared/school-day.ts";
+import { daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Calendar } from "./calendar-contract.ts";
 
 /** A window of a term that is open, or opens next. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { bounded } from "../shared/day-bounds.ts";
-import { choiceOf, recordDay, schoolDay } from "../shared/query-fields.ts";
-import { typedIdentifier } from "../shared/typed-identifier.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { choiceOf, recordDay, schoolDay } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";

@@ -1,4 +1,4 @@
-import { counted, defineImport, type ImportResult } from "../shared/import/import.ts";
+import { counted, defineImport, type ImportResult } from "#core/shared/import/import.ts";
 import type { RosterImported, StudentDetailsImported } from "./rosters/roster-contract.ts";
 
 const yearOf = (schoolYear: string) => ({ school_year: schoolYear });

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { choiceOf } from "../shared/query-fields.ts";
-import { typedIdentifier } from "../shared/typed-identifier.ts";
-import { readWebAddress, WEB_ADDRESS_REFUSAL } from "../shared/web-address.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
+import { readWebAddress, WEB_ADDRESS_REFUSAL } from "#core/shared/web-address.ts";
 import {
   RETENTION,
   RETENTION_DAYS,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fields, type RecordOfFields, text } from "../shared/list/fields.ts";
-import { searchText } from "../shared/query-fields.ts";
+import { fields, type RecordOfFields, text } from "#core/shared/list/fields.ts";
+import { searchText } from "#core/shared/query-fields.ts";
 
 /** The wire of the search palette (GET /search): people and documents by name or number, a few of each. */
 export const FOUND_PER_KIND = 6;

@@ -1,5 +1,5 @@
-import { type Field, fields, type RecordCodec, text, whole } from "../shared/list/fields.ts";
-import { formatDay, isSchoolDay } from "../shared/school-day.ts";
+import { type Field, fields, type RecordCodec, text, whole } from "#core/shared/list/fields.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import type { EditField, ManagementRow } from "./editors.ts";
 
 /** A setting as it is stored: nobody decided it where there is no row. */

@@ -1,4 +1,4 @@
-import { type ColumnOptions, type Field, translated } from "../shared/list/fields.ts";
+import { type ColumnOptions, type Field, translated } from "#core/shared/list/fields.ts";
 import { TERM_NAMES } from "./contract.ts";
 import { type TermOrdinal, termOrdinalOf } from "./term-name.ts";
 

@@ -1,4 +1,4 @@
-import type { Instant } from "../shared/school-day.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** The nightly verifications, and what each proves. */
 export const VERIFICATIONS = {

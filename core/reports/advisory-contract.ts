@@ -1,4 +1,4 @@
-import { code, fields, name, type RecordOfFields, record, text } from "../shared/list/fields.ts";
+import { code, fields, name, type RecordOfFields, record, text } from "#core/shared/list/fields.ts";
 
 /** A section one sees, with its school year: what report dialogs offer. */
 export const ADVISORY = fields({

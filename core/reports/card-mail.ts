@@ -1,4 +1,4 @@
-import type { MailStatus } from "../shared/outbox.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
 
 /** Emails about report cards. */
 

@@ -1,4 +1,4 @@
-import { figure, lookup, select } from "../shared/list/filters.ts";
+import { figure, lookup, select } from "#core/shared/list/filters.ts";
 
 /** The filters that the lists of reports share: school year, term and section, each clearing those after it. */
 const ID_MAX = 60;

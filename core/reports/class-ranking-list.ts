@@ -1,10 +1,10 @@
-import { type AwardPeriod, awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "../awards/award-groups.ts";
-import { screen } from "../identity/screens.ts";
-import { scaledToShortText, scaledToText } from "../shared/decimal.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { code, fields, name, orNull, scaled, text, whole } from "../shared/list/fields.ts";
-import { lookup, selectNamed } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { type AwardPeriod, awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { screen } from "#core/identity/screens.ts";
+import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { code, fields, name, orNull, scaled, text, whole } from "#core/shared/list/fields.ts";
+import { lookup, selectNamed } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 
 import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 

@@ -1,4 +1,4 @@
-import type { Action, Workflow } from "../shared/actions.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 
 /** What can be done with a row of the grade composite: it has no states. */
 type CompositeFacts = { studentName: string };

@@ -1,8 +1,8 @@
-import { type DaysE4, daysFromNumber, daysToNumber, formatDays } from "../attendance/days.ts";
-import { screen } from "../identity/screens.ts";
-import type { SubjectKind } from "../management/subject-kind.ts";
-import { term } from "../management/term-field.ts";
-import { defineList } from "../shared/list/definition.ts";
+import { type DaysE4, daysFromNumber, daysToNumber, formatDays } from "#core/attendance/days.ts";
+import { screen } from "#core/identity/screens.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { term } from "#core/management/term-field.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   code,
   derived,
@@ -17,9 +17,9 @@ import {
   text,
   translated,
   whole,
-} from "../shared/list/fields.ts";
-import { onOff } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { onOff } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { ADVISORY_USER } from "./advisory-contract.ts";
 import { reportCardPathOf } from "./card/card-path.ts";
 import { classFilters, gradeFilter, letterFilter, subjectFilter } from "./class-filters-contract.ts";

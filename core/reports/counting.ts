@@ -1,6 +1,6 @@
-import { type AwardPeriod, FINAL_PERIOD } from "../awards/award-groups.ts";
-import { LAST_TERM, type TermOrdinal } from "../management/term-name.ts";
-import type { SchoolDay } from "../shared/school-day.ts";
+import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { LAST_TERM, type TermOrdinal } from "#core/management/term-name.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** The terms that ended after a student left the school, each with the day of leaving; none of who came back before its end. */
 export type LeftIn = ReadonlyMap<TermOrdinal, SchoolDay>;

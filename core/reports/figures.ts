@@ -1,7 +1,7 @@
-import { type ReportCard, reportCardOf } from "../grading/grades/class-record.ts";
-import { descriptorOf } from "../grading/grades/display.ts";
-import { generalAverageE2, isLearningArea, type PromotionStatus } from "../grading/grades/final-grade.ts";
-import type { AreaNotPassed, RemedialResult } from "../grading/grades/remedial.ts";
+import { type ReportCard, reportCardOf } from "#core/grading/grades/class-record.ts";
+import { descriptorOf } from "#core/grading/grades/display.ts";
+import { generalAverageE2, isLearningArea, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { AreaNotPassed, RemedialResult } from "#core/grading/grades/remedial.ts";
 import {
   type CardFacts,
   type ClassOfCard,
@@ -9,12 +9,12 @@ import {
   isMissing,
   studentCard,
   type TermOfCard,
-} from "../grading/grades/report-card.ts";
-import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
-import { reportedAs } from "../grading/workflow/reported.ts";
-import { isNursery, isSeniorHigh } from "../management/level-groups.ts";
-import type { TermOrdinal } from "../management/term-name.ts";
-import { roundHalfAwayFromZero } from "../shared/decimal.ts";
+} from "#core/grading/grades/report-card.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { reportedAs } from "#core/grading/workflow/reported.ts";
+import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
 import { actionTaken } from "./card/action-taken.ts";
 
 /**

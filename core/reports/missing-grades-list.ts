@@ -1,14 +1,14 @@
-import { rolesToMove } from "../grading/dashboard/waiting.ts";
-import { gradebookPath } from "../grading/gradebook/gradebook-path.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
-import { ROLES } from "../identity/roles.ts";
-import { screen } from "../identity/screens.ts";
-import type { SubjectKind } from "../management/subject-kind.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { day, fields, name, orNull, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
-import { select } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { daysBetween, type SchoolDay } from "../shared/school-day.ts";
+import { rolesToMove } from "#core/grading/dashboard/waiting.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { ROLES } from "#core/identity/roles.ts";
+import { screen } from "#core/identity/screens.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { day, fields, name, orNull, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
+import { select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
+import { daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
 import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 /** What is missing before a term's report cards can be published: class by class, and student by student. */

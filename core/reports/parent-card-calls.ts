@@ -1,5 +1,5 @@
-import { FILE, recordAnswer, rowsAnswer } from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+import { FILE, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { PARENT_CARD, parentCardQuery } from "./parent-card-contract.ts";
 
 /** The report cards the parent app shows: the newest published revision of each term, of one's own child. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, instant, type RecordOfFields, text, whole } from "../shared/list/fields.ts";
+import { fields, instant, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
 
 /** The wire of the report cards the parent app shows. */
 const NAME_MAX = 60;

@@ -1,9 +1,9 @@
-import { PROMOTION_STATUSES, type PromotionStatus } from "../grading/grades/final-grade.ts";
-import type { RemedialResult } from "../grading/grades/remedial.ts";
-import { screen } from "../identity/screens.ts";
-import { term } from "../management/term-field.ts";
-import { IN_PROGRESS } from "../shared/file-messages.ts";
-import { defineList, type ListChange } from "../shared/list/definition.ts";
+import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { RemedialResult } from "#core/grading/grades/remedial.ts";
+import { screen } from "#core/identity/screens.ts";
+import { term } from "#core/management/term-field.ts";
+import { IN_PROGRESS } from "#core/shared/file-messages.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -18,11 +18,11 @@ import {
   text,
   texts,
   whole,
-} from "../shared/list/fields.ts";
-import { select } from "../shared/list/filters.ts";
-import type { MailStatus } from "../shared/outbox.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
-import { readStudentRecordId } from "../shared/student-record-id.ts";
+} from "#core/shared/list/fields.ts";
+import { select } from "#core/shared/list/filters.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { reportCardPathOf } from "./card/card-path.ts";
 import type { CardMailing } from "./card-mail.ts";
 import { classFilters } from "./class-filters-contract.ts";

@@ -1,8 +1,8 @@
-import { screen } from "../identity/screens.ts";
-import { defineList } from "../shared/list/definition.ts";
-import { code, fields, name, orNull, text, whole } from "../shared/list/fields.ts";
-import { onOff } from "../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { code, fields, name, orNull, text, whole } from "#core/shared/list/fields.ts";
+import { onOff } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 
 export const permanentRecordPath = (studentNo: string): string => `/reports/permanent-records/${studentNo}`;
 /** Every student there is or was, with how often the permanent record was issued (R-62). */

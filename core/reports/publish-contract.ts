@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { updateStatusBody } from "../grading/grades/override-contract.ts";
-import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "../management/term-name.ts";
-import { REASON_CHARACTERS_MAX } from "../shared/actions.ts";
-import { choiceOf } from "../shared/query-fields.ts";
-import { distinct, selectionOf } from "../shared/selection.ts";
+import { updateStatusBody } from "#core/grading/grades/override-contract.ts";
+import { TERM_EXPECTED, type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { distinct, selectionOf } from "#core/shared/selection.ts";
 import { CARDS_PER_MAILING_MAX, TOO_MANY_MAILS } from "./card-mail.ts";
 import { promotionsBody } from "./promotion/remedial-contract.ts";
 import { CARDS_PER_CHANGE_MAX } from "./report-card-actions.ts";

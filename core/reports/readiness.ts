@@ -1,10 +1,10 @@
-import { isLearningArea } from "../grading/grades/final-grade.ts";
-import { heldTerms, isMissing, studentCard } from "../grading/grades/report-card.ts";
-import type { GradebookStatus } from "../grading/workflow/gradebook-actions.ts";
-import { TERM_NAMES } from "../management/contract.ts";
-import { isSeniorHigh } from "../management/level-groups.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../management/term-name.ts";
-import { undrawnNotes } from "../shared/drawable-text.ts";
+import { isLearningArea } from "#core/grading/grades/final-grade.ts";
+import { heldTerms, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
+import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { isFinalCard } from "./card/card-layout.ts";
 import type { ReportedStudent } from "./figures.ts";
 

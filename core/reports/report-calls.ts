@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { FINAL_GRADE_CHANGE, finalGradeBody } from "../grading/grades/override-contract.ts";
-import { FINAL_GRADE, PROMOTION } from "../grading/grades/report-card-contract.ts";
-import { whoMay } from "../shared/actions.ts";
+import { FINAL_GRADE_CHANGE, finalGradeBody } from "#core/grading/grades/override-contract.ts";
+import { FINAL_GRADE, PROMOTION } from "#core/grading/grades/report-card-contract.ts";
+import { whoMay } from "#core/shared/actions.ts";
 import {
   changeAnswer,
   dataAnswer,
@@ -10,8 +10,8 @@ import {
   rowsAnswer,
   schemaAnswer,
   wireAnswer,
-} from "../shared/answer.ts";
-import { defineCall } from "../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { ADVISORY } from "./advisory-contract.ts";
 import { COMPOSITE } from "./composite-list.ts";
 import { cardsBody, dryRunQuery, mailCardsBody, statusBody, statusBodyOf } from "./publish-contract.ts";

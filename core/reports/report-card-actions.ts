@@ -1,8 +1,8 @@
-import type { PromotionStatus } from "../grading/grades/final-grade.ts";
-import type { RemedialResult } from "../grading/grades/remedial.ts";
-import { isNursery } from "../management/level-groups.ts";
-import type { TermOrdinal } from "../management/term-name.ts";
-import type { Action, Workflow } from "../shared/actions.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { RemedialResult } from "#core/grading/grades/remedial.ts";
+import { isNursery } from "#core/management/level-groups.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 import { CARDS_PER_MAILING_MAX, type CardMailing, mailRefusal, TOO_MANY_MAILS } from "./card-mail.ts";
 import { type PromotionActionName, promotionWorkflow } from "./promotion/promotion-actions.ts";
 

@@ -1,4 +1,4 @@
-import type { RoleCode } from "../identity/roles.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { FORBIDDEN, ok, type Refusal, type RefusedEntry, type Result, refuse, refuseAll } from "./result.ts";
 import type { SchoolDay } from "./school-day.ts";
 

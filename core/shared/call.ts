@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Area } from "../identity/access.ts";
+import type { Area } from "#core/identity/access.ts";
 import type { Actor } from "./actions.ts";
 import type { Answer } from "./answer.ts";
 import type { CostlyWork } from "./costly-work.ts";

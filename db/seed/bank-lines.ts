@@ -1,5 +1,5 @@
-import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../statement.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** Of each kind: matched to unposted payments, to invoices, to students, to nobody. */
 const LINES_OF_A_KIND = 6;

@@ -1,5 +1,5 @@
-import { cancelledText } from "../../core/billing/entry-descriptions.ts";
-import { addDays, daysBetween, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
+import { cancelledText } from "#core/billing/entry-descriptions.ts";
+import { addDays, daysBetween, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { SeedBooks } from "./books.ts";
 import { addInvoice, balanceOf, type Fate, type InvoicePlan, type SeedInvoice } from "./invoices.ts";
 import { addPayment, type PaymentPlan } from "./payments.ts";

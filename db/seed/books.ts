@@ -1,5 +1,5 @@
-import type { AuditEventName } from "../../core/audit/events.ts";
-import { instantAt, type SchoolDay, schoolDayAt, yearOf } from "../../core/shared/school-day.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
+import { instantAt, type SchoolDay, schoolDayAt, yearOf } from "#core/shared/school-day.ts";
 import type { SeedContext } from "./plan.ts";
 import { FINANCE_USER_ID } from "./staff.ts";
 import type { Value } from "./writer.ts";

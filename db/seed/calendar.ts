@@ -1,4 +1,4 @@
-import { addDays, monthOf, type SchoolDay, yearOf } from "../../core/shared/school-day.ts";
+import { addDays, monthOf, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 
 export interface TermDays {
   ordinal: 1 | 2 | 3;

@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client";
-import { type SchoolDay, schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
-import { keepEveryReceipt } from "../queries/billing/payments/receipt-revision.ts";
-import { inStatement } from "../statement.ts";
+import { type SchoolDay, schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
+import { keepEveryReceipt } from "#db/queries/billing/payments/receipt-revision.ts";
+import { inStatement } from "#db/statement.ts";
 import { sampleBankLines } from "./bank-lines.ts";
 import { SeedBilling } from "./billing.ts";
 import { sampleTransfers } from "./erp.ts";

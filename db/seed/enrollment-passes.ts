@@ -1,4 +1,4 @@
-import { yearOf } from "../../core/shared/school-day.ts";
+import { yearOf } from "#core/shared/school-day.ts";
 import { LEVELS } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { sectionsOf } from "./students.ts";

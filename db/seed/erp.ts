@@ -1,6 +1,6 @@
-import { ERP_TRIES_MAX } from "../../core/billing/erp/erp-sending.ts";
-import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "../../core/billing/erp/erp-statuses.ts";
-import { json, type Statement, sql, statement } from "../statement.ts";
+import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
+import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const TRANSFERS = 48;
 

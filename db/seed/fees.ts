@@ -1,4 +1,4 @@
-import { type Adjustment, NO_ADJUSTMENT } from "../../core/billing/invoices/invoice-arithmetic.ts";
+import { type Adjustment, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
 
 export const SCHOOL = {
   name: "Sta. Lucia Academy",

@@ -1,4 +1,4 @@
-import { billedText } from "../../core/billing/entry-descriptions.ts";
+import { billedText } from "#core/billing/entry-descriptions.ts";
 import {
   type Adjustment,
   type InvoiceTotals,
@@ -6,8 +6,8 @@ import {
   type LineFigures,
   lineTotal,
   NO_ADJUSTMENT,
-} from "../../core/billing/invoices/invoice-arithmetic.ts";
-import { addDays, instantAt, type SchoolDay } from "../../core/shared/school-day.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { addDays, instantAt, type SchoolDay } from "#core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { FEES, type Fee } from "./fees.ts";
 import { LEVELS } from "./names.ts";

@@ -1,6 +1,6 @@
-import { cancelledText, paymentText } from "../../core/billing/entry-descriptions.ts";
-import type { PaymentRecordStatus } from "../../core/billing/payments/payment-actions.ts";
-import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
+import { cancelledText, paymentText } from "#core/billing/entry-descriptions.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import type { SeedBooks } from "./books.ts";
 import { BANKS, PAYMENT_METHODS } from "./fees.ts";
 import type { SeedInvoice } from "./invoices.ts";

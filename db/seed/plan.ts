@@ -1,5 +1,5 @@
-import { addDays, instantAt, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
+import { addDays, instantAt, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
 import { type SchoolYearDays, schoolYearsAround } from "./calendar.ts";
 import { Random } from "./random.ts";
 import type { SeedWriter } from "./writer.ts";

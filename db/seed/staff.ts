@@ -1,4 +1,4 @@
-import type { RoleCode } from "../../core/identity/roles.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./names.ts";
 import { seedPasswordHash } from "./password.ts";
 import { openedAt, type SeedContext } from "./plan.ts";

@@ -1,6 +1,6 @@
 import type { Client, InStatement } from "@libsql/client";
-import { withFacts } from "../queries/audit/audit-facts.ts";
-import { sql, statement } from "../statement.ts";
+import { withFacts } from "#db/queries/audit/audit-facts.ts";
+import { sql, statement } from "#db/statement.ts";
 
 export type Value = string | number | null;
 

@@ -1,5 +1,5 @@
-import { signErpBody } from "../../api/commands/billing/erp/erp-signature.ts";
-import type { QueuesEnv } from "../../workers/env.ts";
+import { signErpBody } from "#api/commands/billing/erp/erp-signature.ts";
+import type { QueuesEnv } from "#workers/env.ts";
 
 const TIMEOUT_MS = 30_000;
 

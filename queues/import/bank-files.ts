@@ -4,25 +4,25 @@ import {
   type BankLine,
   BankPlaces,
   readBankRow,
-} from "../../core/billing/bank-lines/bank-file.ts";
-import { BankMatcher, namedIn } from "../../core/billing/bank-lines/bank-matching.ts";
-import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
-import { FileDates } from "../../core/shared/import/file-dates.ts";
-import { counted } from "../../core/shared/import/import.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { formatLongDay, type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
+} from "#core/billing/bank-lines/bank-file.ts";
+import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { receivedDateRule } from "#core/billing/payments/received-date.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
+import { counted } from "#core/shared/import/import.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { formatLongDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
 import {
   invoiceCandidates,
   linesTaken,
   paymentCandidates,
   studentCandidates,
-} from "../../db/queries/billing/bank-lines/bank-line.ts";
+} from "#db/queries/billing/bank-lines/bank-line.ts";
 import {
   type NewBankLine,
   stagedBankLine,
   stagedBankLinesWritten,
-} from "../../db/queries/billing/imports/staged-bank-lines.ts";
+} from "#db/queries/billing/imports/staged-bank-lines.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
 /** What came into an account of one bank (B-83): a row is a line. Those taken before are left out. */

@@ -1,6 +1,6 @@
-import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
-import { csvParser } from "../../core/shared/import/csv.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { csvParser } from "#core/shared/import/csv.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** Some records of a file, in order; `refusal` ends it. */
 export interface RecordBatch {

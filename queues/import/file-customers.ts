@@ -1,7 +1,7 @@
-import { customerRefusal } from "../../core/billing/import-job/customer-row.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { type Database, read } from "../../db/client.ts";
-import { activeCustomers } from "../../db/queries/billing/imports/import-customers.ts";
+import { customerRefusal } from "#core/billing/import-job/customer-row.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { type Database, read } from "#db/client.ts";
+import { activeCustomers } from "#db/queries/billing/imports/import-customers.ts";
 
 /** The customers a file names, each asked for once. */
 export class FileCustomers {

@@ -1,15 +1,15 @@
-import type { DateOrder } from "../../core/shared/import/file-dates.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import type { Instant } from "../../core/shared/school-day.ts";
-import type { Change } from "../../db/commit.ts";
+import type { DateOrder } from "#core/shared/import/file-dates.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Change } from "#db/commit.ts";
 import type {
   ImportJobRow,
   ImportOutcome,
   StagedPart,
   StagedRow,
-} from "../../db/queries/billing/imports/import-job.ts";
-import type { SQL, Statement } from "../../db/statement.ts";
-import type { Job } from "../job.ts";
+} from "#db/queries/billing/imports/import-job.ts";
+import type { SQL, Statement } from "#db/statement.ts";
+import type { Job } from "#queues/job.ts";
 
 /** What one kind of import knows of its files; everything else is the job's. */
 export interface FileKind {

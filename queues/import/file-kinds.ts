@@ -1,4 +1,4 @@
-import type { ImportKind } from "../../core/billing/import-job/import-kinds.ts";
+import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { BANK_FILES } from "./bank-files.ts";
 import type { FileKind } from "./file-kind.ts";
 import { INVOICE_FILES } from "./invoice-files.ts";

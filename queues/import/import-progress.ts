@@ -1,7 +1,7 @@
-import { type ImportJobRow, importProgressed } from "../../db/queries/billing/imports/import-job.ts";
-import { outboxHeld } from "../../db/queries/shared/outbox.ts";
-import type { Statement } from "../../db/statement.ts";
-import { type Job, push } from "../job.ts";
+import { type ImportJobRow, importProgressed } from "#db/queries/billing/imports/import-job.ts";
+import { outboxHeld } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import { type Job, push } from "#queues/job.ts";
 
 const APART_MS = 250;
 

@@ -1,19 +1,11 @@
-import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
-import { judgingBy } from "../../core/shared/day-bounds.ts";
-import {
-  headingsRefusal,
-  IMPORT_ERRORS_SHOWN,
-  rowLengthRefusal,
-} from "../../core/shared/import/import-rows.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import {
-  type ImportJobRow,
-  type ImportOutcome,
-  rowsStaged,
-} from "../../db/queries/billing/imports/import-job.ts";
-import type { Statement } from "../../db/statement.ts";
-import { type Job, write } from "../job.ts";
+import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "#core/billing/import-job/import-messages.ts";
+import { judgingBy } from "#core/shared/day-bounds.ts";
+import { headingsRefusal, IMPORT_ERRORS_SHOWN, rowLengthRefusal } from "#core/shared/import/import-rows.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { type ImportJobRow, type ImportOutcome, rowsStaged } from "#db/queries/billing/imports/import-job.ts";
+import type { Statement } from "#db/statement.ts";
+import { type Job, write } from "#queues/job.ts";
 import { chunks } from "./chunks.ts";
 import type { RecordBatch } from "./csv-records.ts";
 import type { FileKind, FileReader } from "./file-kind.ts";

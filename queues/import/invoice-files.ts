@@ -1,12 +1,12 @@
-import { ImportGroups } from "../../core/billing/invoices/import-groups.ts";
-import { lineTotal } from "../../core/billing/invoices/invoice-arithmetic.ts";
-import { IMPORT_HEADINGS, readImportRow } from "../../core/billing/invoices/invoice-import.ts";
-import { booksClosed, isClosed } from "../../core/billing/settings/billing-settings.ts";
-import { FileDates } from "../../core/shared/import/file-dates.ts";
-import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { read } from "../../db/client.ts";
-import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+import { ImportGroups } from "#core/billing/invoices/import-groups.ts";
+import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { IMPORT_HEADINGS, readImportRow } from "#core/billing/invoices/invoice-import.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
+import { CompletedNumbers } from "#core/shared/import/import-rows.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
+import type { StagedRow } from "#db/queries/billing/imports/import-job.ts";
 import {
   existingInvoices,
   noStagedInvoiceExists,
@@ -14,7 +14,7 @@ import {
   stagedInvoice,
   stagedInvoicesWritten,
   stagedLine,
-} from "../../db/queries/billing/imports/staged-invoices.ts";
+} from "#db/queries/billing/imports/staged-invoices.ts";
 import { chunks } from "./chunks.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";

@@ -1,14 +1,14 @@
-import { whyUnpayable } from "../../api/commands/billing/payment-entry-rules.ts";
-import { aboveMax } from "../../core/billing/payments/allocation.ts";
-import { receiptNumberUsed } from "../../core/billing/payments/payment-actions.ts";
+import { whyUnpayable } from "#api/commands/billing/payment-entry-rules.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { receiptNumberUsed } from "#core/billing/payments/payment-actions.ts";
 import {
   OPTIONAL_HEADINGS,
   PAYMENT_HEADINGS,
   type PaymentHeading,
   type PaymentRow,
   readPaymentRow,
-} from "../../core/billing/payments/payment-file.ts";
-import { type PaymentGroup, PaymentGroups } from "../../core/billing/payments/payment-groups.ts";
+} from "#core/billing/payments/payment-file.ts";
+import { type PaymentGroup, PaymentGroups } from "#core/billing/payments/payment-groups.ts";
 import {
   answersFor,
   DETAIL_HEADINGS,
@@ -17,17 +17,17 @@ import {
   isUnknownBank,
   type KnownMethods,
   wrongMethodFields,
-} from "../../core/billing/payments/payment-methods.ts";
-import { ADVANCED } from "../../core/billing/payments/payment-type.ts";
-import { receivedDateRule } from "../../core/billing/payments/received-date.ts";
-import { FileDates } from "../../core/shared/import/file-dates.ts";
-import { CompletedNumbers } from "../../core/shared/import/import-rows.ts";
-import { codeNamed } from "../../core/shared/import/row-cells.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { type SchoolDay, schoolDayAt } from "../../core/shared/school-day.ts";
-import { identifierKey } from "../../core/shared/typed-identifier.ts";
-import { read } from "../../db/client.ts";
-import type { StagedRow } from "../../db/queries/billing/imports/import-job.ts";
+} from "#core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "#core/billing/payments/payment-type.ts";
+import { receivedDateRule } from "#core/billing/payments/received-date.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
+import { CompletedNumbers } from "#core/shared/import/import-rows.ts";
+import { codeNamed } from "#core/shared/import/row-cells.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { identifierKey } from "#core/shared/typed-identifier.ts";
+import { read } from "#db/client.ts";
+import type { StagedRow } from "#db/queries/billing/imports/import-job.ts";
 import {
   existingPayments,
   invoicesNamed,
@@ -37,9 +37,9 @@ import {
   stagedPaymentEvents,
   stagedPaymentInvoice,
   stagedPaymentsWritten,
-} from "../../db/queries/billing/imports/staged-payments.ts";
-import { banks, knownMethods, paymentMethods, paymentTypes } from "../../db/queries/billing/lookups.ts";
-import { chequesUsed, receiptNumbersUsed } from "../../db/queries/billing/payments/payment-entry.ts";
+} from "#db/queries/billing/imports/staged-payments.ts";
+import { banks, knownMethods, paymentMethods, paymentTypes } from "#db/queries/billing/lookups.ts";
+import { chequesUsed, receiptNumbersUsed } from "#db/queries/billing/payments/payment-entry.ts";
 import { FileCustomers } from "./file-customers.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 

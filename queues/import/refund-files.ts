@@ -1,32 +1,32 @@
-import { namedPayments } from "../../api/commands/billing/payment-facts.ts";
-import { aboveMax } from "../../core/billing/payments/allocation.ts";
-import { paymentWorkflow } from "../../core/billing/payments/payment-actions.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import {
   answersFor,
   isUnknownBank,
   type KnownMethods,
   wrongMethodFields,
-} from "../../core/billing/payments/payment-methods.ts";
+} from "#core/billing/payments/payment-methods.ts";
 import {
   REFUND_HEADINGS,
   type RefundHeading,
   type RefundLine,
   readRefundRow,
-} from "../../core/billing/refunds/refund-file.ts";
-import { NO_SUCH_REFUND_METHOD, refundMethodLabel } from "../../core/billing/refunds/refund-methods.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import { type Actor, decide } from "../../core/shared/actions.ts";
-import { codeNamed } from "../../core/shared/import/row-cells.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import { read } from "../../db/client.ts";
+} from "#core/billing/refunds/refund-file.ts";
+import { NO_SUCH_REFUND_METHOD, refundMethodLabel } from "#core/billing/refunds/refund-methods.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { type Actor, decide } from "#core/shared/actions.ts";
+import { codeNamed } from "#core/shared/import/row-cells.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
 import {
   type StagedRefund,
   stagedRefund,
   stagedRefundEvents,
   stagedRefundsWritten,
-} from "../../db/queries/billing/imports/staged-refunds.ts";
-import { banks, knownMethods, paymentMethods } from "../../db/queries/billing/lookups.ts";
-import { type PaymentHeadRow, paymentsNumbered } from "../../db/queries/billing/payments/payment.ts";
+} from "#db/queries/billing/imports/staged-refunds.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
+import { type PaymentHeadRow, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
 import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
 
 /** Refunds (B-66): a row is the refund of one payment. */

@@ -7,7 +7,7 @@ import {
   xlsxRefusal,
   type ZipEntry,
   zipDirectory,
-} from "../../core/shared/import/xlsx-archive.ts";
+} from "#core/shared/import/xlsx-archive.ts";
 import { attributeOf, type XmlHandler, XmlScanner } from "./xml-scanner.ts";
 
 /** Why a workbook is read no further, in words. */

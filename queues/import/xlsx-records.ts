@@ -1,4 +1,4 @@
-import { XLSX_MESSAGES, XLSX_UNPACKED_BYTES_MAX } from "../../core/shared/import/xlsx-archive.ts";
+import { XLSX_MESSAGES, XLSX_UNPACKED_BYTES_MAX } from "#core/shared/import/xlsx-archive.ts";
 import type { RecordBatch } from "./csv-records.ts";
 import {
   CellText,

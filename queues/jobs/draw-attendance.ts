@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { attendanceDocument } from "../../core/documents/attendance-document.ts";
-import { NOT_FOUND, ok } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { exportRows, sectionsOfExport } from "../../db/queries/attendance/attendance-export.ts";
-import { requesterOf } from "../../db/queries/documents/document.ts";
-import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/finished-document.ts";
-import { renderTable } from "../render/table.ts";
-import { writeTableCsv } from "../render/table-csv.ts";
+import { attendanceDocument } from "#core/documents/attendance-document.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
+import { asPdf } from "#queues/render/finished-document.ts";
+import { renderTable } from "#queues/render/table.ts";
+import { writeTableCsv } from "#queues/render/table-csv.ts";
 import type { Drawing } from "./drawing.ts";
 
 const attendanceRequest = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { CREDIT_MEMO } from "../../core/billing/credit-memos/credit-memo-contract.ts";
-import { creditMemoDocument } from "../../core/documents/credit-memo/credit-memo-document.ts";
-import { renderInvoices } from "../render/invoice/render-invoices.ts";
+import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
+import { renderInvoices } from "#queues/render/invoice/render-invoices.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentKind, JobDocumentKind } from "../../core/shared/document-kinds.ts";
+import type { DocumentKind, JobDocumentKind } from "#core/shared/document-kinds.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";
 import { drawPromissoryNote } from "./billing/draw-promissory-note.ts";

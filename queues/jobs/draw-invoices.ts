@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { invoiceDocument } from "../../core/documents/invoice-document.ts";
-import { refuse } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { assembleInvoices, type InvoiceSnapshot } from "../../db/queries/billing/invoice.ts";
-import { renderInvoices } from "../render/invoice/render-invoices.ts";
+import { invoiceDocument } from "#core/documents/invoice-document.ts";
+import { refuse } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { assembleInvoices, type InvoiceSnapshot } from "#db/queries/billing/invoice.ts";
+import { renderInvoices } from "#queues/render/invoice/render-invoices.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-guards.ts";
-import type { ListFile } from "../../core/documents/exports/list-export.ts";
-import { listDocument } from "../../core/documents/exports/list-file.ts";
-import { NOT_FOUND, ok } from "../../core/shared/result.ts";
-import { formatInstant } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { requesterOf } from "../../db/queries/documents/document.ts";
-import { businessParty, school } from "../../db/queries/management/school.ts";
-import { asPdf, type FinishedDocument } from "../render/finished-document.ts";
-import { writeCsv } from "../render/list-csv.ts";
-import { writeXlsx } from "../render/list-xlsx.ts";
-import { renderTable } from "../render/table.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/export-guards.ts";
+import type { ListFile } from "#core/documents/exports/list-export.ts";
+import { listDocument } from "#core/documents/exports/list-file.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
+import { writeCsv } from "#queues/render/list-csv.ts";
+import { writeXlsx } from "#queues/render/list-xlsx.ts";
+import { renderTable } from "#queues/render/table.ts";
 import type { Drawing } from "./drawing.ts";
 import { LIST_FILES, type ListKind } from "./list-sources.ts";
 

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { paymentHistoryDocument } from "../../core/documents/payment-history-document.ts";
-import { NOT_FOUND, ok } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { invoiceHeads } from "../../db/queries/billing/invoice.ts";
-import { historyOf, paymentHistoryOf } from "../../db/queries/documents/document-payment-history.ts";
-import { businessParty, schoolAsBusiness } from "../../db/queries/management/school.ts";
-import { asPdf } from "../render/finished-document.ts";
-import { renderTable } from "../render/table.ts";
+import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { historyOf, paymentHistoryOf } from "#db/queries/documents/document-payment-history.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { asPdf } from "#queues/render/finished-document.ts";
+import { renderTable } from "#queues/render/table.ts";
 import type { Drawing } from "./drawing.ts";
 
 const historyRequest = z.object({ invoice: z.string() });

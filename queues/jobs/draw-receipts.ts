@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { RECEIPT } from "../../core/documents/receipt-contract.ts";
-import { receiptDocument } from "../../core/documents/receipt-document.ts";
-import { renderReceipts } from "../render/receipt/render-receipts.ts";
+import { RECEIPT } from "#core/documents/receipt-contract.ts";
+import { receiptDocument } from "#core/documents/receipt-document.ts";
+import { renderReceipts } from "#queues/render/receipt/render-receipts.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 

@@ -1,6 +1,6 @@
-import { REFUND_RECEIPT } from "../../core/documents/refund-receipt/refund-receipt-contract.ts";
-import { refundReceiptDocument } from "../../core/documents/refund-receipt/refund-receipt-document.ts";
-import { renderReceipts } from "../render/receipt/render-receipts.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import { refundReceiptDocument } from "#core/documents/refund-receipt/refund-receipt-document.ts";
+import { renderReceipts } from "#queues/render/receipt/render-receipts.ts";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 

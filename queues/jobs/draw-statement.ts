@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { AGING } from "../../core/billing/accounts/aging-fields.ts";
-import { familyStatement } from "../../core/documents/statement-document.ts";
-import { verificationOf } from "../../core/documents/verification.ts";
-import { ok } from "../../core/shared/result.ts";
-import { read } from "../../db/client.ts";
+import { AGING } from "#core/billing/accounts/aging-fields.ts";
+import { familyStatement } from "#core/documents/statement-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { ok } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
 import {
   type LedgerEntryRow,
   ledgerEntries,
   openingBalance,
   statementEntryOf,
-} from "../../db/queries/billing/statement-of-account.ts";
-import { asPdf } from "../render/finished-document.ts";
-import { renderTables } from "../render/table.ts";
+} from "#db/queries/billing/statement-of-account.ts";
+import { asPdf } from "#queues/render/finished-document.ts";
+import { renderTables } from "#queues/render/table.ts";
 import { logosOf } from "./billing/logos.ts";
 import type { Drawing } from "./drawing.ts";
 

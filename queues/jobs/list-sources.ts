@@ -1,15 +1,15 @@
-import { EVENT_LOG_LIST } from "../../core/audit/event-log-list.ts";
-import { LOGIN_LOG_LIST } from "../../core/audit/login-log-list.ts";
-import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
-import { COLLECTION_LIST } from "../../core/billing/collections/collection-list.ts";
-import { DISCOUNTS_GIVEN_LIST } from "../../core/billing/deductions/given-list.ts";
-import { ERP_TRANSFER_LIST } from "../../core/billing/erp/erp-transfer-list.ts";
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "../../core/billing/promissory-notes/promissory-note-list.ts";
-import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "../../core/billing/schedules/schedule-list.ts";
-import { definitionColumns } from "../../core/documents/exports/definition-columns.ts";
+import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
+import { LOGIN_LOG_LIST } from "#core/audit/login-log-list.ts";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { COLLECTION_LIST } from "#core/billing/collections/collection-list.ts";
+import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/given-list.ts";
+import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
 import {
   asOfLine,
   type ExportColumn,
@@ -17,32 +17,32 @@ import {
   type ListFile,
   PAYMENT_EXPORT_COLUMNS,
   REFUND_EXPORT_COLUMNS,
-} from "../../core/documents/exports/list-export.ts";
-import { CLASS_RANKING_LIST } from "../../core/reports/class-ranking-list.ts";
-import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "../../core/reports/missing-grades-list.ts";
-import { PROMOTION_LIST } from "../../core/reports/promotion/promotion-list.ts";
-import type { DocumentKind } from "../../core/shared/document-kinds.ts";
-import type { AnyList, ListRequest, RowOf, TotalOf } from "../../core/shared/list/definition.ts";
-import type { Field } from "../../core/shared/list/fields.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { EVENT_LOG } from "../../db/queries/audit/event-log.ts";
-import { LOGIN_LOG } from "../../db/queries/audit/login-log.ts";
-import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
-import { COLLECTIONS } from "../../db/queries/billing/collections/collections.ts";
-import { DISCOUNTS_GIVEN } from "../../db/queries/billing/deductions/discounts-given.ts";
-import { ERP_TRANSFERS } from "../../db/queries/billing/erp/erp-transfer-list.ts";
-import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
-import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTES } from "../../db/queries/billing/promissory-notes/note-list.ts";
-import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
-import { SCHEDULES } from "../../db/queries/billing/schedules/schedule-list.ts";
-import type { DocumentRow } from "../../db/queries/documents/document.ts";
-import { CLASS_RANKING } from "../../db/queries/reports/class-ranking.ts";
-import { MISSING_GRADES, MISSING_RECORDS } from "../../db/queries/reports/missing-grades.ts";
-import { PROMOTIONS } from "../../db/queries/reports/promotion/promotion-list.ts";
-import type { ListSource, RowKey } from "../../db/queries/shared/list-source.ts";
-import type { Job } from "../job.ts";
+} from "#core/documents/exports/list-export.ts";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
+import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "#core/reports/missing-grades-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
+import type { AnyList, ListRequest, RowOf, TotalOf } from "#core/shared/list/definition.ts";
+import type { Field } from "#core/shared/list/fields.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { EVENT_LOG } from "#db/queries/audit/event-log.ts";
+import { LOGIN_LOG } from "#db/queries/audit/login-log.ts";
+import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
+import { COLLECTIONS } from "#db/queries/billing/collections/collections.ts";
+import { DISCOUNTS_GIVEN } from "#db/queries/billing/deductions/discounts-given.ts";
+import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
+import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
+import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
+import type { DocumentRow } from "#db/queries/documents/document.ts";
+import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
+import { MISSING_GRADES, MISSING_RECORDS } from "#db/queries/reports/missing-grades.ts";
+import { PROMOTIONS } from "#db/queries/reports/promotion/promotion-list.ts";
+import type { ListSource, RowKey } from "#db/queries/shared/list-source.ts";
+import type { Job } from "#queues/job.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 /** Rows read at once (D-5). */

@@ -1,11 +1,11 @@
-import { headsToText } from "../../core/billing/number-series.ts";
-import { fileReadyEvent } from "../../core/documents/contract.ts";
-import { mayHaveDocument } from "../../core/documents/document-access.ts";
-import { isFinished, isReady } from "../../core/documents/document-status.ts";
-import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { read } from "../../db/client.ts";
-import { expectChanges } from "../../db/commit.ts";
-import { headsOf, seriesHeads } from "../../db/queries/billing/series.ts";
+import { headsToText } from "#core/billing/number-series.ts";
+import { fileReadyEvent } from "#core/documents/contract.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { isFinished, isReady } from "#core/documents/document-status.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
+import { headsOf, seriesHeads } from "#db/queries/billing/series.ts";
 import {
   type DocumentRow,
   documentByUuid,
@@ -13,11 +13,11 @@ import {
   documentFailed,
   documentIssues,
   documentReady,
-} from "../../db/queries/documents/document.ts";
-import { mailsQueued, mailsWaitingFor } from "../../db/queries/documents/mail.ts";
-import { statementFailed } from "../../db/queries/documents/statement-mails.ts";
-import { outboxDone, outboxHeld, outboxInserts } from "../../db/queries/shared/outbox.ts";
-import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../job.ts";
+} from "#db/queries/documents/document.ts";
+import { mailsQueued, mailsWaitingFor } from "#db/queries/documents/mail.ts";
+import { statementFailed } from "#db/queries/documents/statement-mails.ts";
+import { outboxDone, outboxHeld, outboxInserts } from "#db/queries/shared/outbox.ts";
+import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "#queues/job.ts";
 import { drawDocument } from "./draw-document.ts";
 
 const NO_LONGER_ALLOWED = "Your role no longer allows this file.";

@@ -1,14 +1,14 @@
-import { IMPORT_KINDS } from "../../core/billing/import-job/import-kinds.ts";
-import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
-import { BILLING_SETTINGS } from "../../core/billing/settings/billing-settings.ts";
-import { WORKBOOK_NAME } from "../../core/shared/import/csv-upload.ts";
-import { DateOrderProof } from "../../core/shared/import/file-dates.ts";
-import { hasImportEnded } from "../../core/shared/import/import.ts";
-import type { RefusedEntry } from "../../core/shared/result.ts";
-import type { Instant } from "../../core/shared/school-day.ts";
-import { ascendingUuids } from "../../core/shared/uuid.ts";
-import { read } from "../../db/client.ts";
-import { expectChanges, expectThat } from "../../db/commit.ts";
+import { IMPORT_KINDS } from "#core/billing/import-job/import-kinds.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { BILLING_SETTINGS } from "#core/billing/settings/billing-settings.ts";
+import { WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
+import { DateOrderProof } from "#core/shared/import/file-dates.ts";
+import { hasImportEnded } from "#core/shared/import/import.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { ascendingUuids } from "#core/shared/uuid.ts";
+import { read } from "#db/client.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
 import {
   booksUnchanged,
   type ImportJobRow,
@@ -18,16 +18,16 @@ import {
   importFailed,
   importJob,
   stagingEmptied,
-} from "../../db/queries/billing/imports/import-job.ts";
-import { settingRows } from "../../db/queries/identity/settings.ts";
-import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
-import type { Statement } from "../../db/statement.ts";
-import { csvBatches } from "../import/csv-records.ts";
-import type { FileKind } from "../import/file-kind.ts";
-import { FILE_KINDS } from "../import/file-kinds.ts";
-import { ImportReading } from "../import/import-reading.ts";
-import { xlsxBatches } from "../import/xlsx-records.ts";
-import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "../job.ts";
+} from "#db/queries/billing/imports/import-job.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
+import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import { csvBatches } from "#queues/import/csv-records.ts";
+import type { FileKind } from "#queues/import/file-kind.ts";
+import { FILE_KINDS } from "#queues/import/file-kinds.ts";
+import { ImportReading } from "#queues/import/import-reading.ts";
+import { xlsxBatches } from "#queues/import/xlsx-records.ts";
+import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "#queues/job.ts";
 
 /**
  * A file becomes records of its kind, all rows or none: it streams into staging, and one batch makes the records.

@@ -1,6 +1,6 @@
-import { erpFile, erpFileKey } from "../../core/billing/erp/erp-file-contract.ts";
-import { afterTry, isUnsent } from "../../core/billing/erp/erp-sending.ts";
-import { read } from "../../db/client.ts";
+import { erpFile, erpFileKey } from "#core/billing/erp/erp-file-contract.ts";
+import { afterTry, isUnsent } from "#core/billing/erp/erp-sending.ts";
+import { read } from "#db/client.ts";
 import {
   erpFileFacts,
   type TransferWorkRow,
@@ -9,11 +9,11 @@ import {
   transferNotMade,
   transferTried,
   transferWork,
-} from "../../db/queries/billing/erp/erp-transfer.ts";
-import { outboxDone, outboxOpen } from "../../db/queries/shared/outbox.ts";
-import type { Statement } from "../../db/statement.ts";
-import { deliverErpFile } from "../erp/deliver.ts";
-import { type Job, type JobResult, sha256Of, skipUnknown, write } from "../job.ts";
+} from "#db/queries/billing/erp/erp-transfer.ts";
+import { outboxDone, outboxOpen } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import { deliverErpFile } from "#queues/erp/deliver.ts";
+import { type Job, type JobResult, sha256Of, skipUnknown, write } from "#queues/job.ts";
 
 const NO_CONTENT = "The receipt that the file is made of is missing.";
 const NOT_MADE = "The file could not be stored.";

@@ -1,21 +1,15 @@
-import { ok } from "../../core/shared/result.ts";
-import { read } from "../../db/client.ts";
-import { expectChanges } from "../../db/commit.ts";
-import { reminderDropped } from "../../db/queries/billing/reminders/reminder-change.ts";
-import {
-  type MailRow,
-  mailByUuid,
-  mailGivenUp,
-  mailSending,
-  mailSent,
-} from "../../db/queries/documents/mail.ts";
-import { outboxDone, outboxHeld } from "../../db/queries/shared/outbox.ts";
-import type { Statement } from "../../db/statement.ts";
-import { type Job, type JobResult, push, skipUnknown, write } from "../job.ts";
-import { composeMail } from "../mail/compose.ts";
-import { pause, waitForTurn } from "../mail/pace.ts";
-import { type Delivery, deliver, type MailMessage } from "../mail/provider.ts";
-import { reminderNow } from "../mail/reminder-now.ts";
+import { ok } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
+import { reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
+import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "#db/queries/documents/mail.ts";
+import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
+import { composeMail } from "#queues/mail/compose.ts";
+import { pause, waitForTurn } from "#queues/mail/pace.ts";
+import { type Delivery, deliver, type MailMessage } from "#queues/mail/provider.ts";
+import { reminderNow } from "#queues/mail/reminder-now.ts";
 
 /** Resend forgets an idempotency key after 24 hours: an hour before, trying again ends. */
 const KEY_TRUSTED_MS = 23 * 3_600_000;

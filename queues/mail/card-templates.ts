@@ -1,5 +1,5 @@
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import type { MailFacts } from "../../db/queries/documents/mail.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { button, closingOf, factTable, type MailContent, page, paragraph } from "./mail-templates.ts";
 
 /** Emails about report cards and what they wait for: of a student the given name at most, and no grade. */

@@ -1,13 +1,13 @@
 import { Buffer } from "node:buffer";
-import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
-import { resetTokenOf } from "../../api/commands/identity/reset-token.ts";
-import type { MailKind } from "../../core/documents/mail-kinds.ts";
-import { newPasswordPath } from "../../core/identity/roles.ts";
-import { SCREENS } from "../../core/identity/screens.ts";
-import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import type { Instant } from "../../core/shared/school-day.ts";
-import type { MailFacts, MailRow } from "../../db/queries/documents/mail.ts";
-import { type Job, sha256Of, storedObject } from "../job.ts";
+import { payTokenOf } from "#api/commands/billing/pay-link.ts";
+import { resetTokenOf } from "#api/commands/identity/reset-token.ts";
+import type { MailKind } from "#core/documents/mail-kinds.ts";
+import { newPasswordPath } from "#core/identity/roles.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { MailFacts, MailRow } from "#db/queries/documents/mail.ts";
+import { type Job, sha256Of, storedObject } from "#queues/job.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
   creditMemoTemplate,

@@ -1,7 +1,7 @@
-import { formatPesos } from "../../core/shared/money.ts";
-import { formatDay, formatLongDay, formatMonth, monthOf } from "../../core/shared/school-day.ts";
-import type { MailFacts } from "../../db/queries/documents/mail.ts";
-import { PAINT } from "../render/paint.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { PAINT } from "#queues/render/paint.ts";
 import type { MailMessage } from "./provider.ts";
 
 /** The words of every mail, as HTML and as plain text, from facts pinned when the mail was asked for. */

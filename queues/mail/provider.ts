@@ -1,5 +1,5 @@
 import { Resend } from "resend";
-import type { QueuesEnv } from "../../workers/env.ts";
+import type { QueuesEnv } from "#workers/env.ts";
 
 /** A mail ready to send. */
 export interface MailMessage {

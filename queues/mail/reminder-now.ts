@@ -1,14 +1,14 @@
-import { reminderFacts } from "../../api/commands/billing/reminders/plan.ts";
-import { leftOut, leftOutText } from "../../core/billing/reminders/reminders.ts";
-import { ok, type Result, refuse } from "../../core/shared/result.ts";
-import { schoolDayOf } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { invoicesOfMail, remindableOf } from "../../db/queries/billing/reminders/reminder.ts";
-import { pinReminder } from "../../db/queries/billing/reminders/reminder-change.ts";
-import type { MailRow } from "../../db/queries/documents/mail.ts";
-import { schoolAsBusiness } from "../../db/queries/management/school.ts";
-import type { Statement } from "../../db/statement.ts";
-import type { Job } from "../job.ts";
+import { reminderFacts } from "#api/commands/billing/reminders/plan.ts";
+import { leftOut, leftOutText } from "#core/billing/reminders/reminders.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { invoicesOfMail, remindableOf } from "#db/queries/billing/reminders/reminder.ts";
+import { pinReminder } from "#db/queries/billing/reminders/reminder-change.ts";
+import type { MailRow } from "#db/queries/documents/mail.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
+import type { Statement } from "#db/statement.ts";
+import type { Job } from "#queues/job.ts";
 
 const ONLY_BUSINESS = "1";
 

@@ -1,6 +1,6 @@
-import { PAID_ALREADY, reminderWords } from "../../core/billing/reminders/reminder-mail.ts";
-import type { MailFacts } from "../../db/queries/documents/mail.ts";
-import { PAINT } from "../render/paint.ts";
+import { PAID_ALREADY, reminderWords } from "#core/billing/reminders/reminder-mail.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { PAINT } from "#queues/render/paint.ts";
 import { closingOf, escapeHtml, type MailContent, page, paragraph } from "./mail-templates.ts";
 
 /** A reminder of what is owed: a table of the guardian's invoices, each with its link to pay. */

@@ -1,4 +1,4 @@
-import type { IssuedGradebook } from "../../db/queries/documents/document.ts";
+import type { IssuedGradebook } from "#db/queries/documents/document.ts";
 
 /** A finished PDF. The same input gives the same bytes, so that its SHA-256 can be checked. */
 export interface RenderedPdf {

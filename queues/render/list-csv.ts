@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import type { ListFile } from "../../core/documents/exports/list-export.ts";
-import { csvLine, headLines } from "../../core/documents/exports/list-file.ts";
-import { BYTE_ORDER_MARK } from "../../core/shared/import/csv.ts";
+import type { ListFile } from "#core/documents/exports/list-export.ts";
+import { csvLine, headLines } from "#core/documents/exports/list-file.ts";
+import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
 import type { FinishedDocument } from "./finished-document.ts";
 
 /** Text is turned into bytes this many characters at a time: only bytes are kept. */

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { writeXlsxStream } from "hucre/xlsx";
-import type { ExportCell, ListFile } from "../../core/documents/exports/list-export.ts";
-import { headLines } from "../../core/documents/exports/list-file.ts";
-import { pesosFromCentavos } from "../../core/shared/money.ts";
+import type { ExportCell, ListFile } from "#core/documents/exports/list-export.ts";
+import { headLines } from "#core/documents/exports/list-file.ts";
+import { pesosFromCentavos } from "#core/shared/money.ts";
 import type { FinishedDocument } from "./finished-document.ts";
 
 const AMOUNT_FORMAT = "#,##0.00";

@@ -1,5 +1,5 @@
 import encodeQR from "qr";
-import type { Verification } from "../../core/documents/verification.ts";
+import type { Verification } from "#core/documents/verification.ts";
 import { PAINT } from "./paint.ts";
 import type { Faces } from "./pdfkit-file.ts";
 import { writeRuns } from "./text-runs.ts";

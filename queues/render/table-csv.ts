@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { TableDocument } from "../../core/documents/exports/table-document.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../../core/shared/import/csv.ts";
+import type { TableDocument } from "#core/documents/exports/table-document.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#core/shared/import/csv.ts";
 import type { FinishedDocument } from "./finished-document.ts";
 
 /** A table's document as CSV: what is in its head, its columns, its rows, its totals. */

@@ -1,4 +1,4 @@
-import { isHan } from "../../core/shared/drawable-text.ts";
+import { isHan } from "#core/shared/drawable-text.ts";
 import { setHanFont } from "./pdfkit-file.ts";
 
 /** A line of text and its place, in points from the sheet's top left. */

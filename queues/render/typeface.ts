@@ -1,4 +1,4 @@
-import { isHan } from "../../core/shared/drawable-text.ts";
+import { isHan } from "#core/shared/drawable-text.ts";
 
 /**
  * A face of a document's typeface: what it can draw, how wide each character is, and text broken into lines by

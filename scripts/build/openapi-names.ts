@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import * as z from "zod";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 
 /**
  * The name of each record and body in the OpenAPI document: that of the constant it is exported by ("ATTENDANCE_EDIT" →

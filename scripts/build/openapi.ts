@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
-import { answerSchema, jsonSchemaOf, type Refer } from "../../api/openapi/answer-schema.ts";
-import type { Operation } from "../../api/openapi/operation.ts";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { VERSION } from "../../api/version.ts";
-import { FILE } from "../../core/shared/answer.ts";
-import { at } from "../paths.ts";
+import { answerSchema, jsonSchemaOf, type Refer } from "#api/openapi/answer-schema.ts";
+import type { Operation } from "#api/openapi/operation.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { VERSION } from "#api/version.ts";
+import { FILE } from "#core/shared/answer.ts";
+import { at } from "#scripts/paths.ts";
 import { schemaNames } from "./openapi-names.ts";
 
 /** Writes the OpenAPI 3.1 document from the schemas that parse, before the API is bundled. */

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { HAN_RANGES, LATIN_RANGES } from "../../core/shared/drawable-text.ts";
+import { HAN_RANGES, LATIN_RANGES } from "#core/shared/drawable-text.ts";
 
 /**
  * Makes what the consumer's bundle needs beside its source, from installed packages, before every build:

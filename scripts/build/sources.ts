@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { at, ROOT } from "../paths.ts";
+import { at, ROOT } from "#scripts/paths.ts";
 
 /** A fingerprint of files and folders, the same in every clone: what a build was made from. */
 export function fingerprint(paths: readonly string[]): string {

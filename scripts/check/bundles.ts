@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { matchRoutes } from "react-router";
-import { SCREENS } from "../../core/identity/screens.ts";
-import { at } from "../paths.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { at } from "#scripts/paths.ts";
 import type { Finding } from "./finding.ts";
 
 /** Screens of the menu that are no list. */

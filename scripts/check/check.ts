@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
-import { at, ROOT } from "../paths.ts";
+import { at, ROOT } from "#scripts/paths.ts";
 import { checkBundles } from "./bundles.ts";
 import { checkCitations } from "./citations.ts";
 import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 import type { Finding } from "./finding.ts";
 import { trackedFiles } from "./tracked-files.ts";
 

@@ -1,6 +1,6 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { at, ROOT } from "#scripts/paths.ts";
 import configuration from "../../.dependency-cruiser.ts";
-import { at, ROOT } from "../paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, ROOMS, trackedFiles } from "./tracked-files.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 import type { Finding } from "./finding.ts";
 
 const DOCUMENT = at("api/openapi/gen/openapi.txt");

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { at, ROOT } from "../paths.ts";
+import { at, ROOT } from "#scripts/paths.ts";
 
 /** The rooms of the source (ARCHITECTURE.md). */
 export const ROOMS = ["core", "db", "api", "queues", "workers", "app"] as const;

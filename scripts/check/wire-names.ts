@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 import type { Finding } from "./finding.ts";
 import { isSource, trackedFiles } from "./tracked-files.ts";
 

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
-import type { PresentDatabase } from "../../api/commands/audit/reconcile-restore.ts";
-import { type Database, databaseOver, read } from "../../db/client.ts";
-import { headsOf, seriesHeads } from "../../db/queries/billing/series.ts";
-import { eventByUuid, knownAccounts, newestEvent } from "../../db/queries/shared/restore.ts";
-import { fileFaults } from "../verify/books.ts";
+import type { PresentDatabase } from "#api/commands/audit/reconcile-restore.ts";
+import { type Database, databaseOver, read } from "#db/client.ts";
+import { headsOf, seriesHeads } from "#db/queries/billing/series.ts";
+import { eventByUuid, knownAccounts, newestEvent } from "#db/queries/shared/restore.ts";
+import { fileFaults } from "#scripts/verify/books.ts";
 
 const databaseAt = (url: string): Database => databaseOver(createClient({ url, intMode: "number" }));
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 import * as z from "zod";
-import type { LocalSecrets } from "../stack/local-secrets.ts";
+import type { LocalSecrets } from "#scripts/stack/local-secrets.ts";
 
 /** The secrets of a data folder as a backup holds them: JSON under AES-256-GCM, its key made of a passphrase by scrypt. */
 export const SEALED_SECRETS = "secrets.sealed.json";

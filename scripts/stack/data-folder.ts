@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { undoUnfinishedSwap } from "../safekeeping/swap.ts";
+import { undoUnfinishedSwap } from "#scripts/safekeeping/swap.ts";
 
 /**
  * Claims a data folder for this process, so that two starts never write the same database; a restore that was killed

@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 
 /** The local database server as a process of its own. */
 export interface DatabaseProcess {

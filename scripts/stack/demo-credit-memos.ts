@@ -1,12 +1,12 @@
 import {
   cancelCreditMemos,
   publishCreditMemos,
-} from "../../api/commands/billing/credit-memos/change-credit-memos.ts";
-import { createCreditMemos } from "../../api/commands/billing/credit-memos/create-credit-memos.ts";
-import { updateCreditMemo } from "../../api/commands/billing/credit-memos/update-credit-memo.ts";
-import type { CreditEntry } from "../../core/billing/credit-memos/credit-memo-contract.ts";
-import { read } from "../../db/client.ts";
-import { type Statement, sql, statement } from "../../db/statement.ts";
+} from "#api/commands/billing/credit-memos/change-credit-memos.ts";
+import { createCreditMemos } from "#api/commands/billing/credit-memos/create-credit-memos.ts";
+import { updateCreditMemo } from "#api/commands/billing/credit-memos/update-credit-memo.ts";
+import type { CreditEntry } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { read } from "#db/client.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import type { Day, Desk } from "./demo-desk.ts";
 
 interface OpenInvoice {

@@ -1,11 +1,11 @@
-import type { Command, CommandScope } from "../../api/commands/command.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import type { TermOrdinal } from "../../core/management/term-name.ts";
-import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { type Database, read } from "../../db/client.ts";
-import { commit } from "../../db/commit.ts";
-import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Where the demo school's history is made: by the commands of the API, as its own people. */
 export interface Desk {

@@ -1,9 +1,9 @@
-import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
-import { saveDiscount, saveScholarship } from "../../api/commands/billing/deductions/save-discounts.ts";
-import { splitInvoice } from "../../api/commands/billing/instalments/split-invoice.ts";
-import { discountBody, scholarshipBody } from "../../core/billing/deductions/discount-contract.ts";
-import { addDays, monthOf } from "../../core/shared/school-day.ts";
-import { sql } from "../../db/statement.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
+import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
+import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts";
+import { discountBody, scholarshipBody } from "#core/billing/deductions/discount-contract.ts";
+import { addDays, monthOf } from "#core/shared/school-day.ts";
+import { sql } from "#db/statement.ts";
 import { itemOf } from "./demo/demo-invoices.ts";
 import { payInCash } from "./demo/demo-payments.ts";
 import type { Day } from "./demo-desk.ts";

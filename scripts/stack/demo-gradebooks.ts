@@ -3,12 +3,12 @@ import {
   deleteActivity,
   editActivity,
   publishActivity,
-} from "../../api/commands/grading/change-activity.ts";
-import { changeGradebooks, type TransitionAsked } from "../../api/commands/grading/change-gradebooks.ts";
-import { saveScores } from "../../api/commands/grading/save-scores.ts";
-import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
-import { addDays } from "../../core/shared/school-day.ts";
-import { sql } from "../../db/statement.ts";
+} from "#api/commands/grading/change-activity.ts";
+import { changeGradebooks, type TransitionAsked } from "#api/commands/grading/change-gradebooks.ts";
+import { saveScores } from "#api/commands/grading/save-scores.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import { sql } from "#db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 
 /** Each move of a gradebook of the running term that the registrar makes. */

@@ -1,13 +1,13 @@
-import { editAttendance } from "../../api/commands/attendance/change-attendance.ts";
-import { overrideFinalGrade } from "../../api/commands/grading/override-grade.ts";
-import { printCertificates } from "../../api/commands/reports/change-awards.ts";
-import { publishCards, takeBackCards } from "../../api/commands/reports/change-cards.ts";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { cardsToPublish } from "../../core/reports/publishing/publishing-job.ts";
-import { schoolDayAt, startOfDay } from "../../core/shared/school-day.ts";
-import { type Database, read } from "../../db/client.ts";
-import { factsOfCard, type NamedCard, namedCardsOfSection } from "../../db/queries/reports/named-cards.ts";
-import { type Statement, sql, statement } from "../../db/statement.ts";
+import { editAttendance } from "#api/commands/attendance/change-attendance.ts";
+import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
+import { printCertificates } from "#api/commands/reports/change-awards.ts";
+import { publishCards, takeBackCards } from "#api/commands/reports/change-cards.ts";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { cardsToPublish } from "#core/reports/publishing/publishing-job.ts";
+import { schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { factsOfCard, type NamedCard, namedCardsOfSection } from "#db/queries/reports/named-cards.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { type Desk, perform } from "./demo-desk.ts";
 import { addDemoTrail } from "./demo-trail.ts";
 

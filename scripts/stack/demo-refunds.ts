@@ -1,8 +1,8 @@
-import { cancelRefunds, postRefunds } from "../../api/commands/billing/refunds/change-refunds.ts";
-import { createRefund } from "../../api/commands/billing/refunds/create-refund.ts";
-import { updateRefund } from "../../api/commands/billing/refunds/update-refund.ts";
-import type { RefundEntry } from "../../core/billing/refunds/refund-contract.ts";
-import { sql } from "../../db/statement.ts";
+import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
+import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
+import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { sql } from "#db/statement.ts";
 import type { Day } from "./demo-desk.ts";
 
 /** What becomes of each refund, and whether it is of all that was approved. */

@@ -1,9 +1,9 @@
-import { createInvoice } from "../../api/commands/billing/create-invoice.ts";
-import { changeSchedule } from "../../api/commands/billing/schedules/change-schedule.ts";
-import type { InvoiceEntry } from "../../core/billing/invoices/invoice-form-contract.ts";
-import { dueDateOf, type Recurrence, TERMS_DAYS } from "../../core/billing/schedules/recurrence.ts";
-import { addDays, monthOf } from "../../core/shared/school-day.ts";
-import { sql } from "../../db/statement.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
+import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { dueDateOf, type Recurrence, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { addDays, monthOf } from "#core/shared/school-day.ts";
+import { sql } from "#db/statement.ts";
 import { itemOf } from "./demo/demo-invoices.ts";
 import type { Day } from "./demo-desk.ts";
 

@@ -2,35 +2,32 @@ import {
   addAttendance,
   deleteAttendance,
   publishAttendance,
-} from "../../api/commands/attendance/change-attendance.ts";
-import { recordEvent } from "../../api/commands/audit/record-event.ts";
-import { askVerification } from "../../api/commands/audit/verify-now.ts";
-import { changePasses } from "../../api/commands/enrollment/change-passes.ts";
-import { excludeStudents, removeExclusions } from "../../api/commands/grading/exclude-students.ts";
-import { markTerm } from "../../api/commands/grading/mark-missing-term.ts";
-import { remindTeachers } from "../../api/commands/mail/remind-teachers.ts";
-import { sendCards } from "../../api/commands/mail/send-cards.ts";
-import { importRoster } from "../../api/commands/management/import-roster.ts";
-import { importStudentDetails } from "../../api/commands/management/import-student-details.ts";
-import { saveRecord } from "../../api/commands/management/save-record.ts";
-import { SCHOOL_CHANGE, saveSettings } from "../../api/commands/management/save-settings.ts";
-import { saveSignatory } from "../../api/commands/management/save-signatory.ts";
-import { saveStudent } from "../../api/commands/management/save-student.ts";
-import { withdrawAward } from "../../api/commands/reports/change-awards.ts";
-import { enterRemedialMarks } from "../../api/commands/reports/enter-remedial.ts";
-import { issuePermanentRecord } from "../../api/commands/reports/issue-permanent-record.ts";
-import {
-  changePublishingJob,
-  publishSections,
-} from "../../api/commands/reports/publishing/publish-sections.ts";
-import { saveElsewhereYear } from "../../api/commands/reports/save-elsewhere-year.ts";
-import { setPromotions } from "../../api/commands/reports/set-promotions.ts";
-import type { AuditEvent, AuditEventName } from "../../core/audit/events.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import { TERM_NAMES } from "../../core/management/contract.ts";
-import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { type SQL, type Statement, sql, statement } from "../../db/statement.ts";
+} from "#api/commands/attendance/change-attendance.ts";
+import { recordEvent } from "#api/commands/audit/record-event.ts";
+import { askVerification } from "#api/commands/audit/verify-now.ts";
+import { changePasses } from "#api/commands/enrollment/change-passes.ts";
+import { excludeStudents, removeExclusions } from "#api/commands/grading/exclude-students.ts";
+import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
+import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
+import { sendCards } from "#api/commands/mail/send-cards.ts";
+import { importRoster } from "#api/commands/management/import-roster.ts";
+import { importStudentDetails } from "#api/commands/management/import-student-details.ts";
+import { saveRecord } from "#api/commands/management/save-record.ts";
+import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
+import { saveSignatory } from "#api/commands/management/save-signatory.ts";
+import { saveStudent } from "#api/commands/management/save-student.ts";
+import { withdrawAward } from "#api/commands/reports/change-awards.ts";
+import { enterRemedialMarks } from "#api/commands/reports/enter-remedial.ts";
+import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
+import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
+import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
+import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { chargeLatePayments } from "./demo/demo-late-charges.ts";
 import { mailGuardians } from "./demo/demo-mails.ts";
 import { makePromises } from "./demo/demo-notes.ts";

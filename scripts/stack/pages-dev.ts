@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from "vite";
-import { readSession } from "../../app/lib/session/session.ts";
+import { readSession } from "#app/lib/session/session.ts";
 
 /** The stack of one machine takes this application key (scripts/stack/stack.ts). */
 const LOCAL_APP_KEY = "1";

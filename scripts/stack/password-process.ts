@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
-import { at } from "../paths.ts";
+import { at } from "#scripts/paths.ts";
 import { modulesOf } from "./stack-modules.ts";
 import { workerOptionsFrom } from "./toml.ts";
 

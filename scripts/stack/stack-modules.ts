@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { WorkerOptions } from "miniflare";
-import { at, ROOT } from "../paths.ts";
+import { at, ROOT } from "#scripts/paths.ts";
 
 /** The files `wrangler deploy --dry-run` wrote, by their kinds. */
 export function modulesOf(folder: string, main: string): Partial<WorkerOptions> {

@@ -1,10 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { SEED_SIZES, type SeedScale } from "../../db/seed/plan.ts";
-import { benchBalances } from "../../tests/bench/balances-bench.ts";
-import { benchDatabase, startBenchStack } from "../../tests/bench/bench-stack.ts";
-import { benchBillingLists } from "../../tests/bench/billing-list-bench.ts";
-import { benchReportCards, printReportCards } from "../../tests/bench/card-bench.ts";
+import { SEED_SIZES, type SeedScale } from "#db/seed/plan.ts";
+import { checkBundles } from "#scripts/check/bundles.ts";
+import { at } from "#scripts/paths.ts";
+import { benchBalances } from "#tests/bench/balances-bench.ts";
+import { benchDatabase, startBenchStack } from "#tests/bench/bench-stack.ts";
+import { benchBillingLists } from "#tests/bench/billing-list-bench.ts";
+import { benchReportCards, printReportCards } from "#tests/bench/card-bench.ts";
 import {
   benchChange,
   benchConcurrent,
@@ -13,42 +15,40 @@ import {
   POST_REFUND,
   PUBLISH,
   PUBLISH_SEGMENT,
-} from "../../tests/bench/change-bench.ts";
-import { benchColdStarts } from "../../tests/bench/cold-start.ts";
-import { benchConsole } from "../../tests/bench/console-bench.ts";
-import { APPLY_CREDIT, APPROVE_REQUEST } from "../../tests/bench/credit-bench.ts";
-import { PUBLISH_FORM, PUBLISH_MEMO } from "../../tests/bench/credit-memo-bench.ts";
-import { benchFileReady } from "../../tests/bench/event-bench.ts";
-import { measureExports } from "../../tests/bench/export-memory.ts";
-import { benchComputing, benchGradingRequests, benchRelease } from "../../tests/bench/grading-bench.ts";
-import { benchGrid } from "../../tests/bench/grid-bench.ts";
-import { benchBankFile, benchInvoiceImport, benchPaymentImport } from "../../tests/bench/import-bench.ts";
-import { benchInput, printInput } from "../../tests/bench/input-bench.ts";
-import { benchLists, benchStatements, type ListFigure } from "../../tests/bench/list-bench.ts";
-import { benchMigrations } from "../../tests/bench/migration-bench.ts";
-import { measurePdf } from "../../tests/bench/pdf.ts";
-import { type ChangeResults, printChanges } from "../../tests/bench/print-changes.ts";
-import { printColdStarts } from "../../tests/bench/print-cold-starts.ts";
-import { printGrading } from "../../tests/bench/print-grading.ts";
-import { printGrid } from "../../tests/bench/print-grid.ts";
-import { benchPrintJobs, printPrintJobs } from "../../tests/bench/print-job-bench.ts";
+} from "#tests/bench/change-bench.ts";
+import { benchColdStarts } from "#tests/bench/cold-start.ts";
+import { benchConsole } from "#tests/bench/console-bench.ts";
+import { APPLY_CREDIT, APPROVE_REQUEST } from "#tests/bench/credit-bench.ts";
+import { PUBLISH_FORM, PUBLISH_MEMO } from "#tests/bench/credit-memo-bench.ts";
+import { benchFileReady } from "#tests/bench/event-bench.ts";
+import { measureExports } from "#tests/bench/export-memory.ts";
+import { benchComputing, benchGradingRequests, benchRelease } from "#tests/bench/grading-bench.ts";
+import { benchGrid } from "#tests/bench/grid-bench.ts";
+import { benchBankFile, benchInvoiceImport, benchPaymentImport } from "#tests/bench/import-bench.ts";
+import { benchInput, printInput } from "#tests/bench/input-bench.ts";
+import { benchLists, benchStatements, type ListFigure } from "#tests/bench/list-bench.ts";
+import { benchMigrations } from "#tests/bench/migration-bench.ts";
+import { measurePdf } from "#tests/bench/pdf.ts";
+import { type ChangeResults, printChanges } from "#tests/bench/print-changes.ts";
+import { printColdStarts } from "#tests/bench/print-cold-starts.ts";
+import { printGrading } from "#tests/bench/print-grading.ts";
+import { printGrid } from "#tests/bench/print-grid.ts";
+import { benchPrintJobs, printPrintJobs } from "#tests/bench/print-job-bench.ts";
 import {
   LATENCIES_MS,
   type ListResults,
   printGrowth,
   printLists,
   printStatements,
-} from "../../tests/bench/print-lists.ts";
-import { printExports, printPapers } from "../../tests/bench/print-papers.ts";
-import { benchReminders, printReminders } from "../../tests/bench/reminder-bench.ts";
-import { benchReportLists, printReportLists } from "../../tests/bench/report-list-bench.ts";
-import { benchSchedules, printSchedules } from "../../tests/bench/schedule-bench.ts";
-import { benchScoreImport } from "../../tests/bench/score-import-bench.ts";
-import { benchSignIns, printPasswordHashes, printSignIns } from "../../tests/bench/sign-in-bench.ts";
-import { measureStatements } from "../../tests/bench/statement-memory.ts";
-import { benchStudentList, printStudentList } from "../../tests/bench/student-list-bench.ts";
-import { checkBundles } from "../check/bundles.ts";
-import { at } from "../paths.ts";
+} from "#tests/bench/print-lists.ts";
+import { printExports, printPapers } from "#tests/bench/print-papers.ts";
+import { benchReminders, printReminders } from "#tests/bench/reminder-bench.ts";
+import { benchReportLists, printReportLists } from "#tests/bench/report-list-bench.ts";
+import { benchSchedules, printSchedules } from "#tests/bench/schedule-bench.ts";
+import { benchScoreImport } from "#tests/bench/score-import-bench.ts";
+import { benchSignIns, printPasswordHashes, printSignIns } from "#tests/bench/sign-in-bench.ts";
+import { measureStatements } from "#tests/bench/statement-memory.ts";
+import { benchStudentList, printStudentList } from "#tests/bench/student-list-bench.ts";
 
 /**
  * npm run bench -- [--rows 10k|100k|1m] [--rounds 40] [--only school|papers|reports|exports|cold|grading|grid|input|sign-in]: without --rows both 10k and

@@ -1,5 +1,5 @@
-import { measureCosts } from "../../tests/cost/cost-stack.ts";
-import { growthOf, readCostTable, rowOf, writeCostTable } from "../../tests/cost/cost-table.ts";
+import { measureCosts } from "#tests/cost/cost-stack.ts";
+import { growthOf, readCostTable, rowOf, writeCostTable } from "#tests/cost/cost-table.ts";
 
 /**
  * npm run cost [-- --write]: rows read, rows written, round trips and bytes of every call and page at a school of 5,000

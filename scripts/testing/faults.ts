@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { build } from "../build.ts";
-import { ROOT } from "../paths.ts";
+import { build } from "#scripts/build.ts";
+import { ROOT } from "#scripts/paths.ts";
 
 /** npm run test:faults [-- --seeds N]: the fault tests, each random one with N seeds (default 1, the fixed one of npm test). */
 const index = process.argv.indexOf("--seeds");

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Stack } from "../stack/stack.ts";
+import type { Stack } from "#scripts/stack/stack.ts";
 
 const EACH_MINUTE = "* * * * *";
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { SEED_SIZES, type SeedScale } from "../../db/seed/plan.ts";
-import { isSound, printSoak } from "../../tests/bench/soak/print-soak.ts";
-import { soak } from "../../tests/bench/soak/soak.ts";
-import { at } from "../paths.ts";
+import { SEED_SIZES, type SeedScale } from "#db/seed/plan.ts";
+import { at } from "#scripts/paths.ts";
+import { isSound, printSoak } from "#tests/bench/soak/print-soak.ts";
+import { soak } from "#tests/bench/soak/soak.ts";
 
 /**
  * npm run soak -- [--minutes 30] [--users 30] [--rows 100k] [--latency 25] [--heaps]: that many finance people at work on

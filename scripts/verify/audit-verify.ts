@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type Anchor, readAnchors } from "../../api/commands/audit/anchor.ts";
-import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
-import { openLocalFiles } from "../stack/local-files.ts";
-import { sealKeyOf } from "../stack/local-secrets.ts";
+import { type Anchor, readAnchors } from "#api/commands/audit/anchor.ts";
+import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
+import { openLocalFiles } from "#scripts/stack/local-files.ts";
+import { sealKeyOf } from "#scripts/stack/local-secrets.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
 /**

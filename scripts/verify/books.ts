@@ -1,11 +1,11 @@
 import { createClient } from "@libsql/client";
-import type { Anchor } from "../../api/commands/audit/anchor.ts";
-import { verifyInvoiceLines, verifyLedger } from "../../api/commands/audit/verify-books.ts";
-import { verifyCardChains, verifyCardTexts } from "../../api/commands/audit/verify-cards.ts";
-import { verifyFigures } from "../../api/commands/audit/verify-figures.ts";
-import { verifyGradebookFacts, verifyGrades } from "../../api/commands/audit/verify-grades.ts";
-import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
-import { databaseOver } from "../../db/client.ts";
+import type { Anchor } from "#api/commands/audit/anchor.ts";
+import { verifyInvoiceLines, verifyLedger } from "#api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "#api/commands/audit/verify-cards.ts";
+import { verifyFigures } from "#api/commands/audit/verify-figures.ts";
+import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-grades.ts";
+import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
+import { databaseOver } from "#db/client.ts";
 
 /** What does not hold in a database file itself: its pages, indexes and foreign keys; empty where all do. */
 export async function fileFaults(url: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { verifyCardChains, verifyCardTexts } from "../../api/commands/audit/verify-cards.ts";
+import { verifyCardChains, verifyCardTexts } from "#api/commands/audit/verify-cards.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
 /** npm run cards:verify -- [--data-dir .data]: holds every revision of a report card against its SHA-256 and the one before; exit 1 where one differs. It writes nothing. */

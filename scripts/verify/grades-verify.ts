@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { verifyFigures } from "../../api/commands/audit/verify-figures.ts";
-import { verifyGradebookFacts, verifyGrades } from "../../api/commands/audit/verify-grades.ts";
+import { verifyFigures } from "#api/commands/audit/verify-figures.ts";
+import { verifyGradebookFacts, verifyGrades } from "#api/commands/audit/verify-grades.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
 /** npm run grades:verify -- [--data-dir .data]: computes every grade and every figure of reports anew and names what differs; exit 1 where one does. It writes nothing. */

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
-import { read } from "../../db/client.ts";
-import { LEDGER_CHECKS } from "../../db/queries/billing/ledger.ts";
-import { sharedIdentifiers } from "../../db/queries/billing/shared-identifiers.ts";
+import { verifyInvoiceLines } from "#api/commands/audit/verify-books.ts";
+import { read } from "#db/client.ts";
+import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
+import { sharedIdentifiers } from "#db/queries/billing/shared-identifiers.ts";
 import { databaseOf, endWith } from "./open-database.ts";
 
 /** npm run ledger:verify -- [--data-dir .data]: proves the books of any database; exit 1 where one does not hold. Identifiers that several records have are told. It writes nothing. */

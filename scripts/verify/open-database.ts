@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createClient } from "@libsql/client";
-import { type Database, databaseOver } from "../../db/client.ts";
+import { type Database, databaseOver } from "#db/client.ts";
 
 /**
  * The database a command is about: the one DATABASE_URL names (DATABASE_AUTH_TOKEN beside it), else

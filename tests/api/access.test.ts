@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { REFUSED } from "../support/refused-calls.ts";
-import { School, until } from "../support/school.ts";
-import { EVERYONE, PEOPLE, type Person, STAFF, TABLE, UUID } from "../support/sound-calls.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { type Answered, Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { REFUSED } from "#tests/support/refused-calls.ts";
+import { School, until } from "#tests/support/school.ts";
+import { EVERYONE, PEOPLE, type Person, STAFF, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /** Given every call, when each person makes it, then those it is for are answered, and nobody else. */
 let school: School;

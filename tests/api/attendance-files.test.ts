@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when attendance goes in and out as a file, then T-2, T-5, T-6 and T-7 hold. */
 let school: School;

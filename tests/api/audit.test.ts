@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-statuses.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its staff export periodic awards, then each file has the groups of those who asked for it. */
 let school: School;

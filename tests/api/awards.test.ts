@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its staff look at periodic awards, then each sees those of the classes they see, and why. */
 let school: School;

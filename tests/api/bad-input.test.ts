@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Operation } from "../../api/openapi/operation.ts";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
+import type { Operation } from "#api/openapi/operation.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
 import {
   BROKEN_BODIES,
   bodyWith,
@@ -14,13 +14,13 @@ import {
   HOSTILE_TEXTS,
   wrongOnes,
   wrongTypes,
-} from "../support/bad-input.ts";
-import { type Answered, Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { memo } from "../support/credit-memos.ts";
-import { noteDesk } from "../support/promissory-notes.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
-import { TABLE } from "../support/sound-calls.ts";
+} from "#tests/support/bad-input.ts";
+import { type Answered, Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { memo } from "#tests/support/credit-memos.ts";
+import { noteDesk } from "#tests/support/promissory-notes.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
+import { TABLE } from "#tests/support/sound-calls.ts";
 
 /** Given a school, when any call meets any bad input, then it is refused as S-9 says and nothing is written. */
 let school: School;

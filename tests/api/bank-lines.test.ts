@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { imported } from "../support/imports.ts";
-import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { imported } from "#tests/support/imports.ts";
+import { FIRST, RefundDesk, SECOND } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Bank files: taken in, matched, confirmed, ignored and undone (B-83 to B-86). */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Consumer } from "../queues/consumer.ts";
-import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { creditDesk, item, memo, uuidsOf } from "../support/credit-memos.ts";
-import { School, until } from "../support/school.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { creditDesk, item, memo, uuidsOf } from "#tests/support/credit-memos.ts";
+import { School, until } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

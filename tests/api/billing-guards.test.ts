@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { applyCredit } from "../../api/commands/billing/credit/apply-credit.ts";
-import { instantAt, schoolDayAt } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase, read } from "../../db/client.ts";
-import { commit } from "../../db/commit.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { middayOf, School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { applyCredit } from "#api/commands/billing/credit/apply-credit.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { middayOf, School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /**
  * Each rule of the books that holds whatever was decided before, asked past the code that decides: what a guard refuses here is

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addDays } from "../../core/shared/school-day.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { databaseOf, makeDueOn, recurringInvoice, studentNumber } from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { databaseOf, makeDueOn, recurringInvoice, studentNumber } from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** What finance decides of terms (B-96) and of the school as the one who bills (B-97). */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Answered, Caller } from "../support/caller.ts";
-import { FIRST, RefundDesk, type Row } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
+import { FIRST, RefundDesk, type Row } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /**
  * Two signed-in people who press fifty times, in turn, on one payment and its credit: each is done or told in words, and the

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { memo } from "../support/credit-memos.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { memo } from "#tests/support/credit-memos.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /** What finance decides: closed books, and duties that are separate (B-48). */
 let school: School;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SIGNED_OUT_BYTES_MAX } from "../../core/identity/session-limits.ts";
-import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given bodies that name no length, are too large or cost time to read, when they are sent, then they are refused and the memory stays bounded. */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { Consumer } from "../queues/consumer.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { jpegOf, pngOf } from "../support/pictures.ts";
-import { noteDesk } from "../support/promissory-notes.ts";
-import { School } from "../support/school.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { jpegOf, pngOf } from "#tests/support/pictures.ts";
+import { noteDesk } from "#tests/support/promissory-notes.ts";
+import { School } from "#tests/support/school.ts";
 
 /** The logo of the business profile (B-113). */
 let school: School;

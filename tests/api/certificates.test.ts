@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when certificates are printed, then each is issued once, as it was earned. */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Consumer } from "../queues/consumer.ts";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
-import { School, until } from "../support/school.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when gradebooks and grade sheets are asked for as PDF, then they are drawn once, complete, and only for whom they are. */
 const BOOK = "/v2/pdf/grade_books/grade_book";

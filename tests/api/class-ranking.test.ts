@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answered, Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given released grades, when the office ranks a term, then ties share a rank and who has no complete record has none. */
 let school: School;

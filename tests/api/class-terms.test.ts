@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openGradebooks } from "../../api/commands/grading/open-gradebooks.ts";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { openDatabase, read } from "../../db/client.ts";
-import { expectThat } from "../../db/commit.ts";
-import { classTermFacts, isPublishedThrough } from "../../db/queries/management/management-facts.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows, named } from "../support/card-rows.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { expectThat } from "#db/commit.ts";
+import { classTermFacts, isPublishedThrough } from "#db/queries/management/management-facts.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, named } from "#tests/support/card-rows.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /**
  * Given a section whose report cards of the 1st term are published, when a class is added in the 2nd term, ended or removed, then

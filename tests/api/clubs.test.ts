@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "../../core/management/rosters/roster-file.ts";
-import { type Answered, Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given a club of Grade 7, when students join it, then its class has them beside their own section's, and nothing else calls it a section. */
 const CLUB = "Debate Circle";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given payments, cancellations and refunds of a day, when finance reads the day report, then it says what the ledger says (B-99, B-100). */
 let school: School;

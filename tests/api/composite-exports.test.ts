@@ -1,9 +1,9 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Consumer } from "../queues/consumer.ts";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when the grade composite is exported, then the file has what its list shows to whoever asks. */
 let school: School;

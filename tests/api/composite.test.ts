@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when its staff look at the grade composite, then each sees the approved grades of their own classes. */
 let school: School;

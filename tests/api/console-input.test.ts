@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessionCookie } from "../../app/lib/session/session.ts";
-import routes from "../../app/routes.ts";
-import type { RoleCode } from "../../core/identity/roles.ts";
-import { School } from "../support/school.ts";
+import { sessionCookie } from "#app/lib/session/session.ts";
+import routes from "#app/routes.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given a signed-in person, when a request that no screen sends comes to the console, then it is refused and nothing is changed. */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CALLS } from "../../core/calls.ts";
-import { COSTLY_WORK, type CostlyWork } from "../../core/shared/costly-work.ts";
-import { csv, importRow } from "../queues/consumer.ts";
-import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { CALLS } from "#core/calls.ts";
+import { COSTLY_WORK, type CostlyWork } from "#core/shared/costly-work.ts";
+import { csv, importRow } from "#tests/queues/consumer.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given a person who asks for costly work without end, then what is beyond the limit is refused in words and not done (S-20). */
 let school: School;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answered, Row } from "../support/caller.ts";
-import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "../support/credit-memos.ts";
-import { School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Answered, Row } from "#tests/support/caller.ts";
+import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "#tests/support/credit-memos.ts";
+import { School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** What published credit memos do to invoices and the books (B-71), the list of memos, and who wins. */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Row } from "../support/caller.ts";
-import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "../support/credit-memos.ts";
-import { School } from "../support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "#tests/support/credit-memos.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Making and saving credit memos (B-70, B-72, B-73). */
 let school: School;

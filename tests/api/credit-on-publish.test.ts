@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { createSegment, databaseOf, makeDueOn, recurringInvoice } from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { createSegment, databaseOf, makeDueOn, recurringInvoice } from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given unapplied credit and the setting, when invoices are published, then the credit pays them in the same batch (B-95). */
 let school: School;

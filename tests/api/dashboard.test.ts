@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school on a day of its second term, when somebody opens the dashboard, then it counts what the lists behind it show to the same person. */
 const PEOPLE = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"] as const;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import type { Answered, Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
-import { TABLE } from "../support/sound-calls.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
+import { TABLE } from "#tests/support/sound-calls.ts";
 
 /** Every date of a body has bounds (S-26). */
 let school: School;

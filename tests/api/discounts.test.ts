@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../core/shared/school-day.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { databaseOf, makeDueOn } from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { databaseOf, makeDueOn } from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Deductions and surcharges that are chosen by name, or given automatically (B-74 to B-76). */
 let school: School;

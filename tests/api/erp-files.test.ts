@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { signatureOf } from "../support/erp.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { signatureOf } from "#tests/support/erp.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** A school whose accounting system has no address: files are made, and nothing is sent or taken (B-81). */
 let school: School;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { ERP_SECRET, StandInErp, signatureOf } from "../support/erp.ts";
-import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { ERP_SECRET, StandInErp, signatureOf } from "#tests/support/erp.ts";
+import { FIRST, RefundDesk, SECOND } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Payments handed over to the accounting system, and what it answers (B-45, B-81, B-82). */
 let erp: StandInErp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sealAudit } from "../../api/commands/audit/seal-audit.ts";
-import { openDatabase } from "../../db/client.ts";
-import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { sealAudit } from "#api/commands/audit/seal-audit.ts";
+import { openDatabase } from "#db/client.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given people who work, when the registrar reads the event log, then each change and view is a line that says what it did. */
 let school: School;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COUNTED_BY, recountGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when one gradebook is read, then it is what its scores come to by hand. */
 let school: School;

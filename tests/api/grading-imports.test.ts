@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Answered, Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when gradebooks take raw scores, activities and exclusions from files, then all rows count or none (S-13). */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { gradebookNamed } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when somebody narrows a list of grading, then by what he or she has classes of. */
 let school: School;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "../../core/management/rosters/roster-file.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when gradebooks move on, then by who teaches them and what is missing in them. */
 type Person = "teacher" | "head" | "assistant.head" | "adviser" | "registrar" | "admin";

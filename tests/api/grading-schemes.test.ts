@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its office looks at another version of a grading scheme and makes it, then nothing that has a score changes. */
 let school: School;

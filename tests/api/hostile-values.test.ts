@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { type Field, fieldsOf, wrongOnes } from "../support/bad-input.ts";
-import type { Answered, Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
-import { EVERYONE, TABLE, UUID } from "../support/sound-calls.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { type Field, fieldsOf, wrongOnes } from "#tests/support/bad-input.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
+import { EVERYONE, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /** Given calls that are sound but for one value, when they are made, then their commands are reached and none breaks. */
 let school: School;

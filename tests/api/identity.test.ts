@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 let school: School;
 const anyone = () => new Caller(school.stack.apiUrl, "", "");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "../../core/billing/import-job/import-messages.ts";
-import { csv, importRow } from "../queues/consumer.ts";
-import type { Caller } from "../support/caller.ts";
-import { imported } from "../support/imports.ts";
-import { School } from "../support/school.ts";
+import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "#core/billing/import-job/import-messages.ts";
+import { csv, importRow } from "#tests/queues/consumer.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { imported } from "#tests/support/imports.ts";
+import { School } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

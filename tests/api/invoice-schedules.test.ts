@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../core/shared/school-day.ts";
-import type { Caller } from "../support/caller.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import type { Caller } from "#tests/support/caller.ts";
 import {
   createSegment,
   databaseOf,
   makeDueOn,
   recurringInvoice,
   studentNumber,
-} from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY as today } from "../support/template.ts";
+} from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY as today } from "#tests/support/template.ts";
 
 /** Invoices that recur: their drafts, and what publishing makes of them (B-50, B-51). */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Drafts billed to a segment, and what publishing makes of them (B-13). */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them

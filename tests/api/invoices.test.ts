@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { foldText, wordsOf } from "../../core/shared/search-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { foldText, wordsOf } from "#core/shared/search-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { runLastMonth } from "../../api/commands/billing/late-charges/run-charges.ts";
-import { addDays, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import type { Row } from "../support/caller.ts";
-import { type NoteDesk, noteDesk } from "../support/promissory-notes.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { databaseOf } from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { runLastMonth } from "#api/commands/billing/late-charges/run-charges.ts";
+import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { type NoteDesk, noteDesk } from "#tests/support/promissory-notes.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { databaseOf } from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given a rule, what a month is charged: by hand, by the clock, twice and at once (B-90, B-91). */
 let school: School;

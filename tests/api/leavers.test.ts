@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "../../core/management/rosters/roster-file.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows } from "../support/card-rows.ts";
-import { School, until } from "../support/school.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows } from "#tests/support/card-rows.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given a student of Grade 10, when the roster says that the student left in the 2nd term, then every list has the student of the 1st term alone. */
 let school: School;

@@ -1,11 +1,11 @@
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Consumer } from "../queues/consumer.ts";
-import { pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given people who sign in and are refused, when the registrar reads the login log, then each is a line of it. */
 let school: School;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { FIRST, RefundDesk, type Row } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { FIRST, RefundDesk, type Row } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Receipts of payments and refunds by e-mail (B-102). */
 let school: School;

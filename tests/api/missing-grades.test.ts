@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COUNTED_BY, recountGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
-import { inStatement } from "../../db/statement.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { inStatement } from "#db/statement.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given a term under way, when the office asks what its report cards wait for, then each class and each student is named once. */
 let school: School;

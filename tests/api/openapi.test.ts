@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { app } from "../../api/app.ts";
-import { answerSchema } from "../../api/openapi/answer-schema.ts";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { FILE } from "../../core/shared/answer.ts";
-import { at } from "../../scripts/paths.ts";
-import type { Schema } from "../support/answer-fits.ts";
+import { app } from "#api/app.ts";
+import { answerSchema } from "#api/openapi/answer-schema.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { FILE } from "#core/shared/answer.ts";
+import { at } from "#scripts/paths.ts";
+import type { Schema } from "#tests/support/answer-fits.ts";
 
 test("the OpenAPI document names every route and no other", () => {
   const routes = app.routes

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when the registrar sets a grade or a promotion by hand, then both are kept, with who, why and when. */
 const OVERRIDE = "/v2/report_cards/grade/override";

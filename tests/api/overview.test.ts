@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type WaitingKey, waitingWords } from "../../core/billing/overview/waiting.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given a school year of books, when finance opens the overview, then its figures are those of the ledger and of the lists (B-101). */
 let school: School;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pageCount, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { named } from "../support/card-rows.ts";
-import { School, until } from "../support/school.ts";
+import { pageCount, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { named } from "#tests/support/card-rows.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given published report cards, when a parent asks for those of the own children, then the newest published revision is given, and nothing else. */
 let school: School;

@@ -1,8 +1,8 @@
 import { argon2Sync, scryptSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "../../db/seed/password.ts";
-import { School } from "../support/school.ts";
-import { sharedPasswords } from "../support/shared-passwords.ts";
+import { DEMO_PASSWORD } from "#db/seed/password.ts";
+import { School } from "#tests/support/school.ts";
+import { sharedPasswords } from "#tests/support/shared-passwords.ts";
 
 /** Given the password Worker as it is deployed, then passwords are hashed by argon2id, and a hash of before is renewed by a sign-in (I-13). */
 let school: School;

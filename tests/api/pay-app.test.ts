@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { payTokenOf } from "../../api/commands/billing/pay-link.ts";
-import { Consumer } from "../queues/consumer.ts";
-import { Caller } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { payTokenOf } from "#api/commands/billing/pay-link.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given an invoice's email, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
 let school: School;

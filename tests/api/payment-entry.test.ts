@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** What a payment says of the money that came in: its day, and its receipt number. */
 let school: School;

@@ -3,12 +3,12 @@ import {
   OPTIONAL_HEADINGS,
   PAYMENT_HEADINGS,
   type PaymentHeading,
-} from "../../core/billing/payments/payment-file.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { imported } from "../support/imports.ts";
-import { FIRST, RefundDesk, SECOND } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+} from "#core/billing/payments/payment-file.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { imported } from "#tests/support/imports.ts";
+import { FIRST, RefundDesk, SECOND } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Payments from a file (B-55). */
 let school: School;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { asked, madeAgain, PRINT_JOBS, prepared } from "../support/print-jobs.ts";
-import { School } from "../support/school.ts";
-import { readZip } from "../support/zip.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { asked, madeAgain, PRINT_JOBS, prepared } from "#tests/support/print-jobs.ts";
+import { School } from "#tests/support/school.ts";
+import { readZip } from "#tests/support/zip.ts";
 
 /** Given the demo school, when certificates are prepared in bulk, then each is issued once, as it was earned. */
 let school: School;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { COMPOSITE_EXPORT } from "../../core/management/school-settings.ts";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
+import { COMPOSITE_EXPORT } from "#core/management/school-settings.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
 import {
   asked,
   endOf,
@@ -11,10 +11,10 @@ import {
   PRINT_JOBS,
   prepared,
   sectionsOf,
-} from "../support/print-jobs.ts";
-import { School, until } from "../support/school.ts";
-import { STAFF } from "../support/sound-calls.ts";
-import { readZip } from "../support/zip.ts";
+} from "#tests/support/print-jobs.ts";
+import { School, until } from "#tests/support/school.ts";
+import { STAFF } from "#tests/support/sound-calls.ts";
+import { readZip } from "#tests/support/zip.ts";
 
 /** Given the demo school, when documents of sections are prepared in bulk, then each job prints what the list of its kind shows who asked. */
 let school: School;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fontTags, pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
+import { fontTags, pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, LAST_YEAR, named, readyCardsOf } from "#tests/support/card-rows.ts";
 import {
   asked,
   endOf,
@@ -11,9 +11,9 @@ import {
   PRINT_JOBS,
   prepared,
   sectionsOf,
-} from "../support/print-jobs.ts";
-import { School, until } from "../support/school.ts";
-import { readZip } from "../support/zip.ts";
+} from "#tests/support/print-jobs.ts";
+import { School, until } from "#tests/support/school.ts";
+import { readZip } from "#tests/support/zip.ts";
 
 /** Given the demo school, when the registrar prepares report cards of sections, levels or the school, then one job prints what was asked for as it was then. */
 let school: School;

@@ -1,8 +1,8 @@
 import { readXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given last year's promotions, when the office reads and exports them, then boys and girls, learning areas and levels are told as they are. */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { detailOf, gradebookNamed } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given a parent of two, when the school publishes and releases, then the parent sees of the own children exactly that. */
 const CHILD = "000001";

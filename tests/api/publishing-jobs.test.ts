@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows, LAST_YEAR } from "../support/card-rows.ts";
-import { sectionsOf } from "../support/print-jobs.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, LAST_YEAR } from "#tests/support/card-rows.ts";
+import { sectionsOf } from "#tests/support/print-jobs.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when the registrar publishes sections, levels or the school, then each section is one batch, and the result says whose card was not published and why. */
 let school: School;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Caller, type Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { Caller, type Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;
@@ -46,7 +46,7 @@ const receipt = async (uuid: string, query = "") =>
 const viewOf = async (uuid: string): Promise<Row> => (await finance.get(`/v2/payment/${uuid}`)).body.data[0];
 const allocatedIn = (of: Row): number[] => of.invoice.map((row: Row) => row.amount_allocated);
 const codeOf = async (uuid: string, place?: number) => {
-  const { verificationCode } = await import("../../core/documents/verification.ts");
+  const { verificationCode } = await import("#core/documents/verification.ts");
   return verificationCode({ kind: "receipt", uuid, ...(place !== undefined && { place }) });
 };
 const verified = async (code: string) =>

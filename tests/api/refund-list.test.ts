@@ -1,11 +1,11 @@
 import { type CellValue, writeXlsx } from "hucre/xlsx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { XLSX_MESSAGES } from "../../core/shared/import/xlsx-archive.ts";
-import type { Caller } from "../support/caller.ts";
-import { imported } from "../support/imports.ts";
-import { FIRST, RefundDesk, type Row, SECOND } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
-import { withSizes } from "../support/zip-directory.ts";
+import { XLSX_MESSAGES } from "#core/shared/import/xlsx-archive.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { imported } from "#tests/support/imports.ts";
+import { FIRST, RefundDesk, type Row, SECOND } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
+import { withSizes } from "#tests/support/zip-directory.ts";
 
 /** Refunds as they are listed, and two people at one of them. */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { FIRST, RefundDesk, type Row, SECOND } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { FIRST, RefundDesk, type Row, SECOND } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Refunds of payments: entered, posted, cancelled, and what they do to invoices, credit and ledger (B-60 to B-64). */
 let school: School;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { pageCount, pageSizes, pdfText } from "../queues/pdf-text.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
-import { School, until } from "../support/school.ts";
+import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, LAST_YEAR, named, readyCardsOf } from "#tests/support/card-rows.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when report cards are printed from the list, then each is its published revision, or says that it is not published. */
 let school: School;

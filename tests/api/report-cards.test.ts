@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { cardRows, LAST_YEAR, named, readyCardsOf } from "../support/card-rows.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, LAST_YEAR, named, readyCardsOf } from "#tests/support/card-rows.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school, when the registrar publishes report cards, then what was published never changes, and each card says whether it still reads the same. */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wrongGradebooks } from "../../api/commands/audit/verify-grades.ts";
-import { ROSTER_HEADINGS } from "../../core/management/rosters/roster-file.ts";
-import { openDatabase } from "../../db/client.ts";
-import { type Answered, Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { openDatabase } from "#db/client.ts";
+import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when the registrar imports a roster, then students are where it says, and every score stays. */
 let school: School;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays } from "../../core/shared/school-day.ts";
-import type { Database } from "../../db/client.ts";
-import type { Caller } from "../support/caller.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import type { Database } from "#db/client.ts";
+import type { Caller } from "#tests/support/caller.ts";
 import {
   copySchedule,
   createSegment,
@@ -9,9 +9,9 @@ import {
   makeDueOn,
   recurringInvoice,
   studentNumber,
-} from "../support/schedules.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+} from "#tests/support/schedules.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given published schedules, whatever happens to the job that makes their invoices, then each occurrence is made once (B-52, B-53). */
 let school: School;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */
 let school: School;

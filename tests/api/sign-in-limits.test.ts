@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given sign-ins that fail, when there are too many, then they wait; nobody can lock out somebody else. */
 let school: School;

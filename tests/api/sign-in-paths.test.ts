@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given an address of the console, when it is opened signed out or by a role that may not, then where it leads. */
 let school: School;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, read } from "../../db/client.ts";
-import { schoolOnDocuments } from "../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../db/queries/management/signatories.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { jpegOf, pngOf } from "../support/pictures.ts";
-import { School } from "../support/school.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { jpegOf, pngOf } from "#tests/support/pictures.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given who holds the posts of the school, when a document is made for a day, then it names those of that day, with a signature only where the school prints them. */
 let school: School;

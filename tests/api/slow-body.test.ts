@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AppEnv } from "../../api/middleware/api-env.ts";
-import { onError } from "../../api/middleware/errors.ts";
-import { jsonBody } from "../../api/middleware/input.ts";
-import { respond } from "../../app/lib/respond.ts";
-import { BODY_MS_MAX, BODY_TOO_SLOW } from "../../core/shared/limited-body.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { onError } from "#api/middleware/errors.ts";
+import { jsonBody } from "#api/middleware/input.ts";
+import { respond } from "#app/lib/respond.ts";
+import { BODY_MS_MAX, BODY_TOO_SLOW } from "#core/shared/limited-body.ts";
 
 /** Given a sender that stops in the middle of its body; when 30 seconds have passed, by an injected clock; then it gets 408 and the reason. */
 beforeEach(() => void vi.useFakeTimers());

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatPesos } from "../../core/shared/money.ts";
-import { Consumer } from "../queues/consumer.ts";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 let school: School;
 let finance: Caller;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { STUDENT_DETAILS_HEADINGS } from "../../core/management/rosters/student-details-file.ts";
-import type { Answered, Caller, Row } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { STUDENT_DETAILS_HEADINGS } from "#core/management/rosters/student-details-file.ts";
+import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when its office enters LRNs, sexes and birth dates, one by one or by CSV, then all rows of a file are kept or none. */
 let school: School;

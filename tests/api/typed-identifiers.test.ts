@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { IDENTIFIER_REFUSAL } from "../../core/shared/typed-identifier.ts";
-import type { Caller } from "../support/caller.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import { IDENTIFIER_REFUSAL } from "#core/shared/typed-identifier.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Identifiers as people type them: stored trimmed, compared without case, printable (S-25). */
 let school: School;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Answered, Caller, Row } from "../support/caller.ts";
-import { creditDesk, memo, uuidsOf } from "../support/credit-memos.ts";
-import { pngOf } from "../support/pictures.ts";
-import { RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { creditDesk, memo, uuidsOf } from "#tests/support/credit-memos.ts";
+import { pngOf } from "#tests/support/pictures.ts";
+import { RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given a record, when it is saved as it is, then neither a version nor an event is written (S-31). */
 let school: School;

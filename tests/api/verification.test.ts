@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { verificationCode as codeOf } from "../../core/documents/verification.ts";
-import { Consumer } from "../queues/consumer.ts";
-import { pageCount, pdfText, qrCodeIn } from "../queues/pdf-text.ts";
-import { Caller, type Row } from "../support/caller.ts";
-import { detailOf } from "../support/gradebooks.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import { verificationCode as codeOf } from "#core/documents/verification.ts";
+import { Consumer } from "#tests/queues/consumer.ts";
+import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
+import { Caller, type Row } from "#tests/support/caller.ts";
+import { detailOf } from "#tests/support/gradebooks.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 
 let school: School;
 let finance: Caller;
@@ -224,7 +224,7 @@ describe("a refund's receipt", () => {
 });
 
 test("what was never issued is not genuine: an invented code, a payment without a receipt, another kind of file", async () => {
-  const { verificationCode } = await import("../../core/documents/verification.ts");
+  const { verificationCode } = await import("#core/documents/verification.ts");
   const unposted = await consumer.one<{ uuid: string }>(
     "select uuid from payment where status = 'UNPOSTED' limit 1",
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { depositSlip } from "../faults/random-steps.ts";
-import { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import { depositSlip } from "#tests/faults/random-steps.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** Who looked at what is written down beside the trail; a sign-in nobody has is counted. */
 let school: School;

@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toastHistory } from "../../app/ui/toasts/toast-history.ts";
-import { closeUnlessRead, toastError, toastMs, toastSuccess } from "../../app/ui/toasts/toasts.tsx";
+import { toastHistory } from "#app/ui/toasts/toast-history.ts";
+import { closeUnlessRead, toastError, toastMs, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 
 let stored: Map<string, string>;
 

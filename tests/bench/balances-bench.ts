@@ -1,4 +1,4 @@
-import { FINANCE_OVERVIEW } from "../../core/billing/overview/overview-calls.ts";
+import { FINANCE_OVERVIEW } from "#core/billing/overview/overview-calls.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing } from "./measure.ts";
 

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { verifyAccessToken } from "../../api/commands/identity/access-token.ts";
-import { instantAt } from "../../core/shared/school-day.ts";
-import { openDatabase, read } from "../../db/client.ts";
-import { liveSession } from "../../db/queries/identity/session.ts";
-import { type Statement, sql, statement } from "../../db/statement.ts";
+import { verifyAccessToken } from "#api/commands/identity/access-token.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { liveSession } from "#db/queries/identity/session.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /**
  * What every figure is held against: the least a Worker can do for the same question. The same key, token and

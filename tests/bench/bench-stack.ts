@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { createClient } from "@libsql/client";
 import { build as bundle } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
-import type { SeedScale } from "../../db/seed/plan.ts";
-import { fingerprint } from "../../scripts/build/sources.ts";
-import { build } from "../../scripts/build.ts";
-import { at } from "../../scripts/paths.ts";
-import { seedFile } from "../../scripts/seed.ts";
-import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
-import { startStack } from "../../scripts/stack/stack.ts";
-import { Caller } from "../support/caller.ts";
-import { startLatencyProxy } from "../support/latency-proxy.ts";
+import type { SeedScale } from "#db/seed/plan.ts";
+import { fingerprint } from "#scripts/build/sources.ts";
+import { build } from "#scripts/build.ts";
+import { at } from "#scripts/paths.ts";
+import { seedFile } from "#scripts/seed.ts";
+import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { startStack } from "#scripts/stack/stack.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { startLatencyProxy } from "#tests/support/latency-proxy.ts";
 
 /** What one request cost, from its own log line. */
 export interface LogLine {

@@ -1,10 +1,10 @@
 import { createClient } from "@libsql/client/http";
-import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
-import { CREDIT_MEMO_LIST } from "../../core/billing/credit-memos/credit-memo-list.ts";
-import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "../../core/billing/schedules/schedule-list.ts";
-import { type AnyList, defaultSort, filterOf } from "../../core/shared/list/definition.ts";
-import { listSearch } from "../../core/shared/list/wire.ts";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { type AnyList, defaultSort, filterOf } from "#core/shared/list/definition.ts";
+import { listSearch } from "#core/shared/list/wire.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing } from "./measure.ts";
 

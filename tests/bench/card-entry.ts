@@ -1,5 +1,5 @@
 /** What the report cards' bench and tests bundle: the consumer's own drawing. */
 
-export { drawCertificates } from "../../queues/jobs/awards/draw-certificates.ts";
-export { drawRecord } from "../../queues/jobs/report-cards/draw-permanent-record.ts";
-export { drawReportCards } from "../../queues/jobs/report-cards/draw-report-card.ts";
+export { drawCertificates } from "#queues/jobs/awards/draw-certificates.ts";
+export { drawRecord } from "#queues/jobs/report-cards/draw-permanent-record.ts";
+export { drawReportCards } from "#queues/jobs/report-cards/draw-report-card.ts";

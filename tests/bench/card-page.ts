@@ -1,6 +1,6 @@
-import type { CardTable } from "../../core/documents/report-card/card-tables.ts";
-import type { ReportCardDocument } from "../../core/documents/report-card/report-card-document.ts";
-import { LOOKS } from "../../queues/render/report-card/looks.ts";
+import type { CardTable } from "#core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { LOOKS } from "#queues/render/report-card/looks.ts";
 import { escapeHtml, htmlPage, lines } from "./page-parts.ts";
 
 /** Report cards as a web page of the same content, to be printed by a browser; the code is a picture it has to draw as well. */

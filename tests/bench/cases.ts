@@ -1,6 +1,6 @@
-import { INVOICE_LIST, type InvoiceFilter } from "../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_STATUSES } from "../../core/billing/invoices/invoice-status.ts";
-import { defaultSort, filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
+import { INVOICE_LIST, type InvoiceFilter } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
+import { defaultSort, filterOf, type ListRequest } from "#core/shared/list/definition.ts";
 
 type InvoiceListRequest = ListRequest<typeof INVOICE_LIST>;
 

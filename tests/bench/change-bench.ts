@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
-import { databaseOver } from "../../db/client.ts";
-import { brokenInvariants } from "../support/invariants.ts";
+import { databaseOver } from "#db/client.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
-import { build } from "../../scripts/build.ts";
-import { at } from "../../scripts/paths.ts";
-import { modulesOf } from "../../scripts/stack/stack-modules.ts";
-import { workerOptionsFrom } from "../../scripts/stack/toml.ts";
+import { build } from "#scripts/build.ts";
+import { at } from "#scripts/paths.ts";
+import { modulesOf } from "#scripts/stack/stack-modules.ts";
+import { workerOptionsFrom } from "#scripts/stack/toml.ts";
 import { type Timing, timingOf } from "./measure.ts";
 import { childrenOf } from "./soak/memory.ts";
 

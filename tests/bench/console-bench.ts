@@ -1,6 +1,6 @@
 import { chromium, type Page } from "playwright-core";
-import { findBrowser } from "../../scripts/testing/browser.ts";
-import { DEMO_PASSWORD } from "../support/caller.ts";
+import { findBrowser } from "#scripts/testing/browser.ts";
+import { DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing, timingOf } from "./measure.ts";
 

@@ -1,4 +1,4 @@
-import { readRealtimeEvent, type StoredRealtimeEvent } from "../../core/documents/contract.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/contract.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timingOf } from "./measure.ts";
 

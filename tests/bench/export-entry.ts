@@ -1,6 +1,6 @@
 /** What tests/bench/export-memory.ts bundles and runs in a process of its own: the consumer's whole job for one document. */
-import { openJob } from "../../queues/job.ts";
-import { renderDocument } from "../../queues/jobs/render-document.ts";
+import { openJob } from "#queues/job.ts";
+import { renderDocument } from "#queues/jobs/render-document.ts";
 
 const [url = "", authToken = "", documentUuid = ""] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { createClient } from "@libsql/client/http";
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { EXPORT_FORMATS, type ExportFormat } from "../../core/documents/exports/export-guards.ts";
-import { filterOf } from "../../core/shared/list/definition.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/export-guards.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";
 import { bundleForNode } from "./node-bundle.ts";
 

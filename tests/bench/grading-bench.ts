@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
-import { classRecord } from "../../core/grading/grades/class-record.ts";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { classRecord } from "#core/grading/grades/class-record.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { interleaved, type Timing, timed } from "./measure.ts";
 import { sampleGradebook } from "./sample-gradebook.ts";

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { at } from "../../scripts/paths.ts";
-import { findBrowser } from "../../scripts/testing/browser.ts";
+import { at } from "#scripts/paths.ts";
+import { findBrowser } from "#scripts/testing/browser.ts";
 
 /** The score grid of 50 students × 60 activities in a real Chromium, beside a page that holds one bare input. */
 export interface GridFigure {

@@ -1,11 +1,11 @@
 import { createElement, useCallback, useState } from "react";
 import { createRoot } from "react-dom/client";
-import type { SaveAnswer } from "../../app/grading/grid/autosave.ts";
-import { GridStatus } from "../../app/grading/grid/rows/grid-status.tsx";
-import { ScoreGrid } from "../../app/grading/grid/score-grid.tsx";
-import { useScoreGrid } from "../../app/grading/grid/use-score-grid.ts";
-import { Announcer } from "../../app/ui/toasts/announcer.tsx";
-import type { ScoreChange } from "../../core/grading/grid/saving.ts";
+import type { SaveAnswer } from "#app/grading/grid/autosave.ts";
+import { GridStatus } from "#app/grading/grid/rows/grid-status.tsx";
+import { ScoreGrid } from "#app/grading/grid/score-grid.tsx";
+import { useScoreGrid } from "#app/grading/grid/use-score-grid.ts";
+import { Announcer } from "#app/ui/toasts/announcer.tsx";
+import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import { sampleGradebook } from "./sample-gradebook.ts";
 
 /**

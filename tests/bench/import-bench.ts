@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
-import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
-import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
-import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
+import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
+import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
+import { PAYMENT_HEADINGS } from "#core/billing/payments/payment-file.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
 

@@ -1,6 +1,6 @@
-import { readJson } from "../../api/middleware/json-text.ts";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { bodyWith, fieldsOf } from "../support/bad-input.ts";
+import { readJson } from "#api/middleware/json-text.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { bodyWith, fieldsOf } from "#tests/support/bad-input.ts";
 import { ms, type Timing, timingOf } from "./measure.ts";
 import { verdict } from "./print-lists.ts";
 

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { escapeHtml, htmlPage, lines, totalsTable } from "./page-parts.ts";
 
 /** The same view model as a web page of the same look: what a browser would be given to print. */

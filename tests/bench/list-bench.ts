@@ -1,8 +1,8 @@
-import { INVOICE_LIST } from "../../core/billing/invoices/invoice-list.ts";
-import { listSearch } from "../../core/shared/list/wire.ts";
-import { offsetOf } from "../../core/shared/paging.ts";
-import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { listSearch } from "#core/shared/list/wire.ts";
+import { offsetOf } from "#core/shared/paging.ts";
+import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { inStatement, type Statement } from "#db/statement.ts";
 import { BENCH_TODAY, type BenchStack, openBenchFile } from "./bench-stack.ts";
 import { LIST_CASES, type ListCase } from "./cases.ts";
 import { interleaved, type Timing, timed, timingOf } from "./measure.ts";

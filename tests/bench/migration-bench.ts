@@ -1,4 +1,4 @@
-import { migrate, readMigrations } from "../../db/migrate.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
 import { openBenchFile } from "./bench-stack.ts";
 import { timed } from "./measure.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PAINT } from "../../queues/render/paint.ts";
+import { PAINT } from "#queues/render/paint.ts";
 
 /** The document's own typeface, as a page that must not depend on its host's fonts carries it. */
 const face = (file: string, weight: number): string => {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { Caller, Row } from "../support/caller.ts";
-import { LAST_YEAR, named } from "../support/card-rows.ts";
-import { asked, endOf, PRINT_JOBS } from "../support/print-jobs.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { LAST_YEAR, named } from "#tests/support/card-rows.ts";
+import { asked, endOf, PRINT_JOBS } from "#tests/support/print-jobs.ts";
+import { School, until } from "#tests/support/school.ts";
 import { ms, type Timing, timingOf } from "./measure.ts";
 import { verdict } from "./print-lists.ts";
 import { heapSizesOf } from "./soak/inspector.ts";

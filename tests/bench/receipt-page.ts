@@ -1,4 +1,4 @@
-import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
+import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
 import { escapeHtml, htmlPage, lines, totalsTable } from "./page-parts.ts";
 
 const facts = ({ heading, facts: known }: ReceiptDocument["billing"]): string =>

@@ -1,8 +1,8 @@
 import { type Client, createClient } from "@libsql/client";
-import { runReminders } from "../../api/commands/billing/reminders/run-reminders.ts";
-import { addDays, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase } from "../../db/client.ts";
+import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
+import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { openDatabase } from "#db/client.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { verdict } from "./print-lists.ts";
 

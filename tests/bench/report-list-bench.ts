@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client";
-import { GROUP_OF_TAB } from "../../core/reports/awards/award-list.ts";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, ms, type Timing, timed } from "./measure.ts";
 import { LATENCIES_MS, verdict } from "./print-lists.ts";

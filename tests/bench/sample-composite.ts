@@ -1,5 +1,5 @@
-import type { CompositeFacts } from "../../core/documents/composite/composite-document.ts";
-import type { CompositeRow } from "../../core/reports/composite-list.ts";
+import type { CompositeFacts } from "#core/documents/composite/composite-document.ts";
+import type { CompositeRow } from "#core/reports/composite-list.ts";
 
 const SUBJECTS = [
   "English",

@@ -1,5 +1,5 @@
-import type { CreditMemo } from "../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { RefundRow } from "../../core/billing/refunds/refund-list.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { ISSUER, receiptOf } from "./sample-documents.ts";
 
 const UUID = "0197f2aa-0000-7000-8000-000000000003";

@@ -1,8 +1,8 @@
-import { agingOf } from "../../core/billing/accounts/aging.ts";
-import { NO_DETAILS } from "../../core/billing/payments/payment-methods.ts";
-import type { StatementEntry, StatementFacts } from "../../core/billing/statement.ts";
-import type { Receipt } from "../../core/documents/receipt-contract.ts";
-import { addDays } from "../../core/shared/school-day.ts";
+import { agingOf } from "#core/billing/accounts/aging.ts";
+import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
+import type { StatementEntry, StatementFacts } from "#core/billing/statement.ts";
+import type { Receipt } from "#core/documents/receipt-contract.ts";
+import { addDays } from "#core/shared/school-day.ts";
 
 const SCHOOL = {
   name: "Santo Niño Academy",

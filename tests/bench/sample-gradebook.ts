@@ -1,7 +1,7 @@
-import type { GradebookDetail } from "../../core/grading/grades/gradebook-detail.ts";
-import type { GradingScheme } from "../../core/grading/schemes/scheme.ts";
-import { SCHOOL_LINEAR } from "../../core/grading/schemes/transmutation.ts";
-import type { Score } from "../../core/grading/scores/score.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 
 const part = (code: string, name: string, weightE4: number) => ({
   code,

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
-import { addDays } from "../../core/shared/school-day.ts";
-import { openDatabase } from "../../db/client.ts";
-import { copySchedule, makeDueOn, recurringInvoice } from "../support/schedules.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import { openDatabase } from "#db/client.ts";
+import { copySchedule, makeDueOn, recurringInvoice } from "#tests/support/schedules.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { type Timing, timed, timingOf } from "./measure.ts";
 import { verdict } from "./print-lists.ts";

@@ -1,5 +1,5 @@
 import { createClient } from "@libsql/client/http";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { timed } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
-import { DEMO_PASSWORD, seedPasswordHash } from "../../db/seed/password.ts";
-import { startPasswordProcess } from "../../scripts/stack/password-process.ts";
+import { DEMO_PASSWORD, seedPasswordHash } from "#db/seed/password.ts";
+import { startPasswordProcess } from "#scripts/stack/password-process.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, ms, type Timing, timed, timingOf } from "./measure.ts";
 import { verdict } from "./print-lists.ts";

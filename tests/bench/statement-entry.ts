@@ -1,6 +1,6 @@
 /** What tests/bench/statement-memory.ts bundles and runs in a process of its own. */
-import { familyStatement } from "../../core/documents/statement-document.ts";
-import { renderTables } from "../../queues/render/table.ts";
+import { familyStatement } from "#core/documents/statement-document.ts";
+import { renderTables } from "#queues/render/table.ts";
 import { statementOf } from "./sample-documents.ts";
 
 const ROWS = Number(process.argv[2] ?? 3000);

@@ -1,4 +1,4 @@
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { interleaved, ms, type Timing } from "./measure.ts";
 import { verdict } from "./print-lists.ts";

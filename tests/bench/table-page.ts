@@ -1,4 +1,4 @@
-import type { TableDocument } from "../../core/documents/exports/table-document.ts";
+import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import { escapeHtml, htmlPage, lines, totalsTable } from "./page-parts.ts";
 
 /** A document of many rows as a web page of the same look; its rows must be at hand. */

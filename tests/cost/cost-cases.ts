@@ -1,7 +1,7 @@
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { SCREENS } from "../../core/identity/screens.ts";
-import type { Caller, Row } from "../support/caller.ts";
-import { EVERYONE, type Person, TABLE, UUID } from "../support/sound-calls.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { EVERYONE, type Person, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /** One call of the API or one page of the console, made once by one person: what its cost is counted of. */
 export interface CostCase {

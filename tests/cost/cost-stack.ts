@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { instantAt, startOfDay } from "../../core/shared/school-day.ts";
-import { build } from "../../scripts/build.ts";
-import { startStack } from "../../scripts/stack/stack.ts";
-import { BENCH_TODAY, benchDatabase } from "../bench/bench-stack.ts";
-import { Caller, DEMO_PASSWORD } from "../support/caller.ts";
-import { type Person, STAFF } from "../support/sound-calls.ts";
+import { instantAt, startOfDay } from "#core/shared/school-day.ts";
+import { build } from "#scripts/build.ts";
+import { startStack } from "#scripts/stack/stack.ts";
+import { BENCH_TODAY, benchDatabase } from "#tests/bench/bench-stack.ts";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { type Person, STAFF } from "#tests/support/sound-calls.ts";
 import { type Callers, type CostCase, costCases, findRecords } from "./cost-cases.ts";
 import { type CountingServer, type Spent, startCountingServer } from "./counting-server.ts";
 import type { ProcessorMs } from "./month.ts";

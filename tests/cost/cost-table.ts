@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { at } from "../../scripts/paths.ts";
+import { at } from "#scripts/paths.ts";
 import type { Cost } from "./cost-stack.ts";
 import { monthSection, type ProcessorMs } from "./month.ts";
 

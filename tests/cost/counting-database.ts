@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from "node:fs";
 import initSqlite from "@libsql/libsql-wasm-experimental";
-import type { EmbeddedDatabase, EmbeddedStatement } from "../../db/local/hrana-connection.ts";
+import type { EmbeddedDatabase, EmbeddedStatement } from "#db/local/hrana-connection.ts";
 
 /**
  * libSQL in the build whose counters can be read: rows read and written by each statement, which is what Turso bills. It is

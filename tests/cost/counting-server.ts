@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { HranaConnection } from "../../db/local/hrana-connection.ts";
+import { HranaConnection } from "#db/local/hrana-connection.ts";
 import { type Counters, openCountingDatabase } from "./counting-database.ts";
 
 /** Serves a database file as Turso would, and counts what each call costs: rows read and written, and round trips. */

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ACCOUNT_LIST, type AccountRow } from "../../core/billing/accounts/account-list.ts";
-import { AGING_BUCKETS, agingBucketOf } from "../../core/billing/accounts/aging.ts";
-import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
-import { addDays, daysBetween, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
-import { inStatement } from "../../db/statement.ts";
+import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import { AGING_BUCKETS, agingBucketOf } from "#core/billing/accounts/aging.ts";
+import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
+import { addDays, daysBetween, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
+import { inStatement } from "#db/statement.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;

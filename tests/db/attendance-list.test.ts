@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ATTENDANCE_LIST } from "../../core/attendance/attendance-list.ts";
-import type { PASS_LIST } from "../../core/enrollment/enrollment-pass-list.ts";
-import type { FilterOf, SortOf } from "../../core/shared/list/definition.ts";
-import { read } from "../../db/client.ts";
-import { sectionChoices, studentChoices } from "../../db/queries/attendance/attendance.ts";
-import { ATTENDANCE } from "../../db/queries/attendance/attendance-list.ts";
-import { PASSES } from "../../db/queries/enrollment/enrollment-pass.ts";
-import { visibleSections } from "../../db/queries/grading/class-scope.ts";
-import { advisories } from "../../db/queries/reports/advisories.ts";
-import { studentsMatching } from "../../db/queries/shared/person-search.ts";
-import { inStatement, type Statement, sql, statement } from "../../db/statement.ts";
+import type { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
+import { read } from "#db/client.ts";
+import { sectionChoices, studentChoices } from "#db/queries/attendance/attendance.ts";
+import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
+import { PASSES } from "#db/queries/enrollment/enrollment-pass.ts";
+import { visibleSections } from "#db/queries/grading/class-scope.ts";
+import { advisories } from "#db/queries/reports/advisories.ts";
+import { studentsMatching } from "#db/queries/shared/person-search.ts";
+import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given an analyzed demo school, when attendance and passes are listed, then no page sorts or scans what an index gives. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Anchor } from "../../api/commands/audit/anchor.ts";
-import { sealAudit } from "../../api/commands/audit/seal-audit.ts";
-import { walkTrail, walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
+import type { Anchor } from "#api/commands/audit/anchor.ts";
+import { sealAudit } from "#api/commands/audit/seal-audit.ts";
+import { walkTrail, walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** The sealed audit trail, and a person with write access to the database who changes it behind the triggers. */

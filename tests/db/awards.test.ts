@@ -1,13 +1,13 @@
 import type { Client } from "@libsql/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
-import { computeAllFigures, computeFigures } from "../../api/commands/reports/compute-figures.ts";
-import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
-import { AWARD_LIST } from "../../core/reports/awards/award-list.ts";
-import { type FilterOf, filterOf } from "../../core/shared/list/definition.ts";
-import { type Database, databaseOver, read } from "../../db/client.ts";
-import { AWARD_ROWS } from "../../db/queries/reports/award-list.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
+import { wrongFigures } from "#api/commands/audit/verify-figures.ts";
+import { computeAllFigures, computeFigures } from "#api/commands/reports/compute-figures.ts";
+import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
+import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { type FilterOf, filterOf } from "#core/shared/list/definition.ts";
+import { type Database, databaseOver, read } from "#db/client.ts";
+import { AWARD_ROWS } from "#db/queries/reports/award-list.ts";
+import { inStatement, type Statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school with its awards computed, when what they rest on changes, then the awards of the section follow. */

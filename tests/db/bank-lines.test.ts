@@ -15,9 +15,9 @@ import {
   setLineStatus,
   studentCandidates,
   tieLines,
-} from "../../db/queries/billing/bank-lines/bank-line.ts";
-import { stagedBankLinesWritten } from "../../db/queries/billing/imports/staged-bank-lines.ts";
-import type { Statement } from "../../db/statement.ts";
+} from "#db/queries/billing/bank-lines/bank-line.ts";
+import { stagedBankLinesWritten } from "#db/queries/billing/imports/staged-bank-lines.ts";
+import type { Statement } from "#db/statement.ts";
 import { type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** Given the demo school, bank lines and what they are matched to are found by index. */

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase, runBatch } from "../../db/client.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { openDatabase, runBatch } from "#db/client.ts";
+import { sql, statement } from "#db/statement.ts";
 
 /** What a batch says of a database that takes the call and never answers, breaks off in the middle, or is not there. */
 const closing: (() => void)[] = [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { AUDIT_LABELS, type AuditEventName } from "../../core/audit/events.ts";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { addDemoHistory } from "../../scripts/stack/demo-history.ts";
-import { brokenInvariants } from "../support/invariants.ts";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { addDemoHistory } from "#scripts/stack/demo-history.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school with the history that `npm start` gives it, then its trail has what people cause. */

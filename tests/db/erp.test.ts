@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ERP_TRANSFER_STATUSES } from "../../core/billing/erp/erp-statuses.ts";
-import { dueTransfers, transferHeads, transferWork } from "../../db/queries/billing/erp/erp-transfer.ts";
-import type { Statement } from "../../db/statement.ts";
+import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
+import { dueTransfers, transferHeads, transferWork } from "#db/queries/billing/erp/erp-transfer.ts";
+import type { Statement } from "#db/statement.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school, what its database holds of files for the accounting system. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BILLING_AUDIT_LIST } from "../../core/audit/billing-audit-list.ts";
-import type { AuditEventName } from "../../core/audit/events.ts";
-import { filterOf } from "../../core/shared/list/definition.ts";
-import type { Range } from "../../core/shared/list/filters.ts";
-import { read } from "../../db/client.ts";
-import { BILLING_AUDIT } from "../../db/queries/audit/audit-list.ts";
-import { countedEvents, isBillings, isRecords } from "../../db/queries/audit/event-scope.ts";
-import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
+import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import type { Range } from "#core/shared/list/filters.ts";
+import { read } from "#db/client.ts";
+import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
+import { countedEvents, isBillings, isRecords } from "#db/queries/audit/event-scope.ts";
+import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 let school: SeededDatabase;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GRADEBOOK_LIST } from "../../core/grading/gradebook/gradebook-list.ts";
-import type { FilterOf } from "../../core/shared/list/definition.ts";
-import { listQuery } from "../../core/shared/list/query.ts";
-import { read } from "../../db/client.ts";
-import { seenClasses } from "../../db/queries/grading/class-scope.ts";
-import { gradebooksByUuid } from "../../db/queries/grading/gradebook/gradebook.ts";
-import { GRADEBOOKS } from "../../db/queries/grading/gradebook/gradebook-list.ts";
-import { inStatement, type Statement, sql, statement } from "../../db/statement.ts";
+import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import type { FilterOf } from "#core/shared/list/definition.ts";
+import { listQuery } from "#core/shared/list/query.ts";
+import { read } from "#db/client.ts";
+import { seenClasses } from "#db/queries/grading/class-scope.ts";
+import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
+import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;

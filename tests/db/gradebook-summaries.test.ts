@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { read } from "../../db/client.ts";
-import { passesToRelease } from "../../db/queries/enrollment/enrollment-pass.ts";
+import { read } from "#db/client.ts";
+import { passesToRelease } from "#db/queries/enrollment/enrollment-pass.ts";
 import {
   missingAttendance,
   rejectedGradebooks,
   unpublishedAttendance,
   waitingGroups,
-} from "../../db/queries/grading/dashboard.ts";
-import { progressCounts } from "../../db/queries/grading/dashboard-progress.ts";
-import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
-import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
+} from "#db/queries/grading/dashboard.ts";
+import { progressCounts } from "#db/queries/grading/dashboard-progress.ts";
+import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school, when its gradebooks, rosters and attendance change, then the kept summaries are what they are a summary of. */

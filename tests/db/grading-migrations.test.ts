@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { DEPED_SCHEMES } from "../../core/grading/schemes/deped-schemes.ts";
-import { schemeFromJson } from "../../core/grading/schemes/scheme.ts";
-import { DEPED_ORDER_8, SCHOOL_LINEAR } from "../../core/grading/schemes/transmutation.ts";
-import { migrate, migrationsBefore } from "../../db/migrate.ts";
+import { DEPED_SCHEMES } from "#core/grading/schemes/deped-schemes.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import { DEPED_ORDER_8, SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import { migrate, migrationsBefore } from "#db/migrate.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let opened: TemporaryDatabase | undefined;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { databaseOver, read } from "../../db/client.ts";
-import { migrate, migrationsBefore } from "../../db/migrate.ts";
-import { paymentFacts } from "../../db/queries/audit/audit-facts.ts";
-import { RECORD_CHECKS } from "../../db/queries/audit/record-checks.ts";
-import { sharedIdentifiers } from "../../db/queries/billing/shared-identifiers.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { databaseOver, read } from "#db/client.ts";
+import { migrate, migrationsBefore } from "#db/migrate.ts";
+import { paymentFacts } from "#db/queries/audit/audit-facts.ts";
+import { RECORD_CHECKS } from "#db/queries/audit/record-checks.ts";
+import { sharedIdentifiers } from "#db/queries/billing/shared-identifiers.ts";
+import { sql, statement } from "#db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let opened: TemporaryDatabase | undefined;

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commit, expectThat } from "../../db/commit.ts";
-import { booksUnchanged, rowsStaged, type StagedRow } from "../../db/queries/billing/imports/import-job.ts";
-import {
-  noStagedInvoiceExists,
-  stagedInvoicesWritten,
-} from "../../db/queries/billing/imports/staged-invoices.ts";
-import {
-  noStagedPaymentExists,
-  stagedPaymentsWritten,
-} from "../../db/queries/billing/imports/staged-payments.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { commit, expectThat } from "#db/commit.ts";
+import { booksUnchanged, rowsStaged, type StagedRow } from "#db/queries/billing/imports/import-job.ts";
+import { noStagedInvoiceExists, stagedInvoicesWritten } from "#db/queries/billing/imports/staged-invoices.ts";
+import { noStagedPaymentExists, stagedPaymentsWritten } from "#db/queries/billing/imports/staged-payments.ts";
+import { sql, statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** Two imports of the same records that were both checked before either was written (B-20, B-57). */

@@ -1,21 +1,13 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  INVOICE_LIST,
-  type InvoiceFilter,
-  type InvoiceTab,
-} from "../../core/billing/invoices/invoice-list.ts";
-import {
-  PAYMENT_STATUSES,
-  paymentStatusOf,
-  settlementOf,
-} from "../../core/billing/invoices/invoice-status.ts";
-import { filterOf } from "../../core/shared/list/definition.ts";
-import { addDays } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { INVOICES } from "../../db/queries/billing/invoice-list.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
-import { readSchema } from "../../scripts/schema.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceTab } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_STATUSES, paymentStatusOf, settlementOf } from "#core/billing/invoices/invoice-status.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { inStatement, type Statement } from "#db/statement.ts";
+import { readSchema } from "#scripts/schema.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 const TODAY = SEED_TODAY;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CREDIT_MEMO_LIST } from "../../core/billing/credit-memos/credit-memo-list.ts";
-import { PAYMENT_LIST } from "../../core/billing/payments/payment-list.ts";
-import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
-import { OFFICE_LISTS } from "../../core/management/lists/office-lists.ts";
-import { type FilterOf, filterOf } from "../../core/shared/list/definition.ts";
-import { read } from "../../db/client.ts";
-import { agingOfAll } from "../../db/queries/billing/accounts/account-list.ts";
-import { CREDIT_MEMOS } from "../../db/queries/billing/credit-memos/credit-memo-list.ts";
-import { WAITING_COUNTS } from "../../db/queries/billing/overview/waiting.ts";
-import { PAYMENTS } from "../../db/queries/billing/payments/payment-list.ts";
-import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
-import { OFFICE_SOURCES } from "../../db/queries/management/management-list.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { type FilterOf, filterOf } from "#core/shared/list/definition.ts";
+import { read } from "#db/client.ts";
+import { agingOfAll } from "#db/queries/billing/accounts/account-list.ts";
+import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
+import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
+import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
+import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 let school: SeededDatabase;

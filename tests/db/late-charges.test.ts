@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { monthBefore } from "../../core/billing/late-charges/late-charges.ts";
+import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
 import {
   chargersOf,
   isMonthRun,
   lateChargeRule,
   lateChargeRuns,
   overdueInvoices,
-} from "../../db/queries/billing/late-charges/late-charge.ts";
-import type { Statement } from "../../db/statement.ts";
+} from "#db/queries/billing/late-charges/late-charge.ts";
+import type { Statement } from "#db/statement.ts";
 import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What late charges read is found by indexes: no table that grows with the school is read whole. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sealAudit } from "../../api/commands/audit/seal-audit.ts";
-import { brokenInvariants } from "../support/invariants.ts";
+import { sealAudit } from "#api/commands/audit/seal-audit.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;

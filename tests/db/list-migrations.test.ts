@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { migrate, migrationsBefore } from "../../db/migrate.ts";
+import { migrate, migrationsBefore } from "#db/migrate.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 let opened: TemporaryDatabase | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, createClient, type LibsqlBatchError, type LibsqlError } from "@libsql/client/http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DatabaseServer, startDatabaseServer } from "../../db/local/server.ts";
+import { type DatabaseServer, startDatabaseServer } from "#db/local/server.ts";
 
 /** Given libSQL's own client, when it uses all it offers over HTTP, then the local server answers as Turso does. */
 let folder: string;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startDatabaseServer } from "../../db/local/server.ts";
+import { startDatabaseServer } from "#db/local/server.ts";
 
 /** The local database server meets a file that is not as it should be. */
 let folder: string;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openGradebooks } from "../../api/commands/grading/open-gradebooks.ts";
-import { addDays, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { read } from "../../db/client.ts";
-import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
+import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
+import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { read } from "#db/client.ts";
+import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the demo school in its second term, when the third begins, then every class has a gradebook of it, once. */

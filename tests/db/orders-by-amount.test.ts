@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BANK_LINE_LIST } from "../../core/billing/bank-lines/bank-line-list.ts";
-import { CREDIT_MEMO_LIST } from "../../core/billing/credit-memos/credit-memo-list.ts";
-import { REFUND_LIST } from "../../core/billing/refunds/refund-list.ts";
-import { REMINDER_LIST } from "../../core/billing/reminders/reminder-list.ts";
-import { type AnyList, filterOf } from "../../core/shared/list/definition.ts";
-import { BANK_LINES } from "../../db/queries/billing/bank-lines/bank-line-list.ts";
-import { CREDIT_MEMOS } from "../../db/queries/billing/credit-memos/credit-memo-list.ts";
-import { REFUNDS } from "../../db/queries/billing/refunds/refund-list.ts";
-import { REMINDERS } from "../../db/queries/billing/reminders/reminder-list.ts";
-import { statement } from "../../db/statement.ts";
+import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { REMINDER_LIST } from "#core/billing/reminders/reminder-list.ts";
+import { type AnyList, filterOf } from "#core/shared/list/definition.ts";
+import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
+import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
+import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
+import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
+import { statement } from "#db/statement.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given an analyzed school, when a list is read by its amounts, then its page is walked in that order and nothing is sorted. */

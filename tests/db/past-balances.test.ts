@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAllBalances, keepPastBalances } from "../../api/commands/billing/accounts/keep-past-balances.ts";
-import { ACCOUNT_LIST } from "../../core/billing/accounts/account-list.ts";
-import { keptDayAfter } from "../../core/billing/accounts/kept-days.ts";
-import { filterOf } from "../../core/shared/list/definition.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../core/shared/school-day.ts";
-import { read } from "../../db/client.ts";
-import { ACCOUNTS } from "../../db/queries/billing/accounts/account-list.ts";
-import { PAST_BALANCE_CHECKS } from "../../db/queries/billing/accounts/past-balances.ts";
-import { inStatement } from "../../db/statement.ts";
+import { keepAllBalances, keepPastBalances } from "#api/commands/billing/accounts/keep-past-balances.ts";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { keptDayAfter } from "#core/billing/accounts/kept-days.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
+import { PAST_BALANCE_CHECKS } from "#db/queries/billing/accounts/past-balances.ts";
+import { inStatement } from "#db/statement.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** Given books of more than a year, when the balances of past days are kept, then every past day says what it said before. */

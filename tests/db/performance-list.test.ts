@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PERFORMANCE_LIST } from "../../core/reports/performance-list.ts";
-import { filterOf, type SortOf } from "../../core/shared/list/definition.ts";
-import { read } from "../../db/client.ts";
-import { PERFORMANCE_ROWS } from "../../db/queries/reports/performance-list.ts";
+import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
+import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
+import { read } from "#db/client.ts";
+import { PERFORMANCE_ROWS } from "#db/queries/reports/performance-list.ts";
 import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given the cards of a term, when they are listed by status, then an index has that order and nothing is sorted. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROMISSORY_NOTE_LIST } from "../../core/billing/promissory-notes/promissory-note-list.ts";
-import { NOTE_STATUSES } from "../../core/billing/promissory-notes/promissory-notes.ts";
-import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
-import { PROMISSORY_NOTES } from "../../db/queries/billing/promissory-notes/note-list.ts";
-import { isUnderStandingNote } from "../../db/queries/billing/promissory-notes/note-status.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { NOTE_STATUSES } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
+import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { isUnderStandingNote } from "#db/queries/billing/promissory-notes/note-status.ts";
+import { sql, statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** The list of promissory notes reads indexes only, and a late charge asks for the notes of an invoice by one. */

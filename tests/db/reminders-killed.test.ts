@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runReminders } from "../../api/commands/billing/reminders/run-reminders.ts";
-import { startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import type { Database } from "../../db/client.ts";
-import { brokenInvariants } from "../support/invariants.ts";
+import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
+import { startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import type { Database } from "#db/client.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** A run of reminders that is stopped at any step: nothing half, nothing twice, and the next minute catches up. */

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REMINDER_LIST, REMINDER_STATUSES } from "../../core/billing/reminders/reminder-list.ts";
-import { dueDates, STANDARD_STAGES } from "../../core/billing/reminders/reminders.ts";
-import { filterOf, type ListRequest } from "../../core/shared/list/definition.ts";
-import { runBatch } from "../../db/client.ts";
-import { isGuardFailure } from "../../db/commit.ts";
-import {
-  dueInvoices,
-  invoicesOfMail,
-  selectedInvoices,
-} from "../../db/queries/billing/reminders/reminder.ts";
-import { pinReminder } from "../../db/queries/billing/reminders/reminder-change.ts";
-import { REMINDERS } from "../../db/queries/billing/reminders/reminder-list.ts";
-import { type Statement, statement } from "../../db/statement.ts";
+import { REMINDER_LIST, REMINDER_STATUSES } from "#core/billing/reminders/reminder-list.ts";
+import { dueDates, STANDARD_STAGES } from "#core/billing/reminders/reminders.ts";
+import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
+import { runBatch } from "#db/client.ts";
+import { isGuardFailure } from "#db/commit.ts";
+import { dueInvoices, invoicesOfMail, selectedInvoices } from "#db/queries/billing/reminders/reminder.ts";
+import { pinReminder } from "#db/queries/billing/reminders/reminder-change.ts";
+import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
+import { type Statement, statement } from "#db/statement.ts";
 import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What reminders read is found by indexes: of a million invoices those alone that are owed with one of the due dates. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyFigures, wrongFigures } from "../../api/commands/audit/verify-figures.ts";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { read } from "../../db/client.ts";
-import { wrongSummaries } from "../../db/queries/grading/kept-summaries.ts";
-import { computedOnce } from "../support/invariants.ts";
+import { verifyFigures, wrongFigures } from "#api/commands/audit/verify-figures.ts";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { read } from "#db/client.ts";
+import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
+import { computedOnce } from "#tests/support/invariants.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { RETENTION, RETENTION_NAMES } from "../../core/management/retention.ts";
-import { deleteExpiredRows } from "../../workers/delete-expired.ts";
-import { brokenInvariants } from "../support/invariants.ts";
+import { RETENTION, RETENTION_NAMES } from "#core/management/retention.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
+import { deleteExpiredRows } from "#workers/delete-expired.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given rows past their time beside rows that are not, when the daily job runs, then the first are gone and the second are there. */

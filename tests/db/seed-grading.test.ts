@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wrongGradebooks } from "../../api/commands/audit/verify-grades.ts";
-import { schemeFromJson, soundScheme } from "../../core/grading/schemes/scheme.ts";
+import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
+import { schemeFromJson, soundScheme } from "#core/grading/schemes/scheme.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;

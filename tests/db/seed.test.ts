@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invoiceTotals } from "../../core/billing/invoices/invoice-arithmetic.ts";
-import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
-import { BILLED, PAID } from "../../db/queries/billing/entry-description.ts";
-import { schoolYearsAround } from "../../db/seed/calendar.ts";
-import { inStatement, sql, statement } from "../../db/statement.ts";
+import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { BILLED, PAID } from "#db/queries/billing/entry-description.ts";
+import { schoolYearsAround } from "#db/seed/calendar.ts";
+import { inStatement, sql, statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 let template: Awaited<ReturnType<typeof seededTemplate>>;

@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
-import type { SchoolDay } from "../../core/shared/school-day.ts";
-import { type Database, databaseOver } from "../../db/client.ts";
-import type { Statement } from "../../db/statement.ts";
-import { makeTemplate, TODAY, templateDatabase } from "../support/template.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type Database, databaseOver } from "#db/client.ts";
+import type { Statement } from "#db/statement.ts";
+import { makeTemplate, TODAY, templateDatabase } from "#tests/support/template.ts";
 
 export const SEED_TODAY = TODAY;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { read } from "../../db/client.ts";
-import { statementParts, statementPartsOfFamilies } from "../../db/queries/billing/statement-of-account.ts";
-import { customersToMail, waitingStatements } from "../../db/queries/documents/statement-mails.ts";
-import type { Statement } from "../../db/statement.ts";
+import { read } from "#db/client.ts";
+import { statementParts, statementPartsOfFamilies } from "#db/queries/billing/statement-of-account.ts";
+import { customersToMail, waitingStatements } from "#db/queries/documents/statement-mails.ts";
+import type { Statement } from "#db/statement.ts";
 import { planOf as plan, type SeededDatabase, seededSchool } from "./seeded-database.ts";
 
 /** What statements in bulk read (B-103). */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { STUDENTS_LIST } from "../../core/management/lists/people-list.ts";
-import type { RowOf } from "../../core/shared/list/definition.ts";
-import { read } from "../../db/client.ts";
-import { childrenOf, publishedRows } from "../../db/queries/grading/published.ts";
-import { OFFICE_SOURCES } from "../../db/queries/management/management-list.ts";
-import { inStatement, type Statement } from "../../db/statement.ts";
+import type { STUDENTS_LIST } from "#core/management/lists/people-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { read } from "#db/client.ts";
+import { childrenOf, publishedRows } from "#db/queries/grading/published.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
+import { inStatement, type Statement } from "#db/statement.ts";
 import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /** Given an analyzed demo school, when its students are listed, then each is listed once and counting them reads no section. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { verifyInvoiceLines, verifyLedger } from "../../api/commands/audit/verify-books.ts";
-import { verifyGradebookFacts, wrongGradebooks } from "../../api/commands/audit/verify-grades.ts";
-import { gradebookFacts } from "../../db/queries/audit/audit-facts.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { verifyInvoiceLines, verifyLedger } from "#api/commands/audit/verify-books.ts";
+import { verifyGradebookFacts, wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
+import { gradebookFacts } from "#db/queries/audit/audit-facts.ts";
+import { sql, statement } from "#db/statement.ts";
 import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
 
 /**

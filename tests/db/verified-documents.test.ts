@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { VerifiedKind } from "../../core/documents/verification.ts";
-import { VERDICT } from "../../core/documents/verification-contract.ts";
-import { type IssuedRow, verifiedDocumentOf } from "../../db/queries/documents/verification.ts";
+import type { VerifiedKind } from "#core/documents/verification.ts";
+import { VERDICT } from "#core/documents/verification-contract.ts";
+import { type IssuedRow, verifiedDocumentOf } from "#db/queries/documents/verification.ts";
 
 /** Given what is stored of a document, when its code is checked, then this is its standing, and whether a later revision exists (D-9). */
 const row = (more: Partial<IssuedRow>): IssuedRow => ({

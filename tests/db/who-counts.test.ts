@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOver, read } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
+import { databaseOver, read } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
 import {
   joinSections,
   leaveSections,
   leftBeforeEnd,
   rosterCount,
   rosterOf,
-} from "../../db/queries/management/roster.ts";
-import { sql, statement } from "../../db/statement.ts";
+} from "#db/queries/management/roster.ts";
+import { sql, statement } from "#db/statement.ts";
 import { type TemporaryDatabase, temporaryDatabase } from "./temporary-database.ts";
 
 /** Given when students joined and left sections, then in these terms they are in the gradebooks, and from these they are out. */

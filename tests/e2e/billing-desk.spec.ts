@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import type { Row } from "../support/caller.ts";
-import { signatureOf } from "../support/erp.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { signatureOf } from "#tests/support/erp.ts";
 import { enterAs, errorSummary, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";
 import { chooseStudent, fillDetails, saveInvoice } from "./support/invoice-form.ts";

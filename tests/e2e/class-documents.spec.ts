@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { pdfText } from "../queues/pdf-text.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
 import { listen, timesAnnounced } from "./support/announcements.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { pressCell } from "./support/gradebook.ts";

@@ -1,4 +1,4 @@
-import { schoolDayOf } from "../../core/shared/school-day.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
 import { expectClean } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf } from "./support/gradebook.ts";

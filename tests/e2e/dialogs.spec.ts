@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, schoolDayAt } from "../../core/shared/school-day.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import { expectClean, SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, gradebookOf } from "./support/gradebook.ts";

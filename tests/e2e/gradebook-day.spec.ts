@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Row } from "../support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { callerOf, completeDraft } from "./support/gradebook.ts";
 

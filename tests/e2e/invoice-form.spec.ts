@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, formatDay, schoolDayAt } from "../../core/shared/school-day.ts";
+import { addDays, formatDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { nextMinute } from "./support/clock.ts";
 import { errorSummary, expect, isHydrated, openInvoices, studentsShown, test } from "./support/console.ts";
 import { fillInvoice, openCreateInvoice } from "./support/invoice-form.ts";

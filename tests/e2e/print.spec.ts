@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pdfText } from "../queues/pdf-text.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { gradebookOf } from "./support/gradebook.ts";
 

@@ -1,4 +1,4 @@
-import { pngOf } from "../support/pictures.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 

@@ -2,12 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { backup } from "../../scripts/backup.ts";
-import { restore } from "../../scripts/restore.ts";
-import { filesBelow, sha256Of } from "../../scripts/safekeeping/manifest.ts";
-import { undoUnfinishedSwap } from "../../scripts/safekeeping/swap.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { backup } from "#scripts/backup.ts";
+import { restore } from "#scripts/restore.ts";
+import { filesBelow, sha256Of } from "#scripts/safekeeping/manifest.ts";
+import { undoUnfinishedSwap } from "#scripts/safekeeping/swap.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import { DAMAGES } from "./backup-damages.ts";
 
 /**

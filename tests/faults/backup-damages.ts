@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
-import { filesBelow, MANIFEST, readManifest, writeManifest } from "../../scripts/safekeeping/manifest.ts";
-import { SEALED_SECRETS } from "../../scripts/safekeeping/sealed-secrets.ts";
+import { filesBelow, MANIFEST, readManifest, writeManifest } from "#scripts/safekeeping/manifest.ts";
+import { SEALED_SECRETS } from "#scripts/safekeeping/sealed-secrets.ts";
 
 /** One way a backup can be damaged, done to the backup in `folder`. */
 export interface Damage {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { middayOf, School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { middayOf, School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import type { World } from "./billing-model/choices.ts";
 import { agedAsOf, agedNow, expectedOf, seenOf } from "./billing-model/comparison.ts";
 import { plusDays } from "./billing-model/days.ts";

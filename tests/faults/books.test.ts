@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answered, Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 import { CUSTOMERS, depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
 
 /** Random sequences of every action that touches the books, from two sessions at once; after each the invariants hold (docs/faults.md). */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { pdfText } from "../queues/pdf-text.ts";
-import type { Caller } from "../support/caller.ts";
-import { objectStoreOf } from "../support/object-store.ts";
-import { School, until } from "../support/school.ts";
+import { pdfText } from "#tests/queues/pdf-text.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { objectStoreOf } from "#tests/support/object-store.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** A record is changed, cancelled or taken from its reader while its mail or file waits: what was asked for goes out, or nothing with the reason. */
 let school: School;

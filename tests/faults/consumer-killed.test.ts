@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { build } from "../../scripts/build.ts";
-import type { Stack } from "../../scripts/stack/stack.ts";
-import { TODAY, templateDatabase } from "../support/template.ts";
+import { build } from "#scripts/build.ts";
+import type { Stack } from "#scripts/stack/stack.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithKill, type Story } from "./killed-at-call.ts";
 
 /**

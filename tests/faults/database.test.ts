@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** The database server is stopped, killed, locked or out of disk space: every call answers 503 in time, and works again afterwards. */
 let school: School;

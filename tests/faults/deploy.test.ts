@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { deploySettings } from "../../scripts/deploy-settings.ts";
-import { at } from "../../scripts/paths.ts";
+import { deploySettings } from "#scripts/deploy-settings.ts";
+import { at } from "#scripts/paths.ts";
 
 /** A deployment is told everything it needs, and nothing of one machine reaches it. */
 const RANDOM = "kX3v9QpL0zRw7TfYb2NcHs5UaGd8MjEo1Ii4Kl6Pq-_AB";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { build } from "../../scripts/build.ts";
-import { ERP_SECRET, StandInErp } from "../support/erp.ts";
-import { templateDatabase } from "../support/template.ts";
+import { build } from "#scripts/build.ts";
+import { ERP_SECRET, StandInErp } from "#tests/support/erp.ts";
+import { templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { depositSlip } from "./random-steps.ts";
 

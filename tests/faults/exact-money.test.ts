@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { RefundDesk, type Row } from "../support/refunds.ts";
-import { School } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { RefundDesk, type Row } from "#tests/support/refunds.ts";
+import { School } from "#tests/support/school.ts";
 import {
   invoiceTotals,
   linesOnWire,

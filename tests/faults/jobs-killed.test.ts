@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { BANK_HEADINGS } from "../../core/billing/bank-lines/bank-file.ts";
-import { PAYMENT_HEADINGS } from "../../core/billing/payments/payment-file.ts";
-import { build } from "../../scripts/build.ts";
-import type { Stack } from "../../scripts/stack/stack.ts";
-import { csv, importRow } from "../queues/consumer.ts";
-import { Caller } from "../support/caller.ts";
-import { templateDatabase } from "../support/template.ts";
+import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
+import { PAYMENT_HEADINGS } from "#core/billing/payments/payment-file.ts";
+import { build } from "#scripts/build.ts";
+import type { Stack } from "#scripts/stack/stack.ts";
+import { csv, importRow } from "#tests/queues/consumer.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
 

@@ -3,15 +3,15 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { type Database, openDatabase } from "../../db/client.ts";
-import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/stack/database-process.ts";
-import { type Stack, startStack } from "../../scripts/stack/stack.ts";
-import { Caller } from "../support/caller.ts";
-import { startDatabaseProxy } from "../support/database-proxy.ts";
-import { brokenInvariants } from "../support/invariants.ts";
-import { middayOf, until } from "../support/school.ts";
-import { sharedPasswords } from "../support/shared-passwords.ts";
-import { TODAY } from "../support/template.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { type Stack, startStack } from "#scripts/stack/stack.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
+import { middayOf, until } from "#tests/support/school.ts";
+import { sharedPasswords } from "#tests/support/shared-passwords.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** What is asked of the API, and how it is seen to have ended. */
 export interface Story {

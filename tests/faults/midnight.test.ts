@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Caller } from "../support/caller.ts";
-import { School } from "../support/school.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { School } from "#tests/support/school.ts";
 
 /** Given a school, when people work in the last minute of a day in Manila and in the first moments of the next, then what they do bears its own day. */
 let school: School;

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller, Row } from "../support/caller.ts";
-import { named, readyCardsOf } from "../support/card-rows.ts";
-import { objectStoreOf } from "../support/object-store.ts";
-import { asked, endOf, PRINT_JOBS, prepared, sectionsOf } from "../support/print-jobs.ts";
-import { School, until } from "../support/school.ts";
-import { readZip } from "../support/zip.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { named, readyCardsOf } from "#tests/support/card-rows.ts";
+import { objectStoreOf } from "#tests/support/object-store.ts";
+import { asked, endOf, PRINT_JOBS, prepared, sectionsOf } from "#tests/support/print-jobs.ts";
+import { School, until } from "#tests/support/school.ts";
+import { readZip } from "#tests/support/zip.ts";
 
 /** Given report cards that are prepared in bulk, when a document cannot be drawn, messages come twice, the store is away or the job is cancelled, then nothing else is spoiled and it ends as it should. */
 let school: School;

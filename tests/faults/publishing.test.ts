@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Stack, startStack } from "../../scripts/stack/stack.ts";
-import { Caller } from "../support/caller.ts";
-import { type DatabaseProxy, type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
-import { middayOf, School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { type Stack, startStack } from "#scripts/stack/stack.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { type DatabaseProxy, type Fate, startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { middayOf, School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Publishing while the network fails, and while many publish at once. A second set of Workers reaches the school's database through a proxy. */
 let school: School;

@@ -1,4 +1,4 @@
-import type { Row } from "../support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
 import type { Send } from "./random-steps.ts";
 
 /** The random steps of credit memos, refunds and unapplied credit. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Answered, Caller } from "../support/caller.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
 import { CREDIT_ACTIONS, creditStep } from "./random-credit-steps.ts";
 
 /** Random steps of every action that touches the books. The seed is printed and replays: FAULT_SEED=… ; FAULT_SEEDS=… runs many. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { build } from "../../scripts/build.ts";
-import { asked, PRINT_JOBS } from "../support/print-jobs.ts";
-import { TODAY, templateDatabase } from "../support/template.ts";
+import { build } from "#scripts/build.ts";
+import { asked, PRINT_JOBS } from "#tests/support/print-jobs.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 
 /**

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backup } from "../../scripts/backup.ts";
-import { restore } from "../../scripts/restore.ts";
-import { Caller } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { backup } from "#scripts/backup.ts";
+import { restore } from "#scripts/restore.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import { depositSlip } from "./random-steps.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../db/client.ts";
-import { sweepObjects } from "../../workers/sweep-objects.ts";
-import type { Caller } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
+import { sweepObjects } from "#workers/sweep-objects.ts";
 
 /** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
 let school: School;

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { releaseDue } from "../../api/commands/grading/release-due.ts";
-import { addDays, startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase } from "../../db/client.ts";
-import type { Caller } from "../support/caller.ts";
-import { middayOf, School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { releaseDue } from "#api/commands/grading/release-due.ts";
+import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { middayOf, School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given gradebooks the registrar scheduled, when cron fires early, twice at once, or not for a week, then each is released once, on its day or as soon as cron is back. */
 const EVERY_MINUTE = "* * * * *";

@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "../../db/client.ts";
-import { build } from "../../scripts/build.ts";
-import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/stack/database-process.ts";
-import { Caller } from "../support/caller.ts";
-import { type Fate, startDatabaseProxy } from "../support/database-proxy.ts";
-import { templateDatabase } from "../support/template.ts";
+import { openDatabase } from "#db/client.ts";
+import { build } from "#scripts/build.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { type Fate, startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, stackOn, TOKEN } from "./killed-at-call.ts";
 
 /** Given an import of raw scores, when its connection dies at any of its calls, the machine goes away, or it is sent many times, then it is whole or was never there. */

@@ -12,13 +12,13 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { schoolDayAt } from "../../core/shared/school-day.ts";
-import { schoolYearsAround } from "../../db/seed/calendar.ts";
-import { build } from "../../scripts/build.ts";
-import { at } from "../../scripts/paths.ts";
-import { Caller, type Row } from "../support/caller.ts";
-import { until } from "../support/school.ts";
-import { TODAY, templateDatabase } from "../support/template.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { schoolYearsAround } from "#db/seed/calendar.ts";
+import { build } from "#scripts/build.ts";
+import { at } from "#scripts/paths.ts";
+import { Caller, type Row } from "#tests/support/caller.ts";
+import { until } from "#tests/support/school.ts";
+import { TODAY, templateDatabase } from "#tests/support/template.ts";
 
 /** `npm start`'s own script, started, killed and refused as a person would. */
 const folders: string[] = [];

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { objectStoreOf } from "../support/object-store.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { objectStoreOf } from "#tests/support/object-store.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** The stores themselves fail: the folder of the object store is gone for a while, another process holds the database, cron fires twice or not at all. */
 let school: School;

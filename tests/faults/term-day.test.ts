@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, formatDay, startOfDay } from "../../core/shared/school-day.ts";
-import { findBrowser } from "../../scripts/testing/browser.ts";
-import { Caller, DEMO_PASSWORD, type Row } from "../support/caller.ts";
-import { gradebookNamed } from "../support/gradebooks.ts";
-import { School } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { addDays, formatDay, startOfDay } from "#core/shared/school-day.ts";
+import { findBrowser } from "#scripts/testing/browser.ts";
+import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { gradebookNamed } from "#tests/support/gradebooks.ts";
+import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given an approved gradebook, when the registrar schedules its release in the browser and the day begins, then the clock releases it, the open screen shows it, and the parent sees the grade. */
 const NAME = "English - Grade 7 Sampaguita - 2nd Term";

@@ -2,16 +2,16 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
-import { openDatabase } from "../../db/client.ts";
-import { startDatabaseProcess } from "../../scripts/stack/database-process.ts";
-import { csv, importRow } from "../queues/consumer.ts";
-import { Caller, type Row } from "../support/caller.ts";
-import { startDatabaseProxy } from "../support/database-proxy.ts";
-import { asked, endOf, PRINT_JOBS, sectionsOf } from "../support/print-jobs.ts";
-import { FIRST, RefundDesk } from "../support/refunds.ts";
-import { School, until } from "../support/school.ts";
-import { templateDatabase } from "../support/template.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { openDatabase } from "#db/client.ts";
+import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { csv, importRow } from "#tests/queues/consumer.ts";
+import { Caller, type Row } from "#tests/support/caller.ts";
+import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { asked, endOf, PRINT_JOBS, sectionsOf } from "#tests/support/print-jobs.ts";
+import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
+import { School, until } from "#tests/support/school.ts";
+import { templateDatabase } from "#tests/support/template.ts";
 import { brokenOn, minutes, stackOn, TOKEN } from "./killed-at-call.ts";
 
 /** Given work that ends its whole Worker, when it was tried twice, then the third attempt ends it in words, and everything else goes on (S-19). */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { playwrightTally } from "../../scripts/testing/test-report.ts";
+import { playwrightTally } from "#scripts/testing/test-report.ts";
 
 const passed = { status: "passed" };
 const failed = { status: "failed", errors: [{ message: "Expected: 1" }] };

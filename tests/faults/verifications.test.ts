@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { School, until } from "../support/school.ts";
+import { School, until } from "#tests/support/school.ts";
 
 /** The nightly verifications: their result is on the administrator's dashboard alone, and a failure is mailed. */
 let school: School;

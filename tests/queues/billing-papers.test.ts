@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { InvoiceDocument } from "../../core/documents/invoice-document.ts";
-import type { ReceiptDocument } from "../../core/documents/receipt-document.ts";
-import { DEMO_LOGO } from "../../db/seed/school/pictures.ts";
-import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
-import { bundleForNode } from "../bench/node-bundle.ts";
-import { memoOf, refundOf } from "../bench/sample-credits.ts";
-import { ISSUER, receiptOf } from "../bench/sample-documents.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
+import { DEMO_LOGO } from "#db/seed/school/pictures.ts";
+import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { memoOf, refundOf } from "#tests/bench/sample-credits.ts";
+import { ISSUER, receiptOf } from "#tests/bench/sample-documents.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import { fontNames, pageCount, pdfText, qrCodeIn, wordsOutside } from "./pdf-text.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** Given invoices, credit memos and receipts of any length, when they are drawn, then each is whole on its pages. */
 const folder = mkdtempSync(join(tmpdir(), "talaan-papers-"));
-let drawing: typeof import("../bench/pdf-entry.ts");
+let drawing: typeof import("#tests/bench/pdf-entry.ts");
 beforeAll(async () => {
   await makePdfAssets();
   const bundle = join(folder, "papers.mjs");

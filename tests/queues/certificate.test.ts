@@ -7,19 +7,19 @@ import {
   CERTIFICATE_KINDS,
   type CertificateDocument,
   certificateDocument,
-} from "../../core/documents/certificate/certificate-document.ts";
-import type { PermanentRecordDocument } from "../../core/documents/permanent-record/permanent-record-document.ts";
-import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
-import { bundleForNode } from "../bench/node-bundle.ts";
-import { certificateFacts, certificateIssue, issued } from "../support/certificates.ts";
-import { issuedRecord, recordYear } from "../support/permanent-records.ts";
-import { pngOf } from "../support/pictures.ts";
+} from "#core/documents/certificate/certificate-document.ts";
+import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { certificateFacts, certificateIssue, issued } from "#tests/support/certificates.ts";
+import { issuedRecord, recordYear } from "#tests/support/permanent-records.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import { fontNames, pageCount, pageSizes, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 
 /** Given certificates and permanent records, when they are drawn, then every word of them is on their pages. */
 const folder = mkdtempSync(join(tmpdir(), "talaan-certificates-"));
-let drawing: typeof import("../bench/card-entry.ts");
+let drawing: typeof import("#tests/bench/card-entry.ts");
 beforeAll(async () => {
   await makePdfAssets();
   const bundle = join(folder, "cards.mjs");

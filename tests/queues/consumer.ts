@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Client, InValue } from "@libsql/client/http";
-import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
-import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { openDatabase, read } from "../../db/client.ts";
-import { invoiceDocuments, invoiceLines, invoiceSnapshots } from "../../db/queries/billing/invoice.ts";
-import { type School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { openDatabase, read } from "#db/client.ts";
+import { invoiceDocuments, invoiceLines, invoiceSnapshots } from "#db/queries/billing/invoice.ts";
+import { type School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** When the tests' documents are asked for, in the school's own time. */
 const ASKED_AT = `${TODAY}T04:00:00.000Z`;

@@ -1,6 +1,6 @@
 import type { Client } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { School } from "../support/school.ts";
+import { School } from "#tests/support/school.ts";
 
 /** What no try could finish ends with a reason a person can act on, whatever it was. */
 let school: School;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { DocumentLinksRpc } from "../../workers/env.ts";
-import { School } from "../support/school.ts";
+import { School } from "#tests/support/school.ts";
+import type { DocumentLinksRpc } from "#workers/env.ts";
 import { Consumer } from "./consumer.ts";
 
 interface S3Server {

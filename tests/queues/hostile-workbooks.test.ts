@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { REFUND_HEADINGS } from "../../core/billing/refunds/refund-file.ts";
-import { XLSX_MESSAGES } from "../../core/shared/import/xlsx-archive.ts";
-import type { Caller } from "../support/caller.ts";
-import { imported } from "../support/imports.ts";
-import { School } from "../support/school.ts";
-import { archiveOf, textCell, workbookParts } from "../support/workbooks.ts";
+import { REFUND_HEADINGS } from "#core/billing/refunds/refund-file.ts";
+import { XLSX_MESSAGES } from "#core/shared/import/xlsx-archive.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { imported } from "#tests/support/imports.ts";
+import { School } from "#tests/support/school.ts";
+import { archiveOf, textCell, workbookParts } from "#tests/support/workbooks.ts";
 
 /** Workbooks made to exhaust whoever reads them are told in words, and everything else goes on (B-56). */
 let school: School;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "../../core/billing/import-job/import-messages.ts";
-import { IMPORT_HEADINGS } from "../../core/billing/invoices/invoice-import.ts";
-import { headingsRefusal } from "../../core/shared/import/import-rows.ts";
-import type { Caller } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
+import { headingsRefusal } from "#core/shared/import/import-rows.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import { Consumer, csv, importRow } from "./consumer.ts";
 
 let school: School;

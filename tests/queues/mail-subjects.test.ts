@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { MailFacts } from "../../db/queries/documents/mail.ts";
-import { cardNoticeTemplate, reportCardTemplate } from "../../queues/mail/card-templates.ts";
-import { receiptTemplate, statementTemplate } from "../../queues/mail/mail-templates.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { cardNoticeTemplate, reportCardTemplate } from "#queues/mail/card-templates.ts";
+import { receiptTemplate, statementTemplate } from "#queues/mail/mail-templates.ts";
 
 /** Two mails about different periods, revisions or children never have one subject. */
 const school = { name: "Talaan School", email: "a@b.test", contactNumber: "1" };

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OutboxMessage } from "../../core/shared/outbox.ts";
-import { Caller } from "../support/caller.ts";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { Caller } from "#tests/support/caller.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import { Consumer } from "./consumer.ts";
 import { pdfText } from "./pdf-text.ts";
 

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { NoteDetail } from "../../core/billing/promissory-notes/promissory-note-contract.ts";
-import { promisedThrough, proposedDates } from "../../core/billing/promissory-notes/promissory-notes.ts";
-import { promissoryNoteDocument } from "../../core/documents/promissory-note/promissory-note-document.ts";
-import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
-import { bundleForNode } from "../bench/node-bundle.ts";
+import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { promisedThrough, proposedDates } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";
+import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { pageCount, pdfText, wordsOutside } from "./pdf-text.ts";
 
 /** Given promissory notes, when they are drawn, then every word of them is on their pages (B-87). */
 const folder = mkdtempSync(join(tmpdir(), "talaan-notes-"));
 const RENDER = join(import.meta.dirname, "../../queues/render/promissory-note/render-promissory-note.ts");
-let drawing: typeof import("../../queues/render/promissory-note/render-promissory-note.ts");
+let drawing: typeof import("#queues/render/promissory-note/render-promissory-note.ts");
 beforeAll(async () => {
   await makePdfAssets();
   const bundle = join(folder, "notes.mjs");

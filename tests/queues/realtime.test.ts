@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../support/caller.ts";
-import { School, until } from "../support/school.ts";
+import type { Caller } from "#tests/support/caller.ts";
+import { School, until } from "#tests/support/school.ts";
 import { Consumer } from "./consumer.ts";
 
 let school: School;

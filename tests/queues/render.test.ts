@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { middayOf, School, until } from "../support/school.ts";
-import { TODAY } from "../support/template.ts";
+import { middayOf, School, until } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 import { Consumer } from "./consumer.ts";
 import { pageCount, pageSizes, pdfText } from "./pdf-text.ts";
 

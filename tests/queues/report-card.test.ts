@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type ReportCardDocument,
   reportCardDocument,
-} from "../../core/documents/report-card/report-card-document.ts";
-import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "../../core/shared/drawable-text.ts";
-import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
-import { bundleForNode } from "../bench/node-bundle.ts";
-import { pngOf } from "../support/pictures.ts";
-import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "../support/report-cards.ts";
+} from "#core/documents/report-card/report-card-document.ts";
+import { HAN_RANGES, LATIN_RANGES, undrawnIn } from "#core/shared/drawable-text.ts";
+import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { bundleForNode } from "#tests/bench/node-bundle.ts";
+import { pngOf } from "#tests/support/pictures.ts";
+import { cardFacts, cardIssue, type GivenClass, SAMPLES, sampleFacts } from "#tests/support/report-cards.ts";
 import { expectAsKept } from "./kept-pictures.ts";
 import {
   fontNames,
@@ -25,7 +25,7 @@ import {
 } from "./pdf-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talaan-cards-"));
-let drawing: typeof import("../bench/card-entry.ts");
+let drawing: typeof import("#tests/bench/card-entry.ts");
 beforeAll(async () => {
   await makePdfAssets();
   const bundle = join(folder, "cards.mjs");

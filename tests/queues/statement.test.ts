@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePdfAssets } from "../../scripts/build/pdf-assets.ts";
-import { bundleForNode } from "../bench/node-bundle.ts";
+import { makePdfAssets } from "#scripts/build/pdf-assets.ts";
+import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { pageCount, pageSizes, pdfText } from "./pdf-text.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talaan-statement-"));

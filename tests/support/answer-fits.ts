@@ -1,7 +1,7 @@
-import { answerSchema } from "../../api/openapi/answer-schema.ts";
-import type { Operation } from "../../api/openapi/operation.ts";
-import { OPERATIONS } from "../../api/openapi/operations.ts";
-import { FILE } from "../../core/shared/answer.ts";
+import { answerSchema } from "#api/openapi/answer-schema.ts";
+import type { Operation } from "#api/openapi/operation.ts";
+import { OPERATIONS } from "#api/openapi/operations.ts";
+import { FILE } from "#core/shared/answer.ts";
 
 /** The part of JSON Schema that the OpenAPI document uses for answers. */
 export interface Schema {

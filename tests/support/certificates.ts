@@ -3,7 +3,7 @@ import {
   type CertificateFacts,
   type CertificateKind,
   certificateDocument,
-} from "../../core/documents/certificate/certificate-document.ts";
+} from "#core/documents/certificate/certificate-document.ts";
 import { cardIssue } from "./report-cards.ts";
 
 /** Certificates for tests and benches. */

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { verifyInvoiceLines } from "../../api/commands/audit/verify-books.ts";
-import { verifyCardChains, verifyCardTexts } from "../../api/commands/audit/verify-cards.ts";
-import { wrongFigures } from "../../api/commands/audit/verify-figures.ts";
-import { verifyGradebookFacts } from "../../api/commands/audit/verify-grades.ts";
-import { walkWholeTrail } from "../../api/commands/audit/verify-trail.ts";
-import { computedSection } from "../../api/commands/reports/computed-section.ts";
-import { type Database, read } from "../../db/client.ts";
-import { selectErpFiles } from "../../db/queries/billing/erp/erp-checks.ts";
-import { LEDGER_CHECKS, selectReadyDocuments } from "../../db/queries/billing/ledger.ts";
-import { miscountedGradebooks } from "../../db/queries/grading/gradebook/gradebook-counts.ts";
-import type { SectionOfReports } from "../../db/queries/reports/card-facts.ts";
-import type { ComputedFigures } from "../../db/queries/reports/figures.ts";
-import { sql, statement } from "../../db/statement.ts";
+import { verifyInvoiceLines } from "#api/commands/audit/verify-books.ts";
+import { verifyCardChains, verifyCardTexts } from "#api/commands/audit/verify-cards.ts";
+import { wrongFigures } from "#api/commands/audit/verify-figures.ts";
+import { verifyGradebookFacts } from "#api/commands/audit/verify-grades.ts";
+import { walkWholeTrail } from "#api/commands/audit/verify-trail.ts";
+import { computedSection } from "#api/commands/reports/computed-section.ts";
+import { type Database, read } from "#db/client.ts";
+import { selectErpFiles } from "#db/queries/billing/erp/erp-checks.ts";
+import { LEDGER_CHECKS, selectReadyDocuments } from "#db/queries/billing/ledger.ts";
+import { miscountedGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import type { ComputedFigures } from "#db/queries/reports/figures.ts";
+import { sql, statement } from "#db/statement.ts";
 
 export interface InvariantSources {
   db: Database;

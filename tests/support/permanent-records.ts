@@ -3,7 +3,7 @@ import {
   type PermanentRecordFacts,
   permanentRecordDocument,
   type RecordYear,
-} from "../../core/documents/permanent-record/permanent-record-document.ts";
+} from "#core/documents/permanent-record/permanent-record-document.ts";
 import { certificateFacts, certificateIssue } from "./certificates.ts";
 
 /** Permanent records for tests. */

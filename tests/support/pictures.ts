@@ -1,4 +1,4 @@
-import { pngFile } from "../../db/seed/school/png.ts";
+import { pngFile } from "#db/seed/school/png.ts";
 
 interface PngOptions {
   /** How many pixels high the data inside is, where the head says otherwise. */

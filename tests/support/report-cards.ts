@@ -1,10 +1,10 @@
-import type { CardIssue } from "../../core/documents/report-card/report-card-document.ts";
-import { NO_TRANSMUTATION } from "../../core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "../../core/grading/workflow/gradebook-actions.ts";
-import type { SubjectKind } from "../../core/management/subject-kind.ts";
-import type { TermOrdinal } from "../../core/management/term-name.ts";
-import type { ClassOnCard, ReportCardFacts } from "../../core/reports/card/card-facts.ts";
-import { languages } from "../core/grading/samples.ts";
+import type { CardIssue } from "#core/documents/report-card/report-card-document.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import { languages } from "#tests/core/grading/samples.ts";
 
 /** Facts of report cards for tests and benches. */
 export type GivenGrade = number | null | "elsewhere";

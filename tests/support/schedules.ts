@@ -1,8 +1,8 @@
 import type { Client } from "@libsql/client";
-import { makeDueInvoices } from "../../api/commands/billing/schedules/make-due-invoices.ts";
-import { startOfDay } from "../../core/shared/school-day.ts";
-import { newUuid } from "../../core/shared/uuid.ts";
-import { type Database, openDatabase } from "../../db/client.ts";
+import { makeDueInvoices } from "#api/commands/billing/schedules/make-due-invoices.ts";
+import { startOfDay } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import type { School } from "./school.ts";
 
 /** Schedules of invoices, as tests give them. */

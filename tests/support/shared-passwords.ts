@@ -1,4 +1,4 @@
-import { type PasswordProcess, startPasswordProcess } from "../../scripts/stack/password-process.ts";
+import { type PasswordProcess, startPasswordProcess } from "#scripts/stack/password-process.ts";
 
 let shared: Promise<PasswordProcess> | undefined;
 

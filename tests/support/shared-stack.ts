@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type DatabaseProcess, startDatabaseProcess } from "../../scripts/stack/database-process.ts";
-import { localSecrets } from "../../scripts/stack/local-secrets.ts";
-import { type Stack, type StackOptions, startStack } from "../../scripts/stack/stack.ts";
+import { type DatabaseProcess, startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { localSecrets } from "#scripts/stack/local-secrets.ts";
+import { type Stack, type StackOptions, startStack } from "#scripts/stack/stack.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
 import { templateDatabase } from "./template.ts";
 

@@ -1,5 +1,5 @@
-import { SCHOOL_RULES } from "../../core/awards/award-rules.ts";
-import { entryToWire, rulesFormOf } from "../../core/awards/rules-contract.ts";
+import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
+import { entryToWire, rulesFormOf } from "#core/awards/rules-contract.ts";
 import type { Person } from "./sound-calls.ts";
 
 /** Written by hand from: who may call what of periodic awards. */

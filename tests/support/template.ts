@@ -1,14 +1,14 @@
 import { randomUUID, scryptSync } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createClient } from "@libsql/client";
-import { computeAllFigures } from "../../api/commands/reports/compute-figures.ts";
-import { databaseOver } from "../../db/client.ts";
-import { migrate } from "../../db/migrate.ts";
-import { seedSchool } from "../../db/seed/demo.ts";
-import { DEMO_PASSWORD } from "../../db/seed/password.ts";
-import { SEED_SIZES } from "../../db/seed/plan.ts";
-import { fingerprint } from "../../scripts/build/sources.ts";
-import { at } from "../../scripts/paths.ts";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { databaseOver } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedSchool } from "#db/seed/demo.ts";
+import { DEMO_PASSWORD } from "#db/seed/password.ts";
+import { SEED_SIZES } from "#db/seed/plan.ts";
+import { fingerprint } from "#scripts/build/sources.ts";
+import { at } from "#scripts/paths.ts";
 
 /** The day the school of the tests lives in: a Wednesday in the second term. */
 export const TODAY = "2026-11-18";

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import type { Verified } from "../../api/commands/identity/password-hasher.ts";
+import type { Verified } from "#api/commands/identity/password-hasher.ts";
 import { type Argon2Cost, argon2id } from "./argon2id.ts";
 
 /** argon2id in PHC form: `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>` (I-13). */

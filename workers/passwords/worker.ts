@@ -1,4 +1,4 @@
-import type { PasswordJob } from "../../api/commands/identity/password-hasher.ts";
+import type { PasswordJob } from "#api/commands/identity/password-hasher.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** A hash takes about 0.05 s of CPU: whoever is the last of the queue waits about three seconds. */

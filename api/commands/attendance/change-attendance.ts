@@ -1,17 +1,19 @@
+import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
 import {
   type AttendanceActionName,
   type AttendanceFacts,
   type AttendanceStatus,
   attendanceWorkflow,
-} from "../../../core/attendance/attendance-actions.ts";
-import { ATTENDANCE, type AttendanceRecord } from "../../../core/attendance/attendance-list.ts";
-import type { AttendanceEdit, NewAttendance } from "../../../core/attendance/contract.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
+} from "#core/attendance/attendance-actions.ts";
+import { ATTENDANCE, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
+import type { AttendanceEdit, NewAttendance } from "#core/attendance/contract.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { decideAll, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type AttendanceRow,
   attendanceByUuids,
@@ -22,10 +24,8 @@ import {
   entryOfStudent,
   insertAttendance,
   publishAttendance as publishRows,
-} from "../../../db/queries/attendance/attendance.ts";
-import { json } from "../../../db/statement.ts";
-import { changeRecords, type NamedRecords } from "../change-records.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/attendance/attendance.ts";
+import { json } from "#db/statement.ts";
 
 /** The records a call names in the field `path`, for an action of their workflow. */
 const namedAttendance = (

@@ -1,19 +1,19 @@
-import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import type { AttendanceFile, AttendanceLine } from "../../../core/attendance/attendance-file.ts";
-import { decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { RowErrors } from "../../../core/shared/import/import-rows.ts";
-import { nameRefusal } from "../../../core/shared/import/person-name.ts";
-import { FORBIDDEN, ok, type RefusedEntry } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import type { AttendanceFile, AttendanceLine } from "#core/attendance/attendance-file.ts";
+import { decideAll, mayAct } from "#core/shared/actions.ts";
+import { RowErrors } from "#core/shared/import/import-rows.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import { FORBIDDEN, ok, type RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   changeDays,
   type EntryRow,
   entriesOfLines,
   insertAttendance,
-} from "../../../db/queries/attendance/attendance.ts";
-import { json } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+} from "#db/queries/attendance/attendance.ts";
+import { json } from "#db/statement.ts";
 
 /** What an import did, for its answer. */
 export interface AttendanceImported {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import type { SeriesHeads } from "../../../core/billing/number-series.ts";
-import { type Instant, type SchoolDay, schoolDayOf } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { selectLastSeal } from "../../../db/queries/audit/audit.ts";
-import { headsOf, seriesHeads } from "../../../db/queries/billing/series.ts";
+import type { SeriesHeads } from "#core/billing/number-series.ts";
+import { type Instant, type SchoolDay, schoolDayOf } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { selectLastSeal } from "#db/queries/audit/audit.ts";
+import { headsOf, seriesHeads } from "#db/queries/billing/series.ts";
 
 /** A day's anchor: the head of the audit chain and of every number series, kept outside the database and never changed. */
 export interface Anchor {

@@ -1,15 +1,15 @@
-import { VERIFICATIONS, type VerificationName } from "../../../core/management/verification.ts";
-import type { OutboxMessage } from "../../../core/shared/outbox.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit } from "../../../db/commit.ts";
+import { VERIFICATIONS, type VerificationName } from "#core/management/verification.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
 import {
   administrators,
   recordVerification,
   type VerificationRun,
-} from "../../../db/queries/audit/verification-run.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
+} from "#db/queries/audit/verification-run.ts";
+import { insertMail } from "#db/queries/documents/mail-request.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
 
 /** Writes the result of a verification down; where something does not hold, asks for a mail to each administrator. Answers the messages to send. */
 export async function finishVerification(

@@ -1,3 +1,4 @@
+import { ABSENT_USER_HASH } from "#api/commands/identity/password-hasher.ts";
 import {
   gapsBetween,
   headsBeyond,
@@ -6,19 +7,18 @@ import {
   highestOf,
   type NumberGap,
   type SeriesHeads,
-} from "../../../core/billing/number-series.ts";
-import { type Instant, schoolDayOf } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
-import { selectAuditTail } from "../../../db/queries/audit/audit.ts";
-import { selectReadyDocuments } from "../../../db/queries/billing/ledger.ts";
-import { headsOf, jumpOver, recordGap, seriesHeads } from "../../../db/queries/billing/series.ts";
-import { documentsLost } from "../../../db/queries/documents/document.ts";
-import { mailsPerhapsSent } from "../../../db/queries/documents/mail.ts";
-import { jobsLost } from "../../../db/queries/documents/print-job/print-job.ts";
-import { keysInUse, uploadedKeys } from "../../../db/queries/documents/stored-objects.ts";
-import { endEverySignIn, type KnownAccount, resetPasswords } from "../../../db/queries/shared/restore.ts";
-import { ABSENT_USER_HASH } from "../identity/password-hasher.ts";
+} from "#core/billing/number-series.ts";
+import { type Instant, schoolDayOf } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import { selectAuditTail } from "#db/queries/audit/audit.ts";
+import { selectReadyDocuments } from "#db/queries/billing/ledger.ts";
+import { headsOf, jumpOver, recordGap, seriesHeads } from "#db/queries/billing/series.ts";
+import { documentsLost } from "#db/queries/documents/document.ts";
+import { mailsPerhapsSent } from "#db/queries/documents/mail.ts";
+import { jobsLost } from "#db/queries/documents/print-job/print-job.ts";
+import { keysInUse, uploadedKeys } from "#db/queries/documents/stored-objects.ts";
+import { endEverySignIn, type KnownAccount, resetPasswords } from "#db/queries/shared/restore.ts";
 
 /** What of an R2 bucket is needed here. */
 export interface StoredFiles {

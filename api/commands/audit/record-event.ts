@@ -1,6 +1,6 @@
-import type { AuditEvent, AuditEventName } from "../../../core/audit/events.ts";
-import { ok } from "../../../core/shared/result.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import { ok } from "#core/shared/result.ts";
 
 /** Writes down that something was refused or looked at: an audit event and nothing else. */
 export const recordEvent = (

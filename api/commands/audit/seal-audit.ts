@@ -1,8 +1,8 @@
-import { FIRST_PREVIOUS_HASH, SEAL_ROWS_MAX, sealOf } from "../../../core/audit/seal.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, read, runBatch } from "../../../db/client.ts";
-import { insertSeal, type SealRow, selectLastSeal, selectUnsealed } from "../../../db/queries/audit/audit.ts";
-import { keyedDigest } from "../identity/access-token.ts";
+import { keyedDigest } from "#api/commands/identity/access-token.ts";
+import { FIRST_PREVIOUS_HASH, SEAL_ROWS_MAX, sealOf } from "#core/audit/seal.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read, runBatch } from "#db/client.ts";
+import { insertSeal, type SealRow, selectLastSeal, selectUnsealed } from "#db/queries/audit/audit.ts";
 
 export interface SealContext {
   db: Database;

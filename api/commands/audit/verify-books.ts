@@ -2,10 +2,10 @@ import {
   type Adjustment,
   invoiceTotals,
   type LineFigures,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { type StoredTotalsRow, storedTotalsAfter } from "../../../db/queries/audit/verification-run.ts";
-import { LEDGER_CHECKS } from "../../../db/queries/billing/ledger.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { type Database, read } from "#db/client.ts";
+import { type StoredTotalsRow, storedTotalsAfter } from "#db/queries/audit/verification-run.ts";
+import { LEDGER_CHECKS } from "#db/queries/billing/ledger.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const INVOICES_PER_READ = 2_500;

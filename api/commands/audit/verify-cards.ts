@@ -1,9 +1,9 @@
-import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { CARD_CHECKS, revisionsAfter } from "../../../db/queries/audit/card-checks.ts";
-import { issuesAfter } from "../../../db/queries/reports/named-awards.ts";
-import { recordIssuesAfter } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
-import { sha256Hex } from "../identity/access-token.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { type Database, read } from "#db/client.ts";
+import { CARD_CHECKS, revisionsAfter } from "#db/queries/audit/card-checks.ts";
+import { issuesAfter } from "#db/queries/reports/named-awards.ts";
+import { recordIssuesAfter } from "#db/queries/reports/permanent-record/permanent-record.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const REVISIONS_PER_READ = 200;

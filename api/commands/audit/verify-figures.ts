@@ -1,14 +1,14 @@
-import { type Database, read } from "../../../db/client.ts";
-import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
+import { computedSection } from "#api/commands/reports/computed-section.ts";
+import { type Database, read } from "#db/client.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
 import {
   type ComputedFigures,
   figureTables,
   type KeptFigures,
   storedFigures,
-} from "../../../db/queries/reports/figures.ts";
-import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
-import { sectionMark, sectionsAfter } from "../../../db/queries/reports/section-facts.ts";
-import { computedSection } from "../reports/computed-section.ts";
+} from "#db/queries/reports/figures.ts";
+import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
+import { sectionMark, sectionsAfter } from "#db/queries/reports/section-facts.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const SECTIONS_PER_READ = 100;

@@ -1,14 +1,14 @@
-import { classRecord } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import { percentageE4 } from "../../../core/grading/schemes/computation.ts";
-import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { GRADEBOOK_CHECK } from "../../../db/queries/audit/record-checks.ts";
-import { gradebooksAfter, whoSeesEveryClass } from "../../../db/queries/audit/verification-run.ts";
-import { gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { detailOf, gradebookSheet } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { wrongSummaries } from "../../../db/queries/grading/kept-summaries.ts";
-import { json, sql, statement } from "../../../db/statement.ts";
+import { classRecord } from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { percentageE4 } from "#core/grading/schemes/computation.ts";
+import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import { type Database, read } from "#db/client.ts";
+import { GRADEBOOK_CHECK } from "#db/queries/audit/record-checks.ts";
+import { gradebooksAfter, whoSeesEveryClass } from "#db/queries/audit/verification-run.ts";
+import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { detailOf, gradebookSheet } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
+import { json, sql, statement } from "#db/statement.ts";
 import type { VerifiedSlice } from "./verified-slice.ts";
 
 const GRADEBOOKS_PER_READ = 50;

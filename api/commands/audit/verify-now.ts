@@ -1,15 +1,15 @@
-import { ok } from "../../../core/shared/result.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
 import {
   insertVerification,
   openVerification,
   type TrailVerificationRow,
   verificationStepped,
-} from "../../../db/queries/audit/trail-verification.ts";
-import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/audit/trail-verification.ts";
+import { json } from "#db/statement.ts";
 import { type AnchorStore, readAnchors } from "./anchor.ts";
 import { walkTrail } from "./verify-trail.ts";
 

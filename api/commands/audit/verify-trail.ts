@@ -1,6 +1,7 @@
-import { sealMistake } from "../../../core/audit/seal.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
+import { keyedDigest } from "#api/commands/identity/access-token.ts";
+import { sealMistake } from "#core/audit/seal.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
 import {
   restoresOfDatabase,
   type SealRow,
@@ -8,8 +9,7 @@ import {
   selectAuditTail,
   selectSealsAfter,
   selectSealsTo,
-} from "../../../db/queries/audit/audit.ts";
-import { keyedDigest } from "../identity/access-token.ts";
+} from "#db/queries/audit/audit.ts";
 import type { Anchor } from "./anchor.ts";
 
 /** The last seal a walk has verified; the next continues after it. */

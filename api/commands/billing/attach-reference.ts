@@ -1,15 +1,11 @@
-import { PAYMENT_PATHS } from "../../../core/billing/payments/payment-contract.ts";
-import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
-import {
-  attachFile,
-  changedPayments,
-  recordFile,
-} from "../../../db/queries/billing/payments/payment-change.ts";
-import { slipToAttach } from "../../../db/queries/billing/payments/payment-entry.ts";
-import { decideNamed } from "../change-records.ts";
-import { type Command, unchanged } from "../command.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { PAYMENT_PATHS } from "#core/billing/payments/payment-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { attachFile, changedPayments, recordFile } from "#db/queries/billing/payments/payment-change.ts";
+import { slipToAttach } from "#db/queries/billing/payments/payment-entry.ts";
 import { slipUsed } from "./payment-entry-rules.ts";
 import { namedPayments } from "./payment-facts.ts";
 

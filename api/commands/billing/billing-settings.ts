@@ -1,3 +1,4 @@
+import { saveSettings } from "#api/commands/management/save-settings.ts";
 import {
   BILLING_SETTINGS,
   booksClosed,
@@ -6,15 +7,14 @@ import {
   LOCKED_BY,
   lockRefusal,
   ON,
-} from "../../../core/billing/settings/billing-settings.ts";
-import type { BillingSettingsEntry } from "../../../core/billing/settings/billing-settings-contract.ts";
-import type { SettingRow } from "../../../core/management/settings-record.ts";
-import { type Refusal, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { StepRow } from "../../../db/queries/billing/payments/refund-request.ts";
-import { personOfSetting, settingRows } from "../../../db/queries/identity/settings.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { saveSettings } from "../management/save-settings.ts";
+} from "#core/billing/settings/billing-settings.ts";
+import type { BillingSettingsEntry } from "#core/billing/settings/billing-settings-contract.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { type Refusal, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { StepRow } from "#db/queries/billing/payments/refund-request.ts";
+import { personOfSetting, settingRows } from "#db/queries/identity/settings.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** Changes what finance decides (B-48); who closes the books is kept beside the day. */
 export const saveBillingSettings = ({ reason, ...entry }: BillingSettingsEntry) =>

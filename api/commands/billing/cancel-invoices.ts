@@ -1,18 +1,18 @@
-import { ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import {
   cancelInvoices as cancelRows,
   creditAllocations,
   numbersOf,
   releaseAllocations,
   reverseInvoices,
-} from "../../../db/queries/billing/invoice-change.ts";
+} from "#db/queries/billing/invoice-change.ts";
 import {
   keepMissingReceiptsOfInvoices,
   reviseReceiptsOfInvoices,
-} from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { changeRecords } from "../change-records.ts";
+} from "#db/queries/billing/payments/receipt-revision.ts";
 import { namedInvoices } from "./invoice-facts.ts";
 
 /** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */

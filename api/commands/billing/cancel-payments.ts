@@ -1,13 +1,14 @@
-import { ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { releaseLines } from "../../../db/queries/billing/bank-lines/bank-line.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { ok, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { releaseLines } from "#db/queries/billing/bank-lines/bank-line.ts";
 import {
   accountsOfPayments,
   creditsOfPayments,
   idsOfPayments,
   invoicesOfPayments,
   paymentHeads,
-} from "../../../db/queries/billing/payments/payment.ts";
+} from "#db/queries/billing/payments/payment.ts";
 import {
   cancelPayments as cancelRows,
   changedPayments,
@@ -15,12 +16,8 @@ import {
   moveBalances,
   releasePaymentAllocations,
   reversePayments,
-} from "../../../db/queries/billing/payments/payment-change.ts";
-import {
-  keepMissingReceipts,
-  reviseReceipts,
-} from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { changeRecords } from "../change-records.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
 import { handOver } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 

@@ -1,17 +1,12 @@
-import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { type InvoiceEntry, recurringEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { FORBIDDEN, ok } from "../../../core/shared/result.ts";
-import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
-import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
-import {
-  insertDraft,
-  insertLines,
-  payerOf,
-  savedInvoice,
-} from "../../../db/queries/billing/invoice-entry.ts";
-import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
-import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { type InvoiceEntry, recurringEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { FORBIDDEN, ok } from "#core/shared/result.ts";
+import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { insertDraft, insertLines, payerOf, savedInvoice } from "#db/queries/billing/invoice-entry.ts";
+import { membersOfSegment } from "#db/queries/billing/invoice-source.ts";
+import { billedByEntry, creditToApply } from "#db/queries/billing/payments/credit.ts";
 import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
 import { namedEntry } from "./deductions/named-entry.ts";

@@ -1,19 +1,19 @@
-import { paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { yearOf } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
-import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
-import { accountsOfInvoices, invoicesByNumber } from "../../../db/queries/billing/payments/payment.ts";
+import type { Command } from "#api/commands/command.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
+import { accountsOfInvoices, invoicesByNumber } from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   insertPayment,
   insertPaymentInvoices,
   recordFile,
-} from "../../../db/queries/billing/payments/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { NO_STATEMENTS } from "./erp/hand-over.ts";
 import { checkPaymentEntry } from "./payment-entry-rules.ts";

@@ -1,11 +1,11 @@
+import type { NamedRecords } from "#api/commands/change-records.ts";
 import {
   type InvoiceActionName,
   type InvoiceDocumentStatus,
   invoiceWorkflow,
-} from "../../../core/billing/invoices/invoice-actions.ts";
-import type { InvoiceFacts } from "../../../core/billing/invoices/invoice-facts.ts";
-import { type InvoiceListRow, invoiceRowOf } from "../../../db/queries/billing/invoice.ts";
-import type { NamedRecords } from "../change-records.ts";
+} from "#core/billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import { type InvoiceListRow, invoiceRowOf } from "#db/queries/billing/invoice.ts";
 
 /** The invoices a call names, for an action of their workflow. */
 export const namedInvoices = (

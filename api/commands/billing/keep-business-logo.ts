@@ -1,8 +1,8 @@
-import { BUSINESS_LOGO, LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
-import type { SettingRow } from "../../../core/management/settings-record.ts";
-import { settingRows } from "../../../db/queries/identity/settings.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { saveSettings } from "../management/save-settings.ts";
+import { saveSettings } from "#api/commands/management/save-settings.ts";
+import { BUSINESS_LOGO, LOGO_NAME } from "#core/billing/settings/business-logo.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { settingRows } from "#db/queries/identity/settings.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** The logo of the business profile in place of the one before; "": none. Documents that show another one keep it. */
 export const keepBusinessLogo = (sha256: string) =>

@@ -1,13 +1,13 @@
+import { isKeyedDigest, keyedDigest } from "#api/commands/identity/access-token.ts";
 import {
   PAY_LINK_MESSAGES,
   payLinkClaim,
   payLinkOf,
   payLinkToken,
   readPayLinkToken,
-} from "../../../core/billing/payments/pay-link.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { type Instant, type SchoolDay, schoolDayOf } from "../../../core/shared/school-day.ts";
-import { isKeyedDigest, keyedDigest } from "../identity/access-token.ts";
+} from "#core/billing/payments/pay-link.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { type Instant, type SchoolDay, schoolDayOf } from "#core/shared/school-day.ts";
 
 /** The token of an invoice's mailed link, the same at every try of the mail: no queue, row or log holds it. */
 export async function payTokenOf(secret: string, invoiceUuid: string, mailedAt: Instant): Promise<string> {

@@ -1,5 +1,5 @@
-import { REQUIRED } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { aboveMax, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import {
   CHEQUE_USED,
   chequeUsedBy,
@@ -7,26 +7,22 @@ import {
   receiptNumberUsed,
   SLIP_USED,
   slipUsedBy,
-} from "../../../core/billing/payments/payment-actions.ts";
-import {
-  INVALID_AMOUNT,
-  PAYMENT_PATHS,
-  type PaymentEntry,
-} from "../../../core/billing/payments/payment-contract.ts";
-import { detailPath } from "../../../core/billing/payments/payment-details-contract.ts";
+} from "#core/billing/payments/payment-actions.ts";
+import { INVALID_AMOUNT, PAYMENT_PATHS, type PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { detailPath } from "#core/billing/payments/payment-details-contract.ts";
 import {
   answersFor,
   type KnownMethods,
   type PaymentDetails,
   wrongMethodFields,
-} from "../../../core/billing/payments/payment-methods.ts";
-import { ADVANCED } from "../../../core/billing/payments/payment-type.ts";
-import { receivedDateRefusal } from "../../../core/billing/payments/received-date.ts";
-import type { SettingRow } from "../../../core/management/settings-record.ts";
-import { ok, type Refusal, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { PaymentHeadRow, PaymentInvoiceRow } from "../../../db/queries/billing/payments/payment.ts";
-import type { EntryReferencesRow } from "../../../db/queries/billing/payments/payment-entry.ts";
+} from "#core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "#core/billing/payments/payment-type.ts";
+import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { ok, type Refusal, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { PaymentHeadRow, PaymentInvoiceRow } from "#db/queries/billing/payments/payment.ts";
+import type { EntryReferencesRow } from "#db/queries/billing/payments/payment-entry.ts";
 import { closedThrough } from "./billing-settings.ts";
 
 const isOwed = ({ settlement }: Pick<PaymentInvoiceRow, "settlement">): boolean =>

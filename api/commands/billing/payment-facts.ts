@@ -1,11 +1,11 @@
+import type { NamedRecords } from "#api/commands/change-records.ts";
 import {
   type PaymentActionName,
   type PaymentFacts,
   type PaymentRecordStatus,
   paymentWorkflow,
-} from "../../../core/billing/payments/payment-actions.ts";
-import { type PaymentHeadRow, refundOf } from "../../../db/queries/billing/payments/payment.ts";
-import type { NamedRecords } from "../change-records.ts";
+} from "#core/billing/payments/payment-actions.ts";
+import { type PaymentHeadRow, refundOf } from "#db/queries/billing/payments/payment.ts";
 
 /** The payments a call names, for an action of their workflow. */
 export const namedPayments = (

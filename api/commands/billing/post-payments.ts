@@ -1,8 +1,10 @@
-import { aboveMax, allocate, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../core/shared/result.ts";
-import { yearOf } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { aboveMax, allocate, totalBalance } from "#core/billing/payments/allocation.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import {
   type AccountRow,
   accountsOfPayments,
@@ -10,7 +12,7 @@ import {
   invoicesOfPayments,
   type PaymentInvoiceRow,
   paymentHeads,
-} from "../../../db/queries/billing/payments/payment.ts";
+} from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   creditPayments,
@@ -20,10 +22,8 @@ import {
   type NewAllocation,
   type PaymentCredit,
   postPayments as postRows,
-} from "../../../db/queries/billing/payments/payment-change.ts";
-import { keepReceipts } from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { changeRecords } from "../change-records.ts";
-import type { CommandScope } from "../command.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { keepReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
 import { handOver, type Messaged } from "./erp/hand-over.ts";
 import { namedPayments } from "./payment-facts.ts";
 

@@ -1,13 +1,11 @@
-import type { PublishedInvoice } from "../../../core/billing/payments/credit.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { yearOf } from "../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../db/commit.ts";
-import {
-  catalogue,
-  discountsOf,
-  type NamedRow,
-} from "../../../db/queries/billing/deductions/named-adjustment.ts";
-import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "../../../db/queries/billing/invoice.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
+import { ok } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { catalogue, discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { type InvoiceHeadRow, invoiceHeads, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
 import {
   type InvoiceVersion,
   numbersOf,
@@ -15,18 +13,12 @@ import {
   publishDrafts,
   takeNumbers,
   touchAccounts,
-} from "../../../db/queries/billing/invoice-change.ts";
-import {
-  linesOfDrafts,
-  type MemberRow,
-  membersOfDrafts,
-} from "../../../db/queries/billing/invoice-source.ts";
-import { chargersOf } from "../../../db/queries/billing/late-charges/late-charge.ts";
-import { billedByDrafts, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
-import { schedulesOf } from "../../../db/queries/billing/schedules/schedule-run.ts";
-import type { RowOf, Statement } from "../../../db/statement.ts";
-import { changeRecords } from "../change-records.ts";
-import type { CommandScope } from "../command.ts";
+} from "#db/queries/billing/invoice-change.ts";
+import { linesOfDrafts, type MemberRow, membersOfDrafts } from "#db/queries/billing/invoice-source.ts";
+import { chargersOf } from "#db/queries/billing/late-charges/late-charge.ts";
+import { billedByDrafts, creditToApply } from "#db/queries/billing/payments/credit.ts";
+import { schedulesOf } from "#db/queries/billing/schedules/schedule-run.ts";
+import type { RowOf, Statement } from "#db/statement.ts";
 import { billingSettings, closedBooksRefusal, ownChargeRefusal, termsDays } from "./billing-settings.ts";
 import { creditOnPublish, withApplied } from "./credit/credit-on-publish.ts";
 import { discountsBy, sourceLinesOf } from "./deductions/discount-made.ts";

@@ -1,22 +1,22 @@
-import { REFUND_REQUEST_PATHS } from "../../../core/billing/form-fields-contract.ts";
-import { aboveMax } from "../../../core/billing/payments/allocation.ts";
-import { leftOf, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
-import { offered } from "../../../core/billing/payments/payment-methods.ts";
-import type { RefundRequest } from "../../../core/billing/payments/refund-request-contract.ts";
-import { NO_SUCH_REFUND_METHOD } from "../../../core/billing/refunds/refund-methods.ts";
-import { isAllowedIn } from "../../../core/shared/actions.ts";
-import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
-import { type PaymentHeadRow, paymentHeads } from "../../../db/queries/billing/payments/payment.ts";
-import { changedPayments } from "../../../db/queries/billing/payments/payment-change.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { REFUND_REQUEST_PATHS } from "#core/billing/form-fields-contract.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { leftOf, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import { offered } from "#core/billing/payments/payment-methods.ts";
+import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
+import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
+import { isAllowedIn } from "#core/shared/actions.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
+import { type PaymentHeadRow, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { changedPayments } from "#db/queries/billing/payments/payment-change.ts";
 import {
   approveRefunds as approveRows,
   declineRefunds as declineRows,
   requestersOf,
   requestRefund as requestRow,
-} from "../../../db/queries/billing/payments/refund-request.ts";
-import { changeRecords } from "../change-records.ts";
+} from "#db/queries/billing/payments/refund-request.ts";
 import { billingSettings, ownStepRefusal } from "./billing-settings.ts";
 import { namedPayments } from "./payment-facts.ts";
 import { postPayments } from "./post-payments.ts";

@@ -1,10 +1,10 @@
-import { IMPORT_KINDS, type ImportKind } from "../../../core/billing/import-job/import-kinds.ts";
-import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
-import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { insertImport } from "../../../db/queries/billing/imports/import-request.ts";
-import { banks } from "../../../db/queries/billing/lookups.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { insertImport } from "#db/queries/billing/imports/import-request.ts";
+import { banks } from "#db/queries/billing/lookups.ts";
+import { sql } from "#db/statement.ts";
 
 /** Queues a file that is stored already; `importUuid` is its name there. The same file under the same key is one import. */
 export function requestImport(

@@ -1,24 +1,22 @@
-import { METHOD_KIND_LABELS } from "../../../core/billing/payments/payment-methods.ts";
-import { ON } from "../../../core/billing/settings/billing-settings.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
+import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
+import { ON } from "#core/billing/settings/billing-settings.ts";
 import {
   CHOICE_LISTS,
   CHOICES_MAX,
   type ChoiceList,
   choiceRefusal,
   type KeptChoice,
-} from "../../../core/billing/settings/payment-choices.ts";
+} from "#core/billing/settings/payment-choices.ts";
 import type {
   BankAccountEntry,
   BankChoiceEntry,
   MethodChoiceEntry,
-} from "../../../core/billing/settings/payment-choices-body-contract.ts";
-import {
-  BANK_ACCOUNT,
-  BANK_CHOICE,
-  METHOD_CHOICE,
-} from "../../../core/billing/settings/payment-choices-contract.ts";
-import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
+} from "#core/billing/settings/payment-choices-body-contract.ts";
+import { BANK_ACCOUNT, BANK_CHOICE, METHOD_CHOICE } from "#core/billing/settings/payment-choices-contract.ts";
+import { NOT_FOUND, ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type BankAccountRow,
   type BankRow,
@@ -29,7 +27,7 @@ import {
   type MethodRow,
   methodOf,
   paymentMethods,
-} from "../../../db/queries/billing/lookups.ts";
+} from "#db/queries/billing/lookups.ts";
 import {
   insertBank,
   insertBankAccount,
@@ -37,10 +35,8 @@ import {
   updateBank,
   updateBankAccount,
   updateMethod,
-} from "../../../db/queries/billing/settings/payment-choices.ts";
-import { json, type Statement, sql } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
-import { SAVED, staleRecord } from "../management/save-record.ts";
+} from "#db/queries/billing/settings/payment-choices.ts";
+import { json, type Statement, sql } from "#db/statement.ts";
 
 interface Entries {
   methods: MethodChoiceEntry;

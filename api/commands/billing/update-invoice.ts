@@ -1,14 +1,16 @@
-import type { AuditEvent } from "../../../core/audit/events.ts";
-import { type InvoiceTotals, invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
-import { isPublished } from "../../../core/billing/invoices/invoice-facts.ts";
-import { INVOICE_PATHS, type InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { isSameContent } from "../../../core/shared/canonical-json.ts";
-import { type Centavos, formatPesos } from "../../../core/shared/money.ts";
-import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { catalogue } from "../../../db/queries/billing/deductions/named-adjustment.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { type InvoiceTotals, invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
+import { isPublished } from "#core/billing/invoices/invoice-facts.ts";
+import { INVOICE_PATHS, type InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import {
   assembleInvoices,
   type InvoiceDocumentRow,
@@ -20,8 +22,8 @@ import {
   invoiceRowOf,
   isInstalment,
   lineOf,
-} from "../../../db/queries/billing/invoice.ts";
-import { touchAccounts } from "../../../db/queries/billing/invoice-change.ts";
+} from "#db/queries/billing/invoice.ts";
+import { touchAccounts } from "#db/queries/billing/invoice-change.ts";
 import {
   adjustInvoice,
   contentOf,
@@ -33,12 +35,10 @@ import {
   payerOf,
   savedInvoice,
   updateInvoice as updateRow,
-} from "../../../db/queries/billing/invoice-entry.ts";
-import { membersOfSegment } from "../../../db/queries/billing/invoice-source.ts";
-import { billedByEntry, creditToApply } from "../../../db/queries/billing/payments/credit.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { decideNamed } from "../change-records.ts";
-import { type Command, type CommandScope, unchanged } from "../command.ts";
+} from "#db/queries/billing/invoice-entry.ts";
+import { membersOfSegment } from "#db/queries/billing/invoice-source.ts";
+import { billedByEntry, creditToApply } from "#db/queries/billing/payments/credit.ts";
+import type { Statement } from "#db/statement.ts";
 import { billingSettings, termsDays } from "./billing-settings.ts";
 import { withApplied } from "./credit/credit-on-publish.ts";
 import { keptParts, namedEntry } from "./deductions/named-entry.ts";

@@ -1,11 +1,13 @@
-import { OF_BANK_LINE, paymentWorkflow } from "../../../core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
-import { detailsFromJson } from "../../../core/billing/payments/payment-details-contract.ts";
-import { PAYMENT } from "../../../core/billing/payments/payment-list.ts";
-import { isSameContent } from "../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { OF_BANK_LINE, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
+import { PAYMENT } from "#core/billing/payments/payment-list.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import {
   accountsOfInvoices,
   idsOfPayments,
@@ -15,17 +17,15 @@ import {
   type PaymentInvoiceRow,
   paymentHeads,
   paymentRowOf,
-} from "../../../db/queries/billing/payments/payment.ts";
+} from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   clearPaymentInvoices,
   insertPaymentInvoices,
   recordFile,
   updatePayment as updateRow,
-} from "../../../db/queries/billing/payments/payment-change.ts";
-import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
-import { decideNamed } from "../change-records.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
 import { billingSettings } from "./billing-settings.ts";
 import { PAYMENT_SAVED } from "./create-payment.ts";
 import { NO_STATEMENTS } from "./erp/hand-over.ts";

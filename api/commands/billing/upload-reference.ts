@@ -1,9 +1,9 @@
-import { ok } from "../../../core/shared/result.ts";
-import { yearOf } from "../../../core/shared/school-day.ts";
-import { takeNumbers } from "../../../db/queries/billing/invoice-change.ts";
-import { insertFile } from "../../../db/queries/documents/uploaded-file.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { insertFile } from "#db/queries/documents/uploaded-file.ts";
+import { sql } from "#db/statement.ts";
 
 export const UPLOADED = "Document upload successfully.";
 

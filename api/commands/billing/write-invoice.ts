@@ -1,6 +1,7 @@
-import type { AuditEvent } from "../../../core/audit/events.ts";
-import { MEMBERS_PER_PUBLISH_MAX } from "../../../core/billing/bulk-limits.ts";
-import { invoiceWorkflow, tooManyMembers } from "../../../core/billing/invoices/invoice-actions.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
+import { invoiceWorkflow, tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import {
   DUE_BEFORE_INVOICE,
   INVOICE_PATHS,
@@ -8,32 +9,27 @@ import {
   REFERENCE_TOO_LONG,
   REQUIRED,
   recurringEntry,
-} from "../../../core/billing/invoices/invoice-form-contract.ts";
-import type { PublishedInvoice } from "../../../core/billing/payments/credit.ts";
-import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "../../../core/billing/schedules/recurrence.ts";
-import type { SettingRow } from "../../../core/management/settings-record.ts";
-import type { Centavos } from "../../../core/shared/money.ts";
-import { ok, type Refusal, type Result, refuse, refuseAll } from "../../../core/shared/result.ts";
-import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { discountsOf, type NamedRow } from "../../../db/queries/billing/deductions/named-adjustment.ts";
-import { type InvoiceHeadRow, isRecurring } from "../../../db/queries/billing/invoice.ts";
+} from "#core/billing/invoices/invoice-form-contract.ts";
+import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
+import { isTooFar, SOURCE_REFERENCE_MAX, TOO_FAR } from "#core/billing/schedules/recurrence.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { ok, type Refusal, type Result, refuse, refuseAll } from "#core/shared/result.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { discountsOf, type NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { type InvoiceHeadRow, isRecurring } from "#db/queries/billing/invoice.ts";
 import {
   postInvoices,
   publishWritten,
   takeNumbers,
   touchAccounts,
-} from "../../../db/queries/billing/invoice-change.ts";
-import type { PayerRow } from "../../../db/queries/billing/invoice-entry.ts";
-import {
-  type BilledStudent,
-  type MemberRow,
-  publishSources,
-} from "../../../db/queries/billing/invoice-source.ts";
-import type { CreditOfStudentRow } from "../../../db/queries/billing/payments/credit.ts";
-import { writeSchedule } from "../../../db/queries/billing/schedules/schedule.ts";
-import type { Statement } from "../../../db/statement.ts";
-import type { CommandScope } from "../command.ts";
+} from "#db/queries/billing/invoice-change.ts";
+import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
+import { type BilledStudent, type MemberRow, publishSources } from "#db/queries/billing/invoice-source.ts";
+import type { CreditOfStudentRow } from "#db/queries/billing/payments/credit.ts";
+import { writeSchedule } from "#db/queries/billing/schedules/schedule.ts";
+import type { Statement } from "#db/statement.ts";
 import { closedBooksRefusal } from "./billing-settings.ts";
 import { creditOnPublish } from "./credit/credit-on-publish.ts";
 import { discountsBy, type MadeAmount, sourceLines } from "./deductions/discount-made.ts";

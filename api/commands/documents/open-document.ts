@@ -1,6 +1,6 @@
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { documentOf, markOpened } from "../../../db/queries/documents/document-request.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { documentOf, markOpened } from "#db/queries/documents/document-request.ts";
 
 /** Notes that its owner downloaded a document. */
 export function openDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {

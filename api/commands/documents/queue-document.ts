@@ -1,8 +1,8 @@
-import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
-import type { Change } from "../../../db/commit.ts";
-import { insertDocuments, type NewDocument } from "../../../db/queries/documents/document-request.ts";
-import { sql } from "../../../db/statement.ts";
-import type { CommandScope } from "../command.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import type { Change } from "#db/commit.ts";
+import { insertDocuments, type NewDocument } from "#db/queries/documents/document-request.ts";
+import { sql } from "#db/statement.ts";
 
 /** The change that asks for one file: its row, its audit event, its outbox row, and the accepted answer (200 for a statement). */
 export function queueDocument(

@@ -1,12 +1,12 @@
-import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { isReady } from "../../../core/documents/document-status.ts";
-import { fileMessageOf } from "../../../core/shared/outbox.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { documentOf, redrawReadyDocument } from "../../../db/queries/documents/document-request.ts";
-import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { isReady } from "#core/documents/document-status.ts";
+import { fileMessageOf } from "#core/shared/outbox.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { documentOf, redrawReadyDocument } from "#db/queries/documents/document-request.ts";
+import { jobStep } from "#db/queries/documents/print-job/print-job.ts";
 
 /** Sends a document whose stored file is gone or damaged to its queue again. */
 export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {

@@ -1,13 +1,13 @@
-import { attendanceWorkflow, NO_RECORDS } from "../../../core/attendance/attendance-actions.ts";
-import { EXPORT_TITLES, type ExportKind } from "../../../core/attendance/contract.ts";
-import { exportFilename } from "../../../core/documents/exports/list-export.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, ok, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { exportRows } from "../../../db/queries/attendance/attendance-export.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { attendanceWorkflow, NO_RECORDS } from "#core/attendance/attendance-actions.ts";
+import { EXPORT_TITLES, type ExportKind } from "#core/attendance/contract.ts";
+import { exportFilename } from "#core/documents/exports/list-export.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, ok, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { exportRows } from "#db/queries/attendance/attendance-export.ts";
 import { queueDocument } from "./queue-document.ts";
 
 export interface AttendanceFileAsked {

@@ -1,13 +1,13 @@
+import type { Command } from "#api/commands/command.ts";
 import {
   type AwardsAsked,
   awardFileName,
   exportedTabs,
   refuseAwards,
-} from "../../../core/documents/awards/award-export.ts";
-import { ok } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { awardStudents } from "../../../db/queries/reports/award-list.ts";
-import type { Command } from "../command.ts";
+} from "#core/documents/awards/award-export.ts";
+import { ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { awardStudents } from "#db/queries/reports/award-list.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues periodic awards as PDF or workbook, of the groups that the caller sees. */

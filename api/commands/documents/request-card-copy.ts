@@ -1,7 +1,7 @@
-import { cardFilename } from "../../../core/documents/report-card/card-filename.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { type ParentCardRow, parentCards } from "../../../db/queries/reports/parent-cards.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { cardFilename } from "#core/documents/report-card/card-filename.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { type ParentCardRow, parentCards } from "#db/queries/reports/parent-cards.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues the PDF of a revision for a parent of the student. */

@@ -1,12 +1,12 @@
-import type { ClassDocumentAsked } from "../../../core/documents/class-document-contract.ts";
-import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import { type ExportName, exportRefusal } from "../../../core/grading/gradebook/gradebook-export.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { fileStamp } from "../../../core/shared/school-day.ts";
-import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
-import { namedGradebooks } from "../grading/gradebook-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { namedGradebooks } from "#api/commands/grading/gradebook-facts.ts";
+import type { ClassDocumentAsked } from "#core/documents/class-document-contract.ts";
+import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { type ExportName, exportRefusal } from "#core/grading/gradebook/gradebook-export.ts";
+import { ok } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
+import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
 import { queueDocument } from "./queue-document.ts";
 
 const BULK_DOCUMENTS = {

@@ -1,15 +1,15 @@
+import type { Command } from "#api/commands/command.ts";
 import {
   type CompositeAsked,
   compositePdfName,
   compositeWorkbookName,
   refuseComposite,
-} from "../../../core/documents/composite/composite-export.ts";
-import type { BesideComposite } from "../../../core/reports/composite-list.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { besideComposite, compositeStudents } from "../../../db/queries/reports/composite-list.ts";
-import { type CompositeSection, compositeSection } from "../../../db/queries/reports/composite-section.ts";
-import type { Command } from "../command.ts";
+} from "#core/documents/composite/composite-export.ts";
+import type { BesideComposite } from "#core/reports/composite-list.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { besideComposite, compositeStudents } from "#db/queries/reports/composite-list.ts";
+import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
 import { queueDocument } from "./queue-document.ts";
 
 type Facts = readonly [

@@ -1,10 +1,10 @@
-import { CREDIT_MEMO } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { fileStamp } from "../../../core/shared/school-day.ts";
-import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
-import { namedMemos } from "../billing/credit-memos/credit-memo-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
+import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues one PDF of one or many credit memos. What can be printed is final: it is drawn from what it says now. */

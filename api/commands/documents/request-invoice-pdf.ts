@@ -1,15 +1,15 @@
-import { ok } from "../../../core/shared/result.ts";
-import { fileStamp } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../../db/commit.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
 import {
   invoiceDocuments,
   invoiceLines,
   invoiceSnapshots,
   invoicesUnchanged,
-} from "../../../db/queries/billing/invoice.ts";
-import { namedInvoices } from "../billing/invoice-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/billing/invoice.ts";
 import { queueDocument } from "./queue-document.ts";
 
 type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];

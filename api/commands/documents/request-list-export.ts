@@ -1,16 +1,11 @@
-import { type ExportFormat, refuseExport } from "../../../core/documents/exports/export-guards.ts";
-import { exportFilename } from "../../../core/documents/exports/list-export.ts";
-import {
-  type AnyList,
-  fileSort,
-  isFiltered,
-  type ListRequest,
-} from "../../../core/shared/list/definition.ts";
-import { ok, type RefusedEntry, refusalOfUnknown } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { ListSource } from "../../../db/queries/shared/list-source.ts";
-import type { Statement } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { type ExportFormat, refuseExport } from "#core/documents/exports/export-guards.ts";
+import { exportFilename } from "#core/documents/exports/list-export.ts";
+import { type AnyList, fileSort, isFiltered, type ListRequest } from "#core/shared/list/definition.ts";
+import { ok, type RefusedEntry, refusalOfUnknown } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { ListSource } from "#db/queries/shared/list-source.ts";
+import type { Statement } from "#db/statement.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues a list as a file; only a filtered list that has records is exported. The request keeps the filter, for the drawing. */

@@ -1,9 +1,9 @@
-import { NOTE_DETAIL } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { noteDetailOf, noteDetails } from "../../../db/queries/billing/promissory-notes/note.ts";
-import { namedNote } from "../billing/promissory-notes/change-note.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { noteDetailOf, noteDetails } from "#db/queries/billing/promissory-notes/note.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues the PDF of a promissory note, to be signed. What was promised never changes: it is drawn from what it says now. */

@@ -1,8 +1,8 @@
-import { ok } from "../../../core/shared/result.ts";
-import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
-import { namedInvoices } from "../billing/invoice-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { queueDocument } from "./queue-document.ts";
 
 /** Queues the payment history of one invoice as PDF. */

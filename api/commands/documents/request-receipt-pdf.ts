@@ -1,17 +1,13 @@
-import { RECEIPT } from "../../../core/documents/receipt-contract.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { fileStamp } from "../../../core/shared/school-day.ts";
-import {
-  idsOfPayments,
-  invoicesOfPayments,
-  paymentHeads,
-} from "../../../db/queries/billing/payments/payment.ts";
-import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
-import { schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { namedPayments } from "../billing/payment-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { RECEIPT } from "#core/documents/receipt-contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
+import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { queueDocument } from "./queue-document.ts";
 
 type ReceiptFacts = readonly [

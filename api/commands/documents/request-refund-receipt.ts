@@ -1,15 +1,10 @@
-import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt/refund-receipt-contract.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import {
-  idsOfRefunds,
-  refundHeads,
-  refundParts,
-  refundRowsOf,
-} from "../../../db/queries/billing/refunds/refund.ts";
-import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { namedRefunds } from "../billing/refunds/refund-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { queueDocument } from "./queue-document.ts";
 
 type Facts = readonly [

@@ -1,6 +1,6 @@
-import type { AskedStatement } from "../../../core/billing/statement-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { AskedStatement } from "#core/billing/statement-contract.ts";
+import { ok } from "#core/shared/result.ts";
 import { queueDocument } from "./queue-document.ts";
 import { type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
 

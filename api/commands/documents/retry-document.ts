@@ -1,11 +1,11 @@
-import { ACCEPTED_MESSAGE } from "../../../core/documents/contract.ts";
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { mayRetry } from "../../../core/documents/document-status.ts";
-import { FORBIDDEN, NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { documentOf, requeueDocument } from "../../../db/queries/documents/document-request.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { mayRetry } from "#core/documents/document-status.ts";
+import { FORBIDDEN, NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { documentOf, requeueDocument } from "#db/queries/documents/document-request.ts";
+import { sql } from "#db/statement.ts";
 import { type PrintJobFactsRead, retryPrintJob } from "./print-jobs/change-print-job.ts";
 
 /** Sends a failed document to its queue again; of a print job, what is not drawn. */

@@ -1,18 +1,18 @@
-import { agingOf } from "../../../core/billing/accounts/aging.ts";
-import { AGING, type Aging } from "../../../core/billing/accounts/aging-fields.ts";
+import type { CommandScope, Rows } from "#api/commands/command.ts";
+import { agingOf } from "#core/billing/accounts/aging.ts";
+import { AGING, type Aging } from "#core/billing/accounts/aging-fields.ts";
 import {
   type AskedStatement,
   START_AFTER_END,
   type StatementRange,
   statementRange,
-} from "../../../core/billing/statement-contract.ts";
-import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type StatementPart, statementParts } from "../../../db/queries/billing/statement-of-account.ts";
-import type { NewDocument } from "../../../db/queries/documents/document-request.ts";
-import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import type { CommandScope, Rows } from "../command.ts";
+} from "#core/billing/statement-contract.ts";
+import { NOT_FOUND, ok, type Result, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type StatementPart, statementParts } from "#db/queries/billing/statement-of-account.ts";
+import type { NewDocument } from "#db/queries/documents/document-request.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** What a statement is asked from. */
 export type StatementFacts = ReturnType<typeof statementReads>;

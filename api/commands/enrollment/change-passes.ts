@@ -1,18 +1,18 @@
+import { changeRecords } from "#api/commands/change-records.ts";
 import {
   type PassActionName,
   type PassStatus,
   passWorkflow,
-} from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { ok } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
+} from "#core/enrollment/enrollment-pass-actions.ts";
+import { ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   changePasses as changeRows,
   type NamedPass,
   passesNamed,
-} from "../../../db/queries/enrollment/enrollment-pass.ts";
-import { json } from "../../../db/statement.ts";
-import { changeRecords } from "../change-records.ts";
+} from "#db/queries/enrollment/enrollment-pass.ts";
+import { json } from "#db/statement.ts";
 
 const CHANGES = {
   Released: { action: "release", event: "enrollment-pass-release", done: "released" },

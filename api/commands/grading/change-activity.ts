@@ -1,20 +1,18 @@
-import type { AuditEventName } from "../../../core/audit/events.ts";
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import { ACTIVITY } from "../../../core/grading/grades/class-record-contract.ts";
-import type { GradebookActivity, GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
+import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { ACTIVITY } from "#core/grading/grades/class-record-contract.ts";
+import type { GradebookActivity, GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import {
   ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
   type ActivityEntry,
   type PublishedWhat,
-} from "../../../core/grading/scores/activity.ts";
-import type { ActivityChange } from "../../../core/grading/scores/activity-contract.ts";
-import { publishedMessage } from "../../../core/grading/scores/activity-questions.ts";
-import {
-  type GradebookActionName,
-  gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
+} from "#core/grading/scores/activity.ts";
+import type { ActivityChange } from "#core/grading/scores/activity-contract.ts";
+import { publishedMessage } from "#core/grading/scores/activity-questions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -23,8 +21,8 @@ import {
   type Result,
   refuse,
   refuseAll,
-} from "../../../core/shared/result.ts";
-import { type Change, expectChanges } from "../../../db/commit.ts";
+} from "#core/shared/result.ts";
+import { type Change, expectChanges } from "#db/commit.ts";
 import {
   archiveScores,
   clearScores,
@@ -33,15 +31,14 @@ import {
   publishComponent as publishComponentRow,
   publishActivity as publishRow,
   updateActivity,
-} from "../../../db/queries/grading/activity-change.ts";
-import { moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
+} from "#db/queries/grading/activity-change.ts";
+import { moveGradebooks } from "#db/queries/grading/gradebook/gradebook-change.ts";
 import {
   detailOf,
   gradebookDetail,
   gradebookOfActivity,
-} from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { json, type Statement } from "../../../db/statement.ts";
-import { type Command, type CommandScope, unchanged } from "../command.ts";
+} from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { json, type Statement } from "#db/statement.ts";
 import { recomputed } from "./recompute.ts";
 
 type DetailCommand = Command<ReturnType<typeof gradebookDetail>>;

@@ -1,15 +1,15 @@
-import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import { GRADEBOOK } from "../../../core/grading/gradebook/gradebook-contract.ts";
-import { type GradebookStatus, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { TransitionName } from "../../../core/grading/workflow/transition-contract.ts";
-import { ok, type Refusal, refuse, refuseAll } from "../../../core/shared/result.ts";
-import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { gradebookOf, gradebooksByUuid } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { keepRevisions, type Transition } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { gradebooksToSubmit, gradebookToSubmit } from "../../../db/queries/grading/missing-scores.ts";
-import { mapRows, type Statement } from "../../../db/statement.ts";
-import { changeRecords } from "../change-records.ts";
-import type { CommandScope } from "../command.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
+import { type GradebookStatus, reasonRefusal } from "#core/grading/workflow/gradebook-actions.ts";
+import type { TransitionName } from "#core/grading/workflow/transition-contract.ts";
+import { ok, type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { keepRevisions, type Transition } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { gradebooksToSubmit, gradebookToSubmit } from "#db/queries/grading/missing-scores.ts";
+import { mapRows, type Statement } from "#db/statement.ts";
 import { namedGradebooks } from "./gradebook-facts.ts";
 import { moveEach } from "./move-each.ts";
 

@@ -1,24 +1,20 @@
-import type { Exclusion } from "../../../core/grading/imports/exclusion-file.ts";
-import {
-  type ExclusionTarget,
-  importDone,
-  importedMessage,
-} from "../../../core/grading/imports/import-contract.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { RowErrors } from "../../../core/shared/import/import-rows.ts";
-import { nameRefusal } from "../../../core/shared/import/person-name.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import type { Exclusion } from "#core/grading/imports/exclusion-file.ts";
+import { type ExclusionTarget, importDone, importedMessage } from "#core/grading/imports/import-contract.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { RowErrors } from "#core/shared/import/import-rows.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   deleteExclusions,
   exclusionTerm,
   insertExclusions,
   studentsToExclude,
-} from "../../../db/queries/grading/exclusion.ts";
-import { json } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/grading/exclusion.ts";
+import { json } from "#db/statement.ts";
 
 type ExclusionCommand = Command<
   readonly [ReturnType<typeof exclusionTerm>, ReturnType<typeof studentsToExclude>]

@@ -1,11 +1,11 @@
-import { factsOf, type GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
+import type { NamedRecords } from "#api/commands/change-records.ts";
+import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import {
   type GradebookActionName,
   type GradebookFacts,
   type GradebookStatus,
   gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { NamedRecords } from "../change-records.ts";
+} from "#core/grading/workflow/gradebook-actions.ts";
 
 /** The gradebooks a call names in the field `path`, for an action of their workflow. */
 export const namedGradebooks = (

@@ -1,16 +1,16 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
-import { readCriteriaFile } from "../../../core/grading/imports/criteria-file.ts";
-import { importDone, importedMessage } from "../../../core/grading/imports/import-contract.ts";
-import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { insertActivities } from "../../../db/queries/grading/activity-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
+import { readCriteriaFile } from "#core/grading/imports/criteria-file.ts";
+import { importDone, importedMessage } from "#core/grading/imports/import-contract.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { insertActivities } from "#db/queries/grading/activity-change.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { json } from "#db/statement.ts";
 import { recomputed } from "./recompute.ts";
 
 /** Adds the activities of a file to a criteria of a gradebook, all rows or none (G-17). */

@@ -1,21 +1,21 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type { RecordStudent } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import { importDone, importedMessage } from "../../../core/grading/imports/import-contract.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import type { RecordStudent } from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { importDone, importedMessage } from "#core/grading/imports/import-contract.ts";
 import {
   activitiesOfFile,
   type ImportedRow,
   readScoreFile,
   type ScoreFile,
-} from "../../../core/grading/imports/score-file.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { importScores as writeScores } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { json } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+} from "#core/grading/imports/score-file.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { importScores as writeScores } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { json } from "#db/statement.ts";
 import { recomputed } from "./recompute.ts";
 
 /** Writes the raw scores of a filled-out template, of one activity or all: all rows or none, grades computed once (G-16). */

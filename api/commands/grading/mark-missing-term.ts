@@ -1,23 +1,19 @@
+import { type Command, unchanged } from "#api/commands/command.ts";
 import {
   MISSING_TERM,
   MISSING_TERM_MESSAGES,
   type MissingTermAsked,
   NAMED_TERM,
-} from "../../../core/grading/grades/missing-term-contract.ts";
-import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { requesterOf } from "../../../db/queries/documents/document.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
-import {
-  type MissingTermRow,
-  markMissingTerm,
-  missingTermFacts,
-} from "../../../db/queries/grading/missing-term.ts";
-import { json } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#core/grading/grades/missing-term-contract.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { type MissingTermRow, markMissingTerm, missingTermFacts } from "#db/queries/grading/missing-term.ts";
+import { json } from "#db/statement.ts";
 
 /** Marks a term that a student spent at another school, or takes that back; its gradebooks do without the student. */
 export function markTerm(

@@ -1,11 +1,11 @@
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type GradebookVersion,
   moveGradebooks,
   type Transition,
-} from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import type { Statement } from "../../../db/statement.ts";
+} from "#db/queries/grading/gradebook/gradebook-change.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** Moves gradebooks to the status decided for each: all of them as they were read, or none. `left` is what the move leaves on them. */
 export function moveEach(

@@ -1,14 +1,14 @@
-import { gradebookName } from "../../../core/grading/gradebook/gradebook-name.ts";
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit } from "../../../db/commit.ts";
+import { gradebookName } from "#core/grading/gradebook/gradebook-name.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
 import {
   insertGradebooks,
   type OpenedGradebook,
   type UnopenedRow,
   unopenedClasses,
-} from "../../../db/queries/grading/gradebook/gradebook-opening.ts";
+} from "#db/queries/grading/gradebook/gradebook-opening.ts";
 
 /** Conduct is scored out of a hundred (G-42). */
 const CONDUCT_MAXIMUM = 100 * 100;

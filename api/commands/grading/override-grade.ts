@@ -1,27 +1,27 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import { STUDENT_RECORD, studentRowOf } from "../../../core/grading/grades/class-record-contract.ts";
-import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
-import type { GradeOverrideAsked, OverrideAsked } from "../../../core/grading/grades/override-contract.ts";
-import { studentCard } from "../../../core/grading/grades/report-card.ts";
-import { FINAL_GRADE, finalGradeRowOf } from "../../../core/grading/grades/report-card-contract.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide } from "../../../core/shared/actions.ts";
-import { NOT_FOUND, ok, type Refusal, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { requesterOf } from "../../../db/queries/documents/document.ts";
-import { keepRevisions, moveGradebooks } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { recountUngraded } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
+import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { STUDENT_RECORD, studentRowOf } from "#core/grading/grades/class-record-contract.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import type { GradeOverrideAsked, OverrideAsked } from "#core/grading/grades/override-contract.ts";
+import { studentCard } from "#core/grading/grades/report-card.ts";
+import { FINAL_GRADE, finalGradeRowOf } from "#core/grading/grades/report-card-contract.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide } from "#core/shared/actions.ts";
+import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { keepRevisions, moveGradebooks } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { recountUngraded } from "#db/queries/grading/gradebook/gradebook-counts.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 import {
   cardOf,
   cardRows,
   type OverrideRow,
   overrideFinalGrade as setFinalGrade,
   overrideTermGrade as setTermGrade,
-} from "../../../db/queries/grading/report-card.ts";
-import { sql } from "../../../db/statement.ts";
-import { type Command, type CommandScope, unchanged } from "../command.ts";
+} from "#db/queries/grading/report-card.ts";
+import { sql } from "#db/statement.ts";
 import { recordOf } from "./recompute.ts";
 
 type Requester = ReturnType<typeof requesterOf>;

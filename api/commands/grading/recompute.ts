@@ -1,19 +1,15 @@
-import {
-  type ClassRecord,
-  classRecord,
-  type RecordStudent,
-} from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import { percentageE4, type TermGrade, termGrader } from "../../../core/grading/schemes/computation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import { type ClassRecord, classRecord, type RecordStudent } from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { percentageE4, type TermGrade, termGrader } from "#core/grading/schemes/computation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type ComputedGrade,
   saveTermGrades,
   touchGradebook,
-} from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import type { Statement } from "../../../db/statement.ts";
+} from "#db/queries/grading/gradebook/gradebook-change.ts";
+import type { Statement } from "#db/statement.ts";
 
 export const recordOf = ({ scheme, activities, gradebook, students }: GradebookDetail): ClassRecord =>
   classRecord({ scheme, activities, subject: gradebook.subject, levelCode: gradebook.level.code }, students);

@@ -1,12 +1,12 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { scheduledRelease } from "../../../core/grading/workflow/release.ts";
-import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { type Change, commit } from "../../../db/commit.ts";
-import { gradebookOf } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { keepRevisions } from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { dueGradebooks, START_CURSOR } from "../../../db/queries/grading/gradebook/gradebook-due.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { scheduledRelease } from "#core/grading/workflow/release.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { type Change, commit } from "#db/commit.ts";
+import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
+import { keepRevisions } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { dueGradebooks, START_CURSOR } from "#db/queries/grading/gradebook/gradebook-due.ts";
 import { moveEach } from "./move-each.ts";
 
 /** What one write batch holds: each gradebook's revision is a whole class record. */

@@ -1,21 +1,18 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import { studentGradesOf } from "../../../core/grading/grades/class-record-contract.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { ScoreEntry } from "../../../core/grading/scores/score-contract.ts";
-import { checkScores, type ScoreSheet } from "../../../core/grading/scores/score-entry.ts";
-import type { VersionedScore } from "../../../core/grading/scores/score-field.ts";
-import type { SavedScores } from "../../../core/grading/workflow/change-calls.ts";
-import { gradebookWorkflow, reasonRefusal } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import {
-  keepRevisions,
-  saveScores as saveCells,
-} from "../../../db/queries/grading/gradebook/gradebook-change.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { type Statement, sql } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { studentGradesOf } from "#core/grading/grades/class-record-contract.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { ScoreEntry } from "#core/grading/scores/score-contract.ts";
+import { checkScores, type ScoreSheet } from "#core/grading/scores/score-entry.ts";
+import type { VersionedScore } from "#core/grading/scores/score-field.ts";
+import type { SavedScores } from "#core/grading/workflow/change-calls.ts";
+import { gradebookWorkflow, reasonRefusal } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { keepRevisions, saveScores as saveCells } from "#db/queries/grading/gradebook/gradebook-change.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { type Statement, sql } from "#db/statement.ts";
 import { recomputed, recordOf } from "./recompute.ts";
 
 /** Saves cells of one gradebook, all or none, and answers with these cells and the grades of their students. */

@@ -1,5 +1,5 @@
-import type { GradebookNews } from "../../../core/grading/gradebook/live-contract.ts";
-import type { ApiEnv } from "../../../workers/env.ts";
+import type { GradebookNews } from "#core/grading/gradebook/live-contract.ts";
+import type { ApiEnv } from "#workers/env.ts";
 
 /** What one request may ask of Durable Objects; a larger change is learned when a gradebook is loaded next. */
 const TOLD_MAX = 500;

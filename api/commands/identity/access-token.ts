@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from "../../../core/identity/session-limits.ts";
+import { ACCESS_TOKEN_SECONDS } from "#core/identity/session-limits.ts";
 
 /** What an access token says: who, in which session. Roles are read from the database with every request. */
 export interface Claims {

@@ -1,15 +1,15 @@
-import { newPasswordRefusal, PASSWORD_MESSAGES } from "../../../core/identity/password-rules.ts";
-import { ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import type { Command } from "#api/commands/command.ts";
+import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
+import { ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   accountById,
   liveSessionsOf,
   revokeSessionsOf,
   setPasswordHash,
   spendPasswordResetsOf,
-} from "../../../db/queries/identity/session.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/identity/session.ts";
+import { sql } from "#db/statement.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 import type { CountedAttempt } from "./sign-in-limit.ts";
 

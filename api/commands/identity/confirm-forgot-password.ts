@@ -1,8 +1,8 @@
-import { newPasswordRefusal } from "../../../core/identity/password-rules.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
+import { newPasswordRefusal } from "#core/identity/password-rules.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
 import {
   liveSessionsOf,
   passwordResetByHash,
@@ -10,7 +10,7 @@ import {
   setPasswordHash,
   spendPasswordReset,
   spendPasswordResetsOf,
-} from "../../../db/queries/identity/session.ts";
+} from "#db/queries/identity/session.ts";
 import { sha256Hex } from "./access-token.ts";
 import { liftSignInLimits } from "./sign-in-limit.ts";
 import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";

@@ -1,18 +1,18 @@
-import { mayEnter } from "../../../core/identity/access.ts";
-import type { Tokens } from "../../../core/identity/contract.ts";
-import { mayUseConsole } from "../../../core/identity/roles.ts";
-import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from "../../../core/identity/session-limits.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { Tokens } from "#core/identity/contract.ts";
+import { mayUseConsole } from "#core/identity/roles.ts";
+import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE_SECONDS } from "#core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
 import {
   insertRefreshToken,
   type RefreshTokenRow,
   refreshTokenByHash,
   revokeSession,
   spendRefreshToken,
-} from "../../../db/queries/identity/session.ts";
+} from "#db/queries/identity/session.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
 

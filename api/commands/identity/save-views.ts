@@ -1,15 +1,10 @@
-import { type SavedViews, VIEW_MESSAGES } from "../../../core/identity/saved-views.ts";
-import { isScreenKey } from "../../../core/identity/screens.ts";
-import { isSameContent } from "../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import {
-  listViews,
-  savedViewsNow,
-  savedViewsOf,
-  writeListViews,
-} from "../../../db/queries/identity/list-views.ts";
-import { type Command, unchanged } from "../command.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { type SavedViews, VIEW_MESSAGES } from "#core/identity/saved-views.ts";
+import { isScreenKey } from "#core/identity/screens.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { listViews, savedViewsNow, savedViewsOf, writeListViews } from "#db/queries/identity/list-views.ts";
 
 /** PUT /me/views/{list}: one's own views of a list, whole. No audit event: it says how somebody looks, not what was done. */
 export function saveViews(

@@ -1,13 +1,13 @@
-import { addressGroup } from "../../../core/identity/network-address.ts";
+import { addressGroup } from "#core/identity/network-address.ts";
 import {
   ADDRESS_RESETS_PER_HOUR_MAX,
   KNOWN_ADDRESS_DAYS,
   SIGN_IN_LIMITS,
   SIGN_IN_WINDOW_MINUTES,
-} from "../../../core/identity/session-limits.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, runBatch } from "../../../db/client.ts";
+} from "#core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
+import { type Database, runBatch } from "#db/client.ts";
 import {
   attemptUncounted,
   attemptWaits,
@@ -16,8 +16,8 @@ import {
   type LimitedKey,
   liftLimits,
   signedInAt,
-} from "../../../db/queries/identity/sign-in-limit.ts";
-import type { Statement } from "../../../db/statement.ts";
+} from "#db/queries/identity/sign-in-limit.ts";
+import type { Statement } from "#db/statement.ts";
 import { sha256Hex } from "./access-token.ts";
 import { HasherBusy, type PasswordHasher, type Verified } from "./password-hasher.ts";
 

@@ -1,20 +1,20 @@
-import type { AppKey } from "../../../core/audit/sign-in-origin.ts";
-import { mayEnter } from "../../../core/identity/access.ts";
-import type { Tokens } from "../../../core/identity/contract.ts";
-import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
-import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "../../../core/identity/session-limits.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { commit } from "../../../db/commit.ts";
+import type { AppKey } from "#core/audit/sign-in-origin.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { Tokens } from "#core/identity/contract.ts";
+import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
+import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "#core/identity/session-limits.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
 import {
   type AccountRow,
   accountByEmail,
   insertRefreshToken,
   insertSession,
   setPasswordHash,
-} from "../../../db/queries/identity/session.ts";
-import { countUnknownSignIn } from "../../../db/queries/shared/retention.ts";
+} from "#db/queries/identity/session.ts";
+import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";

@@ -1,8 +1,8 @@
-import { SIGNED_OUT_OTHERS } from "../../../core/identity/settings-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { liveSessionsOf, revokeSessionsOf } from "../../../db/queries/identity/session.ts";
-import { json, sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { SIGNED_OUT_OTHERS } from "#core/identity/settings-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { liveSessionsOf, revokeSessionsOf } from "#db/queries/identity/session.ts";
+import { json, sql } from "#db/statement.ts";
 
 /** POST /settings/sign-out-others: every sign-in of one's own but this one ends. Answers which, so that their sockets are closed. */
 export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({

@@ -1,6 +1,6 @@
-import { ok } from "../../../core/shared/result.ts";
-import { revokeSession } from "../../../db/queries/identity/session.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { revokeSession } from "#db/queries/identity/session.ts";
 
 /** POST /auth/logout, and in the parent app POST /sponsor/auth/logout: revokes this session. */
 export const signOutOf = (area: "account" | "sponsor"): Command<readonly []> => ({

@@ -1,8 +1,8 @@
-import { originOf, type SignInOrigin } from "../../../core/audit/sign-in-origin.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Database } from "../../../db/client.ts";
-import type { CommitContext } from "../../../db/commit.ts";
+import { originOf, type SignInOrigin } from "#core/audit/sign-in-origin.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Database } from "#db/client.ts";
+import type { CommitContext } from "#db/commit.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
 /** What a signed-out call works with. */

@@ -1,8 +1,8 @@
-import { type Refusal, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
-import type { Change } from "../../../db/commit.ts";
-import { insertDocuments, type NewDocument } from "../../../db/queries/documents/document-request.ts";
-import { insertMail, type NewMail } from "../../../db/queries/documents/mail-request.ts";
-import type { CommandScope } from "../command.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { type Refusal, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import type { Change } from "#db/commit.ts";
+import { insertDocuments, type NewDocument } from "#db/queries/documents/document-request.ts";
+import { insertMail, type NewMail } from "#db/queries/documents/mail-request.ts";
 
 /** A mail and the document that is attached to it; an empty recipient: there is no address. */
 export interface DocumentMail

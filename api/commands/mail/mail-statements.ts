@@ -1,19 +1,19 @@
+import type { Command, CommandScope, Rows } from "#api/commands/command.ts";
 import {
   type MailingPlan,
   MONTH_NOT_PAST,
   mailingOutcome,
   planMailing,
-} from "../../../core/billing/accounts/statement-mailing.ts";
-import type { AskedMailing } from "../../../core/billing/accounts/statement-mailing-contract.ts";
-import { mailingOf } from "../../../core/billing/accounts/statement-mailing-contract.ts";
-import { monthsPast } from "../../../core/billing/late-charges/late-charges.ts";
-import { NOT_FOUND, ok, type Result, refuseAll } from "../../../core/shared/result.ts";
-import { expectThat } from "../../../db/commit.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import { areNotMailed, customersToMail } from "../../../db/queries/documents/statement-mails.ts";
-import { schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { json, sql } from "../../../db/statement.ts";
-import type { Command, CommandScope, Rows } from "../command.ts";
+} from "#core/billing/accounts/statement-mailing.ts";
+import type { AskedMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
+import { mailingOf } from "#core/billing/accounts/statement-mailing-contract.ts";
+import { monthsPast } from "#core/billing/late-charges/late-charges.ts";
+import { NOT_FOUND, ok, type Result, refuseAll } from "#core/shared/result.ts";
+import { expectThat } from "#db/commit.ts";
+import { insertMail } from "#db/queries/documents/mail-request.ts";
+import { areNotMailed, customersToMail } from "#db/queries/documents/statement-mails.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
+import { json, sql } from "#db/statement.ts";
 
 type Facts = ReturnType<typeof mailingFacts>;
 export const mailingFacts = ({ customerIds, month }: AskedMailing) =>

@@ -1,8 +1,8 @@
-import { MAILS_PER_MINUTE, type OutboxMessage } from "../../../core/shared/outbox.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
-import { type HELD_KINDS, heldMails, mailsQueued } from "../../../db/queries/documents/mail.ts";
+import { MAILS_PER_MINUTE, type OutboxMessage } from "#core/shared/outbox.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import { type HELD_KINDS, heldMails, mailsQueued } from "#db/queries/documents/mail.ts";
 
 /** Hands the oldest held mails of a kind to the mail queue; of two runs at once one finds them taken. */
 export async function queueHeldMails(

@@ -1,14 +1,14 @@
-import { daysOfMonth } from "../../../core/billing/accounts/statement-mailing.ts";
-import { MAILS_PER_MINUTE, type OutboxMessage } from "../../../core/shared/outbox.ts";
-import { instantAt, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { commit, expectChanges } from "../../../db/commit.ts";
-import { statementPartsOfFamilies } from "../../../db/queries/billing/statement-of-account.ts";
-import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
-import { mailGivenUp } from "../../../db/queries/documents/mail.ts";
-import { statementsPrepared, waitingStatements } from "../../../db/queries/documents/statement-mails.ts";
-import { schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { statementRequest } from "../documents/statement-facts.ts";
+import { statementRequest } from "#api/commands/documents/statement-facts.ts";
+import { daysOfMonth } from "#core/billing/accounts/statement-mailing.ts";
+import { MAILS_PER_MINUTE, type OutboxMessage } from "#core/shared/outbox.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import { statementPartsOfFamilies } from "#db/queries/billing/statement-of-account.ts";
+import { insertDocuments } from "#db/queries/documents/document-request.ts";
+import { mailGivenUp } from "#db/queries/documents/mail.ts";
+import { statementsPrepared, waitingStatements } from "#db/queries/documents/statement-mails.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 
 const NOBODY_LEFT = "The guardian has no student with an account any more.";
 

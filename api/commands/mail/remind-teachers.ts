@@ -1,18 +1,14 @@
-import { rolesToMove } from "../../../core/grading/dashboard/waiting.ts";
-import { REMIND_WORDS, reminderLine, termName } from "../../../core/reports/missing/missing-calls.ts";
-import type { TermAsked } from "../../../core/reports/missing/missing-contract.ts";
-import { daysClosed, UNRELEASED_STATUSES } from "../../../core/reports/missing-grades-list.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../../db/commit.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import {
-  areNotReminded,
-  termOfBoard,
-  waitingClasses,
-} from "../../../db/queries/reports/missing/missing-board.ts";
-import type { Command } from "../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { rolesToMove } from "#core/grading/dashboard/waiting.ts";
+import { REMIND_WORDS, reminderLine, termName } from "#core/reports/missing/missing-calls.ts";
+import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
+import { daysClosed, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { insertMail } from "#db/queries/documents/mail-request.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { areNotReminded, termOfBoard, waitingClasses } from "#db/queries/reports/missing/missing-board.ts";
 
 /** Statuses from which the teacher moves a gradebook on. */
 const OF_TEACHERS = UNRELEASED_STATUSES.filter((status) => rolesToMove(status).includes("ST"));

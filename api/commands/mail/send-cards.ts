@@ -1,16 +1,16 @@
-import { cardFilename } from "../../../core/documents/report-card/card-filename.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { MailCardsAsked } from "../../../core/reports/publish-contract.ts";
-import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
-import { ok, type Refusal, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { insertCardMails } from "../../../db/queries/documents/card-mails.ts";
-import { insertDocuments } from "../../../db/queries/documents/document-request.ts";
-import { factsOfCard, type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { cardFilename } from "#core/documents/report-card/card-filename.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { MailCardsAsked } from "#core/reports/publish-contract.ts";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { ok, type Refusal, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
+import { expectChanges } from "#db/commit.ts";
+import { insertCardMails } from "#db/queries/documents/card-mails.ts";
+import { insertDocuments } from "#db/queries/documents/document-request.ts";
+import { factsOfCard, type NamedCard, namedCards } from "#db/queries/reports/named-cards.ts";
 
 const STALE = "A newer revision of this report card was published meanwhile.";
 

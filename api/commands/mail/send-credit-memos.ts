@@ -1,10 +1,10 @@
-import { CREDIT_MEMO, type CreditMemo } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { ok } from "../../../core/shared/result.ts";
-import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
-import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { namedMemos } from "../billing/credit-memos/credit-memo-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { CREDIT_MEMO, type CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 /** One mail per published credit memo, to the customer's address or to `to`, each with its PDF attached. */

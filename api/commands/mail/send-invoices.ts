@@ -1,6 +1,9 @@
-import { ok } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../../db/commit.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
 import {
   type InvoiceDocumentRow,
   invoiceDocuments,
@@ -8,11 +11,8 @@ import {
   invoiceRowOf,
   invoiceSnapshots,
   invoicesUnchanged,
-} from "../../../db/queries/billing/invoice.ts";
-import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { namedInvoices } from "../billing/invoice-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/billing/invoice.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];

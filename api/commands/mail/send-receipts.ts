@@ -1,20 +1,16 @@
-import { customersOf } from "../../../core/billing/payments/payment-list.ts";
-import { RECEIPT, type Receipt } from "../../../core/documents/receipt-contract.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { schoolDayOf } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../../db/commit.ts";
-import {
-  idsOfPayments,
-  invoicesOfPayments,
-  paymentHeads,
-} from "../../../db/queries/billing/payments/payment.ts";
-import { keptReceipts, receiptsUnchanged } from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
-import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { namedPayments } from "../billing/payment-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { customersOf } from "#core/billing/payments/payment-list.ts";
+import { RECEIPT, type Receipt } from "#core/documents/receipt-contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { keptReceipts, receiptsUnchanged } from "#db/queries/billing/payments/receipt-revision.ts";
+import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type Facts = readonly [

@@ -1,19 +1,14 @@
-import type { RefundRow } from "../../../core/billing/refunds/refund-list.ts";
-import { REFUND_RECEIPT } from "../../../core/documents/refund-receipt/refund-receipt-contract.ts";
-import type { SchoolRow } from "../../../core/management/contract.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { schoolDayOf } from "../../../core/shared/school-day.ts";
-import {
-  idsOfRefunds,
-  refundHeads,
-  refundParts,
-  refundRowsOf,
-} from "../../../db/queries/billing/refunds/refund.ts";
-import type { MailFacts } from "../../../db/queries/documents/mail.ts";
-import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { namedRefunds } from "../billing/refunds/refund-facts.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
+import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import type { SchoolRow } from "#core/management/contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
 type Facts = readonly [

@@ -1,9 +1,13 @@
-import type { AskedStatement } from "../../../core/billing/statement-contract.ts";
-import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { insertMail } from "../../../db/queries/documents/mail-request.ts";
-import type { Command } from "../command.ts";
-import { queueDocument } from "../documents/queue-document.ts";
-import { type StatementFacts, statementReads, statementRequest } from "../documents/statement-facts.ts";
+import type { Command } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import {
+  type StatementFacts,
+  statementReads,
+  statementRequest,
+} from "#api/commands/documents/statement-facts.ts";
+import type { AskedStatement } from "#core/billing/statement-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { insertMail } from "#db/queries/documents/mail-request.ts";
 
 /** Mails a statement, rendered here, with its PDF attached, to the guardian or to `recipient` (POST /mailer/send). */
 export function sendStatement(

@@ -1,9 +1,10 @@
-import { soundScheme } from "../../../core/grading/schemes/scheme.ts";
-import { planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
-import type { NewSchemeEntry } from "../../../core/grading/schemes/scheme-contract.ts";
-import { ok, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { insertScheme, schemesNamed } from "../../../db/queries/grading/scheme.ts";
+import type { Command } from "#api/commands/command.ts";
+import { soundScheme } from "#core/grading/schemes/scheme.ts";
+import { planAssignments } from "#core/grading/schemes/scheme-assignments.ts";
+import type { NewSchemeEntry } from "#core/grading/schemes/scheme-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { insertScheme, schemesNamed } from "#db/queries/grading/scheme.ts";
 import {
   type AssignmentFacts,
   assignmentFacts,
@@ -12,9 +13,8 @@ import {
   schoolYearAt,
   writeAssignments,
   yearOf,
-} from "../../../db/queries/grading/scheme-assignments.ts";
-import { json, sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/grading/scheme-assignments.ts";
+import { json, sql } from "#db/statement.ts";
 import { SAVED } from "./save-record.ts";
 
 /** No school year of that id; a scheme has the curriculum of its school year. */

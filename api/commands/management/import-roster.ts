@@ -1,14 +1,11 @@
-import { ROSTER_IMPORTED, type RosterImported } from "../../../core/management/rosters/roster-contract.ts";
-import { fullNameOf, type RosterEntry } from "../../../core/management/rosters/roster-file.ts";
-import {
-  planRoster,
-  type RosterLine,
-  type RosterPlan,
-} from "../../../core/management/rosters/roster-plan.ts";
-import { NOT_FOUND, ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ROSTER_IMPORTED, type RosterImported } from "#core/management/rosters/roster-contract.ts";
+import { fullNameOf, type RosterEntry } from "#core/management/rosters/roster-file.ts";
+import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
+import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   insertStudents,
   joinSections,
@@ -19,9 +16,8 @@ import {
   sponsorsOf,
   type YearRow,
   yearNamed,
-} from "../../../db/queries/management/roster.ts";
-import { json, type Statement } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#db/queries/management/roster.ts";
+import { json, type Statement } from "#db/statement.ts";
 
 /** What a roster is decided from. */
 export const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>

@@ -1,20 +1,14 @@
-import {
-  ROSTER_IMPORTED,
-  type StudentDetailsImported,
-} from "../../../core/management/rosters/roster-contract.ts";
-import type {
-  StudentDetailsEntry,
-  StudentOnRecord,
-} from "../../../core/management/rosters/student-details-file.ts";
+import type { Command } from "#api/commands/command.ts";
+import { ROSTER_IMPORTED, type StudentDetailsImported } from "#core/management/rosters/roster-contract.ts";
+import type { StudentDetailsEntry, StudentOnRecord } from "#core/management/rosters/student-details-file.ts";
 import {
   planStudentDetails,
   type StudentDetailsPlan,
-} from "../../../core/management/rosters/student-details-plan.ts";
-import { ok, type Result } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { detailsOfEntries, setStudentDetails } from "../../../db/queries/management/student-details.ts";
-import { json } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#core/management/rosters/student-details-plan.ts";
+import { ok, type Result } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { detailsOfEntries, setStudentDetails } from "#db/queries/management/student-details.ts";
+import { json } from "#db/statement.ts";
 
 /** What a file would do, as the dry run tells it and the import does it. */
 export function decideStudentDetails(

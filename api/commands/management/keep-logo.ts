@@ -1,6 +1,6 @@
-import { ok } from "../../../core/shared/result.ts";
-import { type KeptPicture, logoOf, setLogo } from "../../../db/queries/management/signatories.ts";
-import { type Command, unchanged } from "../command.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { ok } from "#core/shared/result.ts";
+import { type KeptPicture, logoOf, setLogo } from "#db/queries/management/signatories.ts";
 import { SAVED } from "./save-record.ts";
 
 /** The school's logo in place of the one before, or none. Documents that show another one keep it. */

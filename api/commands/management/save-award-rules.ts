@@ -1,12 +1,12 @@
-import { soundRules } from "../../../core/awards/rules-check.ts";
-import { type RulesEntry, rulesOf } from "../../../core/awards/rules-contract.ts";
-import { isSameContent } from "../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { insertRules, rulesYear, yearByUuid } from "../../../db/queries/reports/award-rules.ts";
-import { rulesFromJson } from "../../../db/queries/reports/card-facts.ts";
-import { sql } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { soundRules } from "#core/awards/rules-check.ts";
+import { type RulesEntry, rulesOf } from "#core/awards/rules-contract.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { insertRules, rulesYear, yearByUuid } from "#db/queries/reports/award-rules.ts";
+import { rulesFromJson } from "#db/queries/reports/card-facts.ts";
+import { sql } from "#db/statement.ts";
 
 /** Makes the next version of a school year's award rules; refused while it is not made from the newest one. */
 export function saveAwardRules({

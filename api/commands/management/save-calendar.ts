@@ -4,21 +4,21 @@ import {
   termMistakes,
   YEAR_DAYS_MIN,
   yearMistakes,
-} from "../../../core/management/calendar-rules.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { SchoolYearEntry, TermEntry } from "../../../core/management/editing-contract.ts";
-import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
-import { daysBetween } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { COUNTED_BY, recountGradebooks } from "../../../db/queries/grading/gradebook/gradebook-counts.ts";
+} from "#core/management/calendar-rules.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { SchoolYearEntry, TermEntry } from "#core/management/editing-contract.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
+import { daysBetween } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   copySchemes,
   insertTerms,
   insertYear,
   updateTerm,
   updateYear,
-} from "../../../db/queries/management/management-change.ts";
-import { allYears, newestSchemes, termsOfYear } from "../../../db/queries/management/management-facts.ts";
+} from "#db/queries/management/management-change.ts";
+import { allYears, newestSchemes, termsOfYear } from "#db/queries/management/management-facts.ts";
 import type { RecordEditor } from "./save-record.ts";
 
 type YearFacts = readonly [

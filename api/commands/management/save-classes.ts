@@ -1,3 +1,4 @@
+import { type Command, unchanged } from "#api/commands/command.ts";
 import {
   type ClassTermFacts,
   type ClassTerms,
@@ -5,31 +6,15 @@ import {
   refusedTerms,
   removalRefusal,
   termsOfNewClass,
-} from "../../../core/management/class-terms.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type {
-  AssignmentEntry,
-  SectionEntry,
-  SubjectEntry,
-} from "../../../core/management/editing-contract.ts";
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import { isSeniorHigh } from "../../../core/management/level-groups.ts";
-import {
-  LAST_TERM,
-  type TermOrdinal,
-  termOrdinalOf,
-  termsBetween,
-} from "../../../core/management/term-name.ts";
-import {
-  NOT_FOUND,
-  ok,
-  type RefusedEntry,
-  type Result,
-  refuse,
-  refuseAll,
-} from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Change, expectChanges, expectThat } from "../../../db/commit.ts";
+} from "#core/management/class-terms.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { AssignmentEntry, SectionEntry, SubjectEntry } from "#core/management/editing-contract.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import { LAST_TERM, type TermOrdinal, termOrdinalOf, termsBetween } from "#core/management/term-name.ts";
+import { NOT_FOUND, ok, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type Change, expectChanges, expectThat } from "#db/commit.ts";
 import {
   deleteAssignment,
   dropGradebooks,
@@ -40,7 +25,7 @@ import {
   updateAssignment,
   updateSection,
   updateSubject,
-} from "../../../db/queries/management/management-change.ts";
+} from "#db/queries/management/management-change.ts";
 import {
   type ClassTermRow,
   classTermFacts,
@@ -53,8 +38,7 @@ import {
   gradebooksOfSubject,
   isPublishedThrough,
   type Named,
-} from "../../../db/queries/management/management-facts.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/management/management-facts.ts";
 import { type RecordEditor, staleRecord } from "./save-record.ts";
 
 const UNKNOWN = "Please choose one of the list";

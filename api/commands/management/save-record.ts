@@ -1,12 +1,12 @@
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
-import { savedWith } from "../../../core/shared/drawable-text.ts";
-import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { currentRow } from "../../../db/queries/management/management-facts.ts";
-import { managementRow } from "../../../db/queries/management/management-list.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { type Command, type CommandScope, type Rows, unchanged } from "../command.ts";
+import { type Command, type CommandScope, type Rows, unchanged } from "#api/commands/command.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
+import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import { savedWith } from "#core/shared/drawable-text.ts";
+import { NOT_FOUND, ok, type Refusal, type Result, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { currentRow } from "#db/queries/management/management-facts.ts";
+import { managementRow } from "#db/queries/management/management-list.ts";
+import type { Statement } from "#db/statement.ts";
 
 type Statements = readonly Statement<unknown>[];
 

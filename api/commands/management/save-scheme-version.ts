@@ -1,9 +1,10 @@
-import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
-import { isAssigned, planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
-import { SCHEME, type SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { insertVersion, schemeOf, schemeVersions } from "../../../db/queries/grading/scheme.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { isSameScheme, soundScheme } from "#core/grading/schemes/scheme.ts";
+import { isAssigned, planAssignments } from "#core/grading/schemes/scheme-assignments.ts";
+import { SCHEME, type SchemeVersionEntry } from "#core/grading/schemes/scheme-contract.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { insertVersion, schemeOf, schemeVersions } from "#db/queries/grading/scheme.ts";
 import {
   type AssignmentFacts,
   assignmentFacts,
@@ -11,9 +12,8 @@ import {
   expectAssignments,
   writeAssignments,
   yearOfScheme,
-} from "../../../db/queries/grading/scheme-assignments.ts";
-import { json, sql } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/grading/scheme-assignments.ts";
+import { json, sql } from "#db/statement.ts";
 import { SAVED } from "./save-record.ts";
 
 /**

@@ -1,9 +1,10 @@
-import type { SignatoryEntry } from "../../../core/management/editing-contract.ts";
-import { SIGNATORY_POST_LABELS } from "../../../core/management/signatories.ts";
-import { NOT_FOUND, ok, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { managementRow } from "../../../db/queries/management/management-list.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import type { SignatoryEntry } from "#core/management/editing-contract.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import { NOT_FOUND, ok, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { managementRow } from "#db/queries/management/management-list.ts";
 import {
   findSameSignatory,
   insertSignatory,
@@ -11,8 +12,7 @@ import {
   setSignature,
   signatureOf,
   updateSignatory,
-} from "../../../db/queries/management/signatories.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/management/signatories.ts";
 import { type RecordEditor, SAVED } from "./save-record.ts";
 
 /** Who holds a post of the school from a day on. */

@@ -1,9 +1,9 @@
-import type { StudentEntry } from "../../../core/management/editing-contract.ts";
-import { birthDateRefusal } from "../../../core/management/rosters/student-details.ts";
-import { NOT_FOUND, ok, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { updateStudent } from "../../../db/queries/management/management-change.ts";
-import { studentsOfLrn } from "../../../db/queries/management/management-facts.ts";
+import type { StudentEntry } from "#core/management/editing-contract.ts";
+import { birthDateRefusal } from "#core/management/rosters/student-details.ts";
+import { NOT_FOUND, ok, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { updateStudent } from "#db/queries/management/management-change.ts";
+import { studentsOfLrn } from "#db/queries/management/management-facts.ts";
 import type { RecordEditor } from "./save-record.ts";
 
 /** LRN, sex and birth date of a student. Students are added by the roster. */

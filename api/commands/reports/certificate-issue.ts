@@ -1,17 +1,13 @@
-import { PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import { certificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import { verificationOf } from "../../../core/documents/verification.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
-import {
-  certificateFactsOf,
-  type NamedAward,
-  type NewIssue,
-} from "../../../db/queries/reports/named-awards.ts";
-import { judgedPeriods } from "../../../db/queries/reports/section-awards.ts";
-import type { CardFrame } from "../../../db/queries/reports/section-cards.ts";
-import { sha256Hex } from "../identity/access-token.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { certificateDocument } from "#core/documents/certificate/certificate-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import { certificateFactsOf, type NamedAward, type NewIssue } from "#db/queries/reports/named-awards.ts";
+import { judgedPeriods } from "#db/queries/reports/section-awards.ts";
+import type { CardFrame } from "#db/queries/reports/section-cards.ts";
 
 /** The certificate as it is issued: what it says, by which rules, and every condition as it was met. */
 export async function issueOf(

@@ -1,11 +1,14 @@
-import { awardWorkflow, certificateRefusal } from "../../../core/awards/award-actions.ts";
-import { PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import { ok, type Result, refuse } from "../../../core/shared/result.ts";
-import { fileStamp, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Change, expectThat } from "../../../db/commit.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+import { changeRecords, decideNamed } from "#api/commands/change-records.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import { awardWorkflow, certificateRefusal } from "#core/awards/award-actions.ts";
+import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { fileStamp, type SchoolDay } from "#core/shared/school-day.ts";
+import { type Change, expectThat } from "#db/commit.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   factsOfAward,
   insertIssues,
@@ -13,13 +16,10 @@ import {
   type NamedAward,
   type NewIssue,
   namedAwards,
-} from "../../../db/queries/reports/named-awards.ts";
-import { areCurrent } from "../../../db/queries/reports/named-cards.ts";
-import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
-import { json, type Statement } from "../../../db/statement.ts";
-import { changeRecords, decideNamed } from "../change-records.ts";
-import type { Command, CommandScope } from "../command.ts";
-import { queueDocument } from "../documents/queue-document.ts";
+} from "#db/queries/reports/named-awards.ts";
+import { areCurrent } from "#db/queries/reports/named-cards.ts";
+import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { json, type Statement } from "#db/statement.ts";
 import { awardEvent, issueOf } from "./certificate-issue.ts";
 
 type PrintingFacts = readonly [

@@ -1,15 +1,14 @@
-import { reportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { verificationOf } from "../../../core/documents/verification.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { type CardsAsked, PUBLISH_WORDS } from "../../../core/reports/publish-contract.ts";
-import type { PublishingPreview } from "../../../core/reports/report-calls.ts";
-import {
-  needsReason,
-  publishingAction,
-  reportCardWorkflow,
-} from "../../../core/reports/report-card-actions.ts";
-import { decide, decideAll, mayAct } from "../../../core/shared/actions.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { type CardsAsked, PUBLISH_WORDS } from "#core/reports/publish-contract.ts";
+import type { PublishingPreview } from "#core/reports/report-calls.ts";
+import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { decide, decideAll, mayAct } from "#core/shared/actions.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
 import {
   FORBIDDEN,
   NOT_FOUND,
@@ -18,13 +17,13 @@ import {
   type Result,
   refuse,
   refuseAll,
-} from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Change, expectThat } from "../../../db/commit.ts";
-import { insertNotices } from "../../../db/queries/documents/card-mails.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+} from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type Change, expectThat } from "#db/commit.ts";
+import { insertNotices } from "#db/queries/documents/card-mails.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   areCurrent,
   factsOfCard,
@@ -34,18 +33,15 @@ import {
   type NewRevision,
   namedCards,
   withdrawCards,
-} from "../../../db/queries/reports/named-cards.ts";
+} from "#db/queries/reports/named-cards.ts";
 import {
   type CardFrame,
   type CardOfSection,
   cardsOf,
   sectionsOf,
   sectionsStatements,
-} from "../../../db/queries/reports/section-cards.ts";
-import { json, type Statement } from "../../../db/statement.ts";
-import { changeRecords } from "../change-records.ts";
-import type { Command, CommandScope } from "../command.ts";
-import { sha256Hex } from "../identity/access-token.ts";
+} from "#db/queries/reports/section-cards.ts";
+import { json, type Statement } from "#db/statement.ts";
 import { contentSha256 } from "./computed-section.ts";
 
 /** One change reads its sections whole. */

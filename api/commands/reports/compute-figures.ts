@@ -1,8 +1,8 @@
-import { type Database, read, runBatch } from "../../../db/client.ts";
-import { isGuardFailure } from "../../../db/commit.ts";
-import { saveFigures } from "../../../db/queries/reports/figures.ts";
-import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
-import { markedSections } from "../../../db/queries/reports/section-facts.ts";
+import { type Database, read, runBatch } from "#db/client.ts";
+import { isGuardFailure } from "#db/commit.ts";
+import { saveFigures } from "#db/queries/reports/figures.ts";
+import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
+import { markedSections } from "#db/queries/reports/section-facts.ts";
 import { computedSection } from "./computed-section.ts";
 
 const SECTIONS_PER_RUN = 200;

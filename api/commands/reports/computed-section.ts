@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { reportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { studentFigures } from "../../../core/reports/figures.ts";
-import { cardStateOf } from "../../../core/reports/report-card-actions.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
-import type { ComputedCard, ComputedFigures } from "../../../db/queries/reports/figures.ts";
-import { awardsOf } from "../../../db/queries/reports/section-awards.ts";
-import { type CardOfSection, cardsOf } from "../../../db/queries/reports/section-cards.ts";
+import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { studentFigures } from "#core/reports/figures.ts";
+import { cardStateOf } from "#core/reports/report-card-actions.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import type { ComputedCard, ComputedFigures } from "#db/queries/reports/figures.ts";
+import { awardsOf } from "#db/queries/reports/section-awards.ts";
+import { type CardOfSection, cardsOf } from "#db/queries/reports/section-cards.ts";
 
 /** SHA-256 of what a card shows of the student's records: equal as long as it would read the same. */
 export const contentSha256 = (card: CardOfSection): string =>

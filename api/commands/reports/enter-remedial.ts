@@ -1,19 +1,19 @@
-import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
-import { type CardFacts, studentCard } from "../../../core/grading/grades/report-card.ts";
-import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
+import type { Command } from "#api/commands/command.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import { type CardFacts, studentCard } from "#core/grading/grades/report-card.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
 import {
   REMEDIAL_MESSAGES,
   type RemedialAsked,
   type RemedialEntry,
-} from "../../../core/reports/promotion/remedial-contract.ts";
-import { decideAll } from "../../../core/shared/actions.ts";
-import { NOT_FOUND, ok, type Refusal, type RefusedEntry, refuseAll } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { cardOf, cardRows } from "../../../db/queries/grading/report-card.ts";
-import { saveRemedialMarks } from "../../../db/queries/reports/promotion/remedial-marks.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
+} from "#core/reports/promotion/remedial-contract.ts";
+import { decideAll } from "#core/shared/actions.ts";
+import { NOT_FOUND, ok, type Refusal, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
+import { saveRemedialMarks } from "#db/queries/reports/promotion/remedial-marks.ts";
+import { sql } from "#db/statement.ts";
 import { factsOf } from "./set-promotions.ts";
 
 interface Found {

@@ -1,30 +1,30 @@
-import type { IssueAsked } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
-import { permanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { verificationOf } from "../../../core/documents/verification.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { type SchoolDay, yearOf } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../../db/commit.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
-import { areCurrent } from "../../../db/queries/reports/named-cards.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import { sha256Hex } from "#api/commands/identity/access-token.ts";
+import type { IssueAsked } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
+import { areCurrent } from "#db/queries/reports/named-cards.ts";
 import {
   issuedRecord,
   recordFactsOf,
   recordPerson,
-} from "../../../db/queries/reports/permanent-record/permanent-record.ts";
+} from "#db/queries/reports/permanent-record/permanent-record.ts";
 import {
   insertRecordIssue,
   nextRecordNumber,
   noEntryAfter,
   recordNumber,
-} from "../../../db/queries/reports/permanent-record/record-change.ts";
-import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
-import type { Statement } from "../../../db/statement.ts";
-import type { Command, CommandScope } from "../command.ts";
-import { queueDocument } from "../documents/queue-document.ts";
-import { sha256Hex } from "../identity/access-token.ts";
+} from "#db/queries/reports/permanent-record/record-change.ts";
+import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import type { Statement } from "#db/statement.ts";
 
 type IssueReading = readonly [
   ReturnType<typeof recordPerson>,

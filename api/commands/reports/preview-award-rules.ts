@@ -1,11 +1,11 @@
-import { PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import type { AwardRules } from "../../../core/awards/award-rules.ts";
-import type { RulesPreview } from "../../../core/awards/rules-contract.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { type Database, read } from "../../../db/client.ts";
-import type { SectionOfReports } from "../../../db/queries/reports/card-facts.ts";
-import { awardKey, judgedPeriods } from "../../../db/queries/reports/section-awards.ts";
-import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
+import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import type { AwardRules } from "#core/awards/award-rules.ts";
+import type { RulesPreview } from "#core/awards/rules-contract.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { type Database, read } from "#db/client.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import { awardKey, judgedPeriods } from "#db/queries/reports/section-awards.ts";
+import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 
 /** More are counted, not listed. */
 const LISTED_MAX = 500;

@@ -1,13 +1,13 @@
-import { cardFilename } from "../../../core/documents/report-card/card-filename.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import { printRefusal, reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
-import { ok, refuse } from "../../../core/shared/result.ts";
-import { fileStamp, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { factsOfCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
-import { decideNamed } from "../change-records.ts";
-import type { Command } from "../command.ts";
-import { queueDocument } from "../documents/queue-document.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { queueDocument } from "#api/commands/documents/queue-document.ts";
+import { cardFilename } from "#core/documents/report-card/card-filename.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import { printRefusal, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { ok, refuse } from "#core/shared/result.ts";
+import { fileStamp, type SchoolDay } from "#core/shared/school-day.ts";
+import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
 
 /** Queues one PDF of report cards: of the published ones the revisions there are now, of others how they read when they are drawn. */
 export function printCards(

@@ -1,20 +1,20 @@
+import { type Command, unchanged } from "#api/commands/command.ts";
 import {
   ELSEWHERE_MESSAGES,
   type ElsewhereAsked,
   type ElsewhereYear,
-} from "../../../core/documents/permanent-record/elsewhere-contract.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { savedWith } from "../../../core/shared/drawable-text.ts";
-import { NOT_FOUND, ok, refuse, refuseAll } from "../../../core/shared/result.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { elsewhereOf, recordPerson } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
+} from "#core/documents/permanent-record/elsewhere-contract.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { savedWith } from "#core/shared/drawable-text.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { elsewhereOf, recordPerson } from "#db/queries/reports/permanent-record/permanent-record.ts";
 import {
   insertElsewhereYear,
   yearEnteredBefore,
   yearIsNew,
-} from "../../../db/queries/reports/permanent-record/record-change.ts";
-import { json } from "../../../db/statement.ts";
-import { type Command, unchanged } from "../command.ts";
+} from "#db/queries/reports/permanent-record/record-change.ts";
+import { json } from "#db/statement.ts";
 
 /** Enters a school year spent elsewhere, supersedes an entry of it, or takes one back; nothing is deleted. */
 export function saveElsewhereYear(

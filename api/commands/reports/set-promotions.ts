@@ -1,17 +1,17 @@
-import { OVERRIDE_MESSAGES } from "../../../core/grading/grades/override.ts";
-import { type StudentCard, studentCard } from "../../../core/grading/grades/report-card.ts";
-import { PROMOTION, promotionRowOf } from "../../../core/grading/grades/report-card-contract.ts";
-import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
-import type { PromotionsAsked } from "../../../core/reports/promotion/remedial-contract.ts";
-import { decideAll } from "../../../core/shared/actions.ts";
-import { NOT_FOUND, ok, refuse } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { requesterOf } from "../../../db/queries/documents/document.ts";
-import { cardOf, cardRows, overridePromotion } from "../../../db/queries/grading/report-card.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Command } from "../command.ts";
-import { isSetAlready } from "../grading/override-grade.ts";
+import type { Command } from "#api/commands/command.ts";
+import { isSetAlready } from "#api/commands/grading/override-grade.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import { type StudentCard, studentCard } from "#core/grading/grades/report-card.ts";
+import { PROMOTION, promotionRowOf } from "#core/grading/grades/report-card-contract.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import type { PromotionsAsked } from "#core/reports/promotion/remedial-contract.ts";
+import { decideAll } from "#core/shared/actions.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { cardOf, cardRows, overridePromotion } from "#db/queries/grading/report-card.ts";
+import { sql } from "#db/statement.ts";
 
 type Reading = readonly [ReturnType<typeof requesterOf>, ...ReturnType<typeof cardRows>[]];
 

@@ -1,5 +1,20 @@
 import { Hono } from "hono";
-import { statementOf } from "../../../core/billing/statement-contract.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { requestPaymentHistoryPdf } from "#api/commands/documents/request-payment-history-pdf.ts";
+import { requestReceiptPdf } from "#api/commands/documents/request-receipt-pdf.ts";
+import { requestRefundReceipt } from "#api/commands/documents/request-refund-receipt.ts";
+import { requestStatementPdf } from "#api/commands/documents/request-statement-pdf.ts";
+import { agingOfPart, validateStatementRange } from "#api/commands/documents/statement-facts.ts";
+import { sendReceipts } from "#api/commands/mail/send-receipts.ts";
+import { sendRefundReceipts } from "#api/commands/mail/send-refund-receipts.ts";
+import { sendStatement } from "#api/commands/mail/send-statement.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { accepted, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { statementOf } from "#core/billing/statement-contract.ts";
 import {
   MAIL_RECEIPTS,
   MAIL_REFUND_RECEIPTS,
@@ -12,17 +27,13 @@ import {
   REFUND_RECEIPT_PDF,
   STATEMENT_OF_ACCOUNT,
   STATEMENT_PDF,
-} from "../../../core/documents/billing-calls.ts";
-import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { invoiceHeads } from "../../../db/queries/billing/invoice.ts";
-import {
-  idsOfPayments,
-  invoicesOfPayments,
-  paymentHeads,
-} from "../../../db/queries/billing/payments/payment.ts";
-import { keptReceipts, lacksRevision } from "../../../db/queries/billing/payments/receipt-revision.ts";
+} from "#core/documents/billing-calls.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
 import {
   customerById,
   customerPartyOf,
@@ -30,29 +41,14 @@ import {
   openingBalance,
   statementEntryOf,
   statementParts,
-} from "../../../db/queries/billing/statement-of-account.ts";
+} from "#db/queries/billing/statement-of-account.ts";
 import {
   historyOf,
   historyTotalsOf,
   paymentHistoryOf,
-} from "../../../db/queries/documents/document-payment-history.ts";
-import { assembleReceipts } from "../../../db/queries/documents/document-receipt.ts";
-import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import { namedPayments } from "../../commands/billing/payment-facts.ts";
-import { decideNamed } from "../../commands/change-records.ts";
-import { requestPaymentHistoryPdf } from "../../commands/documents/request-payment-history-pdf.ts";
-import { requestReceiptPdf } from "../../commands/documents/request-receipt-pdf.ts";
-import { requestRefundReceipt } from "../../commands/documents/request-refund-receipt.ts";
-import { requestStatementPdf } from "../../commands/documents/request-statement-pdf.ts";
-import { agingOfPart, validateStatementRange } from "../../commands/documents/statement-facts.ts";
-import { sendReceipts } from "../../commands/mail/send-receipts.ts";
-import { sendRefundReceipts } from "../../commands/mail/send-refund-receipts.ts";
-import { sendStatement } from "../../commands/mail/send-statement.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { accepted, onCall, WithStatus } from "../on-call.ts";
+} from "#db/queries/documents/document-payment-history.ts";
+import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** Statements of account, receipts and payment histories. */
 export const billingDocuments = new Hono<AppEnv>();

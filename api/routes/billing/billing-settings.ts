@@ -1,18 +1,31 @@
 import { Hono } from "hono";
-import { BILLING_SETTINGS, type BillingSettings } from "../../../core/billing/settings/billing-settings.ts";
+import {
+  closedThrough,
+  saveBillingSettings,
+  billingSettings as settingRows,
+} from "#api/commands/billing/billing-settings.ts";
+import { keepBusinessLogo, logoRows } from "#api/commands/billing/keep-business-logo.ts";
+import { savePaymentChoice } from "#api/commands/billing/save-payment-choice.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { pictureAnswer, pictureKey, pictureUpload } from "#api/middleware/picture-upload.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { intactObject } from "#api/middleware/stored-file.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { BILLING_SETTINGS, type BillingSettings } from "#core/billing/settings/billing-settings.ts";
 import {
   BUSINESS_LOGO_FILE,
   MY_BILLING_SETTINGS,
   REMOVE_BUSINESS_LOGO,
   SAVE_BILLING_SETTINGS,
   UPLOAD_BUSINESS_LOGO,
-} from "../../../core/billing/settings/billing-settings-calls.ts";
-import { BUSINESS_LOGO, LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
-import type { ChoiceList } from "../../../core/billing/settings/payment-choices.ts";
-import { CHOICE_CALLS, PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
-import type { AnyCall } from "../../../core/shared/call.ts";
-import { LOGO_LIMIT } from "../../../core/shared/files/picture.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
+} from "#core/billing/settings/billing-settings-calls.ts";
+import { BUSINESS_LOGO, LOGO_NAME } from "#core/billing/settings/business-logo.ts";
+import type { ChoiceList } from "#core/billing/settings/payment-choices.ts";
+import { CHOICE_CALLS, PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import type { AnyCall } from "#core/shared/call.ts";
+import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
 import {
   bankAccountOf,
   bankAccounts,
@@ -21,20 +34,7 @@ import {
   methodOf,
   paymentMethods,
   paymentTypes,
-} from "../../../db/queries/billing/lookups.ts";
-import {
-  closedThrough,
-  saveBillingSettings,
-  billingSettings as settingRows,
-} from "../../commands/billing/billing-settings.ts";
-import { keepBusinessLogo, logoRows } from "../../commands/billing/keep-business-logo.ts";
-import { savePaymentChoice } from "../../commands/billing/save-payment-choice.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { pictureAnswer, pictureKey, pictureUpload } from "../../middleware/picture-upload.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { intactObject } from "../../middleware/stored-file.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/billing/lookups.ts";
 
 /** What finance decides for billing. */
 export const billingSettings = new Hono<AppEnv>();

@@ -1,3 +1,12 @@
+import { cancelInvoices } from "#api/commands/billing/cancel-invoices.ts";
+import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
+import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
+import { sendInvoices } from "#api/commands/mail/send-invoices.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
 import {
   CANCEL_INVOICES,
   CHANGE_INVOICE_STATUS,
@@ -5,23 +14,14 @@ import {
   INVOICE_FILTER_OPTIONS,
   MAIL_INVOICES,
   PUBLISH_INVOICES,
-} from "../../../core/billing/invoices/invoice-calls.ts";
-import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_STATUSES } from "../../../core/billing/invoices/invoice-status.ts";
-import { INVOICE_PDF, INVOICES_PDF } from "../../../core/documents/billing-calls.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { assembleInvoices, invoiceDocuments, invoiceLines } from "../../../db/queries/billing/invoice.ts";
-import { INVOICES } from "../../../db/queries/billing/invoice-list.ts";
-import { segments } from "../../../db/queries/billing/lookups.ts";
-import { cancelInvoices } from "../../commands/billing/cancel-invoices.ts";
-import { publishInvoices } from "../../commands/billing/publish-invoices.ts";
-import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
-import { sendInvoices } from "../../commands/mail/send-invoices.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
+} from "#core/billing/invoices/invoice-calls.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
+import { INVOICE_PDF, INVOICES_PDF } from "#core/documents/billing-calls.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { assembleInvoices, invoiceDocuments, invoiceLines } from "#db/queries/billing/invoice.ts";
+import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { segments } from "#db/queries/billing/lookups.ts";
 
 /** Billing's invoices. */
 export const billing = listRoutes(INVOICE_LIST, INVOICES);

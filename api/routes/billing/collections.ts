@@ -1,10 +1,10 @@
-import { COUNT_CASH } from "../../../core/billing/collections/collection-calls.ts";
-import { COLLECTION_LIST } from "../../../core/billing/collections/collection-list.ts";
-import { COLLECTIONS } from "../../../db/queries/billing/collections/collections.ts";
-import { countCash } from "../../commands/billing/collections/count-cash.ts";
-import { executeCommand } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+import { countCash } from "#api/commands/billing/collections/count-cash.ts";
+import { executeCommand } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { COUNT_CASH } from "#core/billing/collections/collection-calls.ts";
+import { COLLECTION_LIST } from "#core/billing/collections/collection-list.ts";
+import { COLLECTIONS } from "#db/queries/billing/collections/collections.ts";
 
 /** The day report, and the cash that is counted beside it. */
 export const collections = listRoutes(COLLECTION_LIST, COLLECTIONS);

@@ -1,29 +1,29 @@
 import {
+  cancelCreditMemos,
+  publishCreditMemos,
+} from "#api/commands/billing/credit-memos/change-credit-memos.ts";
+import { createCreditMemos } from "#api/commands/billing/credit-memos/create-credit-memos.ts";
+import { updateCreditMemo } from "#api/commands/billing/credit-memos/update-credit-memo.ts";
+import { requestCreditMemoPdf } from "#api/commands/documents/request-credit-memo-pdf.ts";
+import { sendCreditMemos } from "#api/commands/mail/send-credit-memos.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import {
   CHANGE_CREDIT_MEMO_STATUS,
   CREATE_CREDIT_MEMOS,
   CREDIT_ITEMS,
   CREDIT_MEMO_DETAIL,
   UPDATE_CREDIT_MEMO,
-} from "../../../core/billing/credit-memos/credit-memo-calls.ts";
-import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
-import { CREDIT_MEMOS_PDF, MAIL_CREDIT_MEMOS } from "../../../core/documents/billing-calls.ts";
-import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import type { Answer } from "../../../db/commit.ts";
-import { creditMemoDocuments, creditMemoOf } from "../../../db/queries/billing/credit-memos/credit-memo.ts";
-import { CREDIT_MEMOS } from "../../../db/queries/billing/credit-memos/credit-memo-list.ts";
-import { products } from "../../../db/queries/billing/lookups.ts";
-import {
-  cancelCreditMemos,
-  publishCreditMemos,
-} from "../../commands/billing/credit-memos/change-credit-memos.ts";
-import { createCreditMemos } from "../../commands/billing/credit-memos/create-credit-memos.ts";
-import { updateCreditMemo } from "../../commands/billing/credit-memos/update-credit-memo.ts";
-import { requestCreditMemoPdf } from "../../commands/documents/request-credit-memo-pdf.ts";
-import { sendCreditMemos } from "../../commands/mail/send-credit-memos.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
+} from "#core/billing/credit-memos/credit-memo-calls.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { CREDIT_MEMOS_PDF, MAIL_CREDIT_MEMOS } from "#core/documents/billing-calls.ts";
+import { NOT_FOUND, refuse } from "#core/shared/result.ts";
+import type { Answer } from "#db/commit.ts";
+import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
+import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
+import { products } from "#db/queries/billing/lookups.ts";
 
 /** Billing's credit memos. */
 export const creditMemos = listRoutes(CREDIT_MEMO_LIST, CREDIT_MEMOS);

@@ -1,23 +1,19 @@
+import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   ADD_DISCOUNT,
   ADD_SCHOLARSHIP,
   CHANGE_DISCOUNT,
   CHANGE_SCHOLARSHIP,
   DISCOUNT_CHOICES,
-} from "../../../core/billing/deductions/discount-calls.ts";
-import { DISCOUNT_LIST } from "../../../core/billing/deductions/discount-list.ts";
-import { DISCOUNTS_GIVEN_LIST } from "../../../core/billing/deductions/given-list.ts";
-import { SCHOLARSHIP_LIST } from "../../../core/billing/deductions/scholarship-list.ts";
-import {
-  DISCOUNTS,
-  discountChoices,
-  SCHOLARSHIPS,
-} from "../../../db/queries/billing/deductions/discount-lists.ts";
-import { DISCOUNTS_GIVEN } from "../../../db/queries/billing/deductions/discounts-given.ts";
-import { saveDiscount, saveScholarship } from "../../commands/billing/deductions/save-discounts.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#core/billing/deductions/discount-calls.ts";
+import { DISCOUNT_LIST } from "#core/billing/deductions/discount-list.ts";
+import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/given-list.ts";
+import { SCHOLARSHIP_LIST } from "#core/billing/deductions/scholarship-list.ts";
+import { DISCOUNTS, discountChoices, SCHOLARSHIPS } from "#db/queries/billing/deductions/discount-lists.ts";
+import { DISCOUNTS_GIVEN } from "#db/queries/billing/deductions/discounts-given.ts";
 
 /** The catalogue of deductions and surcharges, and grants. */
 export const discounts = listRoutes(DISCOUNT_LIST, DISCOUNTS);

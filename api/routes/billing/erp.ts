@@ -1,18 +1,18 @@
 import { createMiddleware } from "hono/factory";
-import { ERP_CALLBACK, RETRY_TRANSFERS } from "../../../core/billing/erp/erp-calls.ts";
-import { ERP_TRANSFER_LIST } from "../../../core/billing/erp/erp-transfer-list.ts";
-import { SIGNED_OUT_BYTES_MAX } from "../../../core/identity/session-limits.ts";
-import { refuse } from "../../../core/shared/result.ts";
-import { ERP_TRANSFERS } from "../../../db/queries/billing/erp/erp-transfer-list.ts";
-import { isErpSignature } from "../../commands/billing/erp/erp-signature.ts";
-import { recordErpMessage } from "../../commands/billing/erp/record-erp-message.ts";
-import { retryTransfers } from "../../commands/billing/erp/retry-transfers.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { bodyBytes } from "../../middleware/input.ts";
-import { executeCommand, unwrap } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+import { isErpSignature } from "#api/commands/billing/erp/erp-signature.ts";
+import { recordErpMessage } from "#api/commands/billing/erp/record-erp-message.ts";
+import { retryTransfers } from "#api/commands/billing/erp/retry-transfers.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { bodyBytes } from "#api/middleware/input.ts";
+import { executeCommand, unwrap } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { ERP_CALLBACK, RETRY_TRANSFERS } from "#core/billing/erp/erp-calls.ts";
+import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import { refuse } from "#core/shared/result.ts";
+import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 
 /** Files for the accounting system, and what it tells of them. */
 export const erp = listRoutes(ERP_TRANSFER_LIST, ERP_TRANSFERS);

@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { IMPORT_CALLS, IMPORT_PROGRESS } from "../../../core/billing/import-job/import-calls.ts";
-import { IMPORT_FILES, templateName, templateText } from "../../../core/billing/import-job/import-files.ts";
-import type { ImportKind } from "../../../core/billing/import-job/import-kinds.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { importOf, importProgressOf } from "../../../db/queries/billing/imports/import-request.ts";
-import { requestImport } from "../../commands/billing/request-import.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { csvAnswer } from "../../middleware/csv-answer.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { storeImportFile } from "../../middleware/import-file.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+import { requestImport } from "#api/commands/billing/request-import.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { storeImportFile } from "#api/middleware/import-file.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { IMPORT_CALLS, IMPORT_PROGRESS } from "#core/billing/import-job/import-calls.ts";
+import { IMPORT_FILES, templateName, templateText } from "#core/billing/import-job/import-files.ts";
+import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { importOf, importProgressOf } from "#db/queries/billing/imports/import-request.ts";
 
 /** Billing's imports, of every kind. */
 export const imports = new Hono<AppEnv>();

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
-import { SPLIT_INVOICE } from "../../../core/billing/instalments/instalment-calls.ts";
-import { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { CREATE_INVOICE, UPDATE_INVOICE } from "../../../core/billing/invoices/invoice-calls.ts";
-import { previewOccurrences } from "../../../core/billing/schedules/recurrence.ts";
+import { billingSettings, termsDays } from "#api/commands/billing/billing-settings.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
+import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts";
+import { updateInvoice } from "#api/commands/billing/update-invoice.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
+import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { CREATE_INVOICE, UPDATE_INVOICE } from "#core/billing/invoices/invoice-calls.ts";
+import { previewOccurrences } from "#core/billing/schedules/recurrence.ts";
 import {
   CREATE_RECURRING_INVOICE,
   PREVIEW_RECURRING_INVOICE,
-} from "../../../core/billing/schedules/schedule-calls.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { billingSettings, termsDays } from "../../commands/billing/billing-settings.ts";
-import { createInvoice } from "../../commands/billing/create-invoice.ts";
-import { splitInvoice } from "../../commands/billing/instalments/split-invoice.ts";
-import { updateInvoice } from "../../commands/billing/update-invoice.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#core/billing/schedules/schedule-calls.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 
 /** Writing an invoice from the form. */
 export const invoiceEntry = new Hono<AppEnv>();

@@ -1,24 +1,24 @@
 import { Hono } from "hono";
+import { monthRefusal, NO_RULE, previewCharges } from "#api/commands/billing/late-charges/plan-charges.ts";
+import { runLateCharges } from "#api/commands/billing/late-charges/run-charges.ts";
+import { saveLateChargeRule } from "#api/commands/billing/late-charges/save-rule.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   LATE_CHARGES,
   PREVIEW_LATE_CHARGES,
   RUN_LATE_CHARGES,
   SAVE_LATE_CHARGE_RULE,
-} from "../../../core/billing/late-charges/late-charge-calls.ts";
+} from "#core/billing/late-charges/late-charge-calls.ts";
 import {
   lateChargeRule,
   lateChargeRuns,
   overdueInvoices,
   ruleOf,
   ruleRowOf,
-} from "../../../db/queries/billing/late-charges/late-charge.ts";
-import { monthRefusal, NO_RULE, previewCharges } from "../../commands/billing/late-charges/plan-charges.ts";
-import { runLateCharges } from "../../commands/billing/late-charges/run-charges.ts";
-import { saveLateChargeRule } from "../../commands/billing/late-charges/save-rule.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/billing/late-charges/late-charge.ts";
 
 /** Billing's late-payment charges. */
 export const lateCharges = new Hono<AppEnv>();

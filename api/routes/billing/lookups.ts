@@ -1,5 +1,9 @@
 import { Hono } from "hono";
-import { NOTHING_GIVEN } from "../../../core/billing/deductions/named-adjustments.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { NOTHING_GIVEN } from "#core/billing/deductions/named-adjustments.ts";
 import {
   BANKS,
   CUSTOMERS,
@@ -11,18 +15,18 @@ import {
   PAYMENT_TYPES,
   PRODUCTS,
   SAME_REFERENCE,
-} from "../../../core/billing/lookup-calls.ts";
-import { isByName, paymentFilterNamed } from "../../../core/billing/lookup-contract.ts";
-import { offsetOf } from "../../../core/shared/paging.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
+} from "#core/billing/lookup-calls.ts";
+import { isByName, paymentFilterNamed } from "#core/billing/lookup-contract.ts";
+import { offsetOf } from "#core/shared/paging.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   catalogue,
   discountsOf,
   discountsOfStudent,
   namedOf,
-} from "../../../db/queries/billing/deductions/named-adjustment.ts";
-import { invoicedOf, leftOutOf, namedMembers } from "../../../db/queries/billing/invoice-source.ts";
+} from "#db/queries/billing/deductions/named-adjustment.ts";
+import { invoicedOf, leftOutOf, namedMembers } from "#db/queries/billing/invoice-source.ts";
 import {
   banks,
   customerOf,
@@ -34,11 +38,7 @@ import {
   products,
   segments,
   siblingsOf,
-} from "../../../db/queries/billing/lookups.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+} from "#db/queries/billing/lookups.ts";
 
 const CUSTOMERS_PRELOADED = 10_000;
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { FINANCE_OVERVIEW } from "../../../core/billing/overview/overview-calls.ts";
-import { WAITING_KEYS } from "../../../core/billing/overview/waiting.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { agingOfAll } from "../../../db/queries/billing/accounts/account-list.ts";
-import { daysOfBooks, monthsOfBooks } from "../../../db/queries/billing/overview/overview.ts";
-import { WAITING_COUNTS } from "../../../db/queries/billing/overview/waiting.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { FINANCE_OVERVIEW } from "#core/billing/overview/overview-calls.ts";
+import { WAITING_KEYS } from "#core/billing/overview/waiting.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { agingOfAll } from "#db/queries/billing/accounts/account-list.ts";
+import { daysOfBooks, monthsOfBooks } from "#db/queries/billing/overview/overview.ts";
+import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
 
 /** Finance's overview, in one round trip to the database. */
 export const overview = new Hono<AppEnv>();

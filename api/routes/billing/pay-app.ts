@@ -1,18 +1,18 @@
 import { Hono } from "hono";
-import { PAY_LINK_MESSAGES } from "../../../core/billing/payments/pay-link.ts";
-import { offered } from "../../../core/billing/payments/payment-methods.ts";
-import { shownAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
-import { PAY_PAGE } from "../../../core/documents/billing-calls.ts";
-import { refuse } from "../../../core/shared/result.ts";
-import { instantAt, schoolDayOf } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { bankAccountOf, bankOf, methodOf } from "../../../db/queries/billing/lookups.ts";
-import { payableInvoice, payPageRows } from "../../../db/queries/billing/pay-page.ts";
-import { invoiceOfPayToken } from "../../commands/billing/pay-link.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { unwrap } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+import { invoiceOfPayToken } from "#api/commands/billing/pay-link.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { unwrap } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { PAY_LINK_MESSAGES } from "#core/billing/payments/pay-link.ts";
+import { offered } from "#core/billing/payments/payment-methods.ts";
+import { shownAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import { PAY_PAGE } from "#core/documents/billing-calls.ts";
+import { refuse } from "#core/shared/result.ts";
+import { instantAt, schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { bankAccountOf, bankOf, methodOf } from "#db/queries/billing/lookups.ts";
+import { payableInvoice, payPageRows } from "#db/queries/billing/pay-page.ts";
 
 /** Signed out (B-22): one invoice and how to pay it. The token comes in the body, so that no address and no log holds it. */
 export const payApp = new Hono<AppEnv>();

@@ -1,5 +1,30 @@
-import { allocate } from "../../../core/billing/payments/allocation.ts";
-import type { CreditApplied } from "../../../core/billing/payments/credit-contract.ts";
+import { attachReference } from "#api/commands/billing/attach-reference.ts";
+import { billingSettings } from "#api/commands/billing/billing-settings.ts";
+import { cancelPayments } from "#api/commands/billing/cancel-payments.ts";
+import { createPayment } from "#api/commands/billing/create-payment.ts";
+import {
+  applyCredit,
+  creditFacts,
+  planCredit,
+  unapplyCredit,
+} from "#api/commands/billing/credit/apply-credit.ts";
+import { correctOfficialReceipt } from "#api/commands/billing/erp/correct-official-receipt.ts";
+import { checkPaymentEntry, openInvoiceOf } from "#api/commands/billing/payment-entry-rules.ts";
+import {
+  approveRefunds,
+  declineRefunds,
+  postOrDecline,
+  requestRefund,
+} from "#api/commands/billing/refund-requests.ts";
+import { updatePayment } from "#api/commands/billing/update-payment.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { onCall, WithStatus } from "#api/routes/on-call.ts";
+import { allocate } from "#core/billing/payments/allocation.ts";
+import type { CreditApplied } from "#core/billing/payments/credit-contract.ts";
 import {
   APPLY_CREDIT,
   CHANGE_PAYMENT_STATUS,
@@ -11,19 +36,15 @@ import {
   REQUEST_REFUND,
   UNAPPLY_CREDIT,
   UPDATE_PAYMENT,
-} from "../../../core/billing/payments/payment-calls.ts";
-import type { ChangedPayment, PaymentEntry } from "../../../core/billing/payments/payment-contract.ts";
-import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
-import { PAYMENT_VIEW } from "../../../core/documents/billing-calls.ts";
-import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import type { Answer } from "../../../db/commit.ts";
-import { banks, knownMethods, paymentMethods } from "../../../db/queries/billing/lookups.ts";
-import {
-  appliedAllocations,
-  appliedByInvoice,
-  looseCreditOf,
-} from "../../../db/queries/billing/payments/credit.ts";
+} from "#core/billing/payments/payment-calls.ts";
+import type { ChangedPayment, PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
+import { NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import type { Answer } from "#db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
+import { appliedAllocations, appliedByInvoice, looseCreditOf } from "#db/queries/billing/payments/credit.ts";
 import {
   creditsOfPayments,
   idsOfPayments,
@@ -31,36 +52,11 @@ import {
   invoicesOfPayments,
   paymentHeads,
   paymentRowOf,
-} from "../../../db/queries/billing/payments/payment.ts";
-import { paymentReferences } from "../../../db/queries/billing/payments/payment-entry.ts";
-import { PAYMENTS } from "../../../db/queries/billing/payments/payment-list.ts";
-import { revisionsOf } from "../../../db/queries/billing/payments/receipt-revision.ts";
-import { filesOfPayment } from "../../../db/queries/documents/uploaded-file.ts";
-import { attachReference } from "../../commands/billing/attach-reference.ts";
-import { billingSettings } from "../../commands/billing/billing-settings.ts";
-import { cancelPayments } from "../../commands/billing/cancel-payments.ts";
-import { createPayment } from "../../commands/billing/create-payment.ts";
-import {
-  applyCredit,
-  creditFacts,
-  planCredit,
-  unapplyCredit,
-} from "../../commands/billing/credit/apply-credit.ts";
-import { correctOfficialReceipt } from "../../commands/billing/erp/correct-official-receipt.ts";
-import { checkPaymentEntry, openInvoiceOf } from "../../commands/billing/payment-entry-rules.ts";
-import {
-  approveRefunds,
-  declineRefunds,
-  postOrDecline,
-  requestRefund,
-} from "../../commands/billing/refund-requests.ts";
-import { updatePayment } from "../../commands/billing/update-payment.ts";
-import type { ApiContext } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { auditView, executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { onCall, WithStatus } from "../on-call.ts";
+} from "#db/queries/billing/payments/payment.ts";
+import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
+import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
+import { revisionsOf } from "#db/queries/billing/payments/receipt-revision.ts";
+import { filesOfPayment } from "#db/queries/documents/uploaded-file.ts";
 
 /** Billing's payments. */
 export const payments = listRoutes(PAYMENT_LIST, PAYMENTS);

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "../../../core/billing/payments/payment-calls.ts";
-import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "../../../core/shared/files/file-kind.ts";
-import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { fileByNumber } from "../../../db/queries/documents/uploaded-file.ts";
-import { uploadReference } from "../../commands/billing/upload-reference.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { intactObject } from "../../middleware/stored-file.ts";
-import { sha256Of, shownName, uploadedForm } from "../../middleware/upload.ts";
-import { onCall, WithStatus } from "../on-call.ts";
+import { uploadReference } from "#api/commands/billing/upload-reference.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { intactObject } from "#api/middleware/stored-file.ts";
+import { sha256Of, shownName, uploadedForm } from "#api/middleware/upload.ts";
+import { onCall, WithStatus } from "#api/routes/on-call.ts";
+import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
+import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "#core/shared/files/file-kind.ts";
+import { NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { fileByNumber } from "#db/queries/documents/uploaded-file.ts";
 
 const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
 const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");

@@ -1,3 +1,10 @@
+import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
+import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
+import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   CANCEL_REFUNDS,
   CHANGE_REFUND_STATUS,
@@ -8,12 +15,12 @@ import {
   REFUNDABLE_PAYMENTS,
   REFUNDS_OF_PAYMENT,
   UPDATE_REFUND,
-} from "../../../core/billing/refunds/refund-calls.ts";
-import { refundFilterNamed } from "../../../core/billing/refunds/refund-contract.ts";
-import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
-import { offsetOf } from "../../../core/shared/paging.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { invoicesOfPayments, paymentRowsOf } from "../../../db/queries/billing/payments/payment.ts";
+} from "#core/billing/refunds/refund-calls.ts";
+import { refundFilterNamed } from "#core/billing/refunds/refund-contract.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { offsetOf } from "#core/shared/paging.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { invoicesOfPayments, paymentRowsOf } from "#db/queries/billing/payments/payment.ts";
 import {
   idsOfRefunds,
   idsOfRefundsOf,
@@ -22,16 +29,9 @@ import {
   refundParts,
   refundRowsOf,
   refundsOf,
-} from "../../../db/queries/billing/refunds/refund.ts";
-import { REFUNDS, refundFilterOptions } from "../../../db/queries/billing/refunds/refund-list.ts";
-import { idsOfRefundable, refundablePayments } from "../../../db/queries/billing/refunds/refundable.ts";
-import { cancelRefunds, postRefunds } from "../../commands/billing/refunds/change-refunds.ts";
-import { createRefund } from "../../commands/billing/refunds/create-refund.ts";
-import { updateRefund } from "../../commands/billing/refunds/update-refund.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/billing/refunds/refund.ts";
+import { REFUNDS, refundFilterOptions } from "#db/queries/billing/refunds/refund-list.ts";
+import { idsOfRefundable, refundablePayments } from "#db/queries/billing/refunds/refundable.ts";
 
 /** Billing's refunds. */
 export const refunds = listRoutes(REFUND_LIST, REFUNDS);

@@ -1,19 +1,19 @@
+import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   END_SCHEDULE,
   MADE_BY_SOURCE,
   PAUSE_SCHEDULE,
   RESUME_SCHEDULE,
-} from "../../../core/billing/schedules/schedule-calls.ts";
-import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
-import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { madeCount, madeRowOf, madeRows, sourceExists } from "../../../db/queries/billing/schedules/made.ts";
-import { SCHEDULES } from "../../../db/queries/billing/schedules/schedule-list.ts";
-import { changeSchedule } from "../../commands/billing/schedules/change-schedule.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#core/billing/schedules/schedule-calls.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { madeCount, madeRowOf, madeRows, sourceExists } from "#db/queries/billing/schedules/made.ts";
+import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 
 /** Schedules of invoices that recur, and what sources made. */
 export const schedules = listRoutes(SCHEDULE_LIST, SCHEDULES);

@@ -1,17 +1,21 @@
 import { Hono } from "hono";
-import { attendanceWorkflow } from "../../../core/attendance/attendance-actions.ts";
-import { passWorkflow } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { DASHBOARD_VIEW } from "../../../core/grading/dashboard/dashboard-calls.ts";
-import type { Dashboard } from "../../../core/grading/dashboard/dashboard-contract.ts";
-import { progressOf } from "../../../core/grading/dashboard/progress.ts";
-import { waitingFor } from "../../../core/grading/dashboard/waiting.ts";
-import { mayEnter } from "../../../core/identity/access.ts";
-import { calendarOf } from "../../../core/management/calendar-contract.ts";
-import type { Verification, VerificationName } from "../../../core/management/verification.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { type Instant, type SchoolDay, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { verificationRuns } from "../../../db/queries/audit/verification-run.ts";
-import { passesToRelease } from "../../../db/queries/enrollment/enrollment-pass.ts";
+import type { CommandScope, Rows } from "#api/commands/command.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { passWorkflow } from "#core/enrollment/enrollment-pass-actions.ts";
+import { DASHBOARD_VIEW } from "#core/grading/dashboard/dashboard-calls.ts";
+import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
+import { progressOf } from "#core/grading/dashboard/progress.ts";
+import { waitingFor } from "#core/grading/dashboard/waiting.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import { calendarOf } from "#core/management/calendar-contract.ts";
+import type { Verification, VerificationName } from "#core/management/verification.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { type Instant, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { verificationRuns } from "#db/queries/audit/verification-run.ts";
+import { passesToRelease } from "#db/queries/enrollment/enrollment-pass.ts";
 import {
   gradebookGroupOf,
   missingAttendance,
@@ -20,13 +24,9 @@ import {
   runningTerm,
   unpublishedAttendance,
   waitingGroups,
-} from "../../../db/queries/grading/dashboard.ts";
-import { type ProgressOf, progressCounts } from "../../../db/queries/grading/dashboard-progress.ts";
-import { calendarOn } from "../../../db/queries/management/school.ts";
-import type { CommandScope, Rows } from "../../commands/command.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+} from "#db/queries/grading/dashboard.ts";
+import { type ProgressOf, progressCounts } from "#db/queries/grading/dashboard-progress.ts";
+import { calendarOn } from "#db/queries/management/school.ts";
 
 const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
   [

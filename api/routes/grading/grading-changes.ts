@@ -1,6 +1,22 @@
 import { Hono } from "hono";
-import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "../../../core/documents/exports/grading-file-calls.ts";
-import { componentOf } from "../../../core/grading/grades/gradebook-detail.ts";
+import { requestClassDocuments } from "#api/commands/documents/request-class-documents.ts";
+import {
+  addActivity,
+  deleteActivity,
+  editActivity,
+  publishActivity,
+  publishComponent,
+} from "#api/commands/grading/change-activity.ts";
+import { changeGradebooks } from "#api/commands/grading/change-gradebooks.ts";
+import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
+import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
+import { saveScores } from "#api/commands/grading/save-scores.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { executeCommand } from "#api/middleware/session.ts";
+import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "#core/documents/exports/grading-file-calls.ts";
+import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import {
   ADD_ACTIVITY,
   APPROVE,
@@ -17,24 +33,8 @@ import {
   SAVE_SCORES,
   SCHEDULE_RELEASE,
   SUBMIT,
-} from "../../../core/grading/workflow/change-calls.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { requestClassDocuments } from "../../commands/documents/request-class-documents.ts";
-import {
-  addActivity,
-  deleteActivity,
-  editActivity,
-  publishActivity,
-  publishComponent,
-} from "../../commands/grading/change-activity.ts";
-import { changeGradebooks } from "../../commands/grading/change-gradebooks.ts";
-import { markTerm } from "../../commands/grading/mark-missing-term.ts";
-import { overrideFinalGrade, overrideTermGrade } from "../../commands/grading/override-grade.ts";
-import { saveScores } from "../../commands/grading/save-scores.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { executeCommand } from "../../middleware/session.ts";
-import { accepted, changed, onCall } from "../on-call.ts";
+} from "#core/grading/workflow/change-calls.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
 export const gradingChanges = new Hono<AppEnv>();

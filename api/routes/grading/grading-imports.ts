@@ -1,11 +1,21 @@
 import { Hono } from "hono";
-import { componentOf } from "../../../core/grading/grades/gradebook-detail.ts";
-import { criteriaTemplate, criteriaTemplateName } from "../../../core/grading/imports/criteria-file.ts";
+import { excludeStudents, removeExclusions } from "#api/commands/grading/exclude-students.ts";
+import { hasComponent, importCriteria } from "#api/commands/grading/import-criteria.ts";
+import { importScores } from "#api/commands/grading/import-scores.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { csvTextUpload } from "#api/middleware/csv-upload.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { parse } from "#api/middleware/input.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
+import { criteriaTemplate, criteriaTemplateName } from "#core/grading/imports/criteria-file.ts";
 import {
   EXCLUSION_TEMPLATE_NAME,
   exclusionTemplate,
   readExclusionFile,
-} from "../../../core/grading/imports/exclusion-file.ts";
+} from "#core/grading/imports/exclusion-file.ts";
 import {
   CRITERIA_TEMPLATE,
   EXCLUDED_STUDENTS,
@@ -15,35 +25,14 @@ import {
   IMPORT_SCORES,
   REMOVE_EXCLUSIONS,
   SCORE_TEMPLATE,
-} from "../../../core/grading/imports/import-calls.ts";
-import {
-  exclusionTarget,
-  fileAloneForm,
-  importScoresForm,
-} from "../../../core/grading/imports/import-contract.ts";
-import {
-  activitiesOfFile,
-  scoreTemplate,
-  scoreTemplateName,
-} from "../../../core/grading/imports/score-file.ts";
-import {
-  type GradebookActionName,
-  gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
-import { excludedOf, excludedStudents } from "../../../db/queries/grading/exclusion.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { excludeStudents, removeExclusions } from "../../commands/grading/exclude-students.ts";
-import { hasComponent, importCriteria } from "../../commands/grading/import-criteria.ts";
-import { importScores } from "../../commands/grading/import-scores.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { csvAnswer } from "../../middleware/csv-answer.ts";
-import { csvTextUpload } from "../../middleware/csv-upload.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { parse } from "../../middleware/input.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#core/grading/imports/import-calls.ts";
+import { exclusionTarget, fileAloneForm, importScoresForm } from "#core/grading/imports/import-contract.ts";
+import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "#core/grading/imports/score-file.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
+import { excludedOf, excludedStudents } from "#db/queries/grading/exclusion.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
 
 /** What gradebooks take from files, and the templates of those (G-16, G-17, G-34). */
 export const gradingImports = new Hono<AppEnv>();

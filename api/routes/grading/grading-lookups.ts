@@ -1,5 +1,8 @@
 import { Hono } from "hono";
 import type * as z from "zod";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
 import {
   SCHOOL_YEARS,
   SECTIONS,
@@ -8,7 +11,7 @@ import {
   SUBMISSION_DAYS,
   TEACHERS,
   TERMS,
-} from "../../../core/grading/gradebook/lookup-calls.ts";
+} from "#core/grading/gradebook/lookup-calls.ts";
 import {
   choicesOf,
   type choicesQuery,
@@ -17,10 +20,10 @@ import {
   type SubjectChoice,
   studentsOf,
   type TeacherChoice,
-} from "../../../core/grading/gradebook/lookup-contract.ts";
-import { isWithin } from "../../../core/management/contract.ts";
-import { offsetOf } from "../../../core/shared/paging.ts";
-import { submissionDays } from "../../../db/queries/grading/gradebook/gradebook-list.ts";
+} from "#core/grading/gradebook/lookup-contract.ts";
+import { isWithin } from "#core/management/contract.ts";
+import { offsetOf } from "#core/shared/paging.ts";
+import { submissionDays } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import {
   fromJson,
   schoolYears,
@@ -29,10 +32,7 @@ import {
   subjects,
   teachers,
   terms,
-} from "../../../db/queries/grading/grading-lookups.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+} from "#db/queries/grading/grading-lookups.ts";
 
 const asked = (query: z.output<typeof choicesQuery>) => {
   const { schoolYearUuid, ...page } = choicesOf(query);

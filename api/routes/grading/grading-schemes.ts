@@ -1,6 +1,13 @@
 import { Hono } from "hono";
-import { isSameScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
-import { type AssignmentPlan, planAssignments } from "../../../core/grading/schemes/scheme-assignments.ts";
+import { addScheme, noSuchYear } from "#api/commands/management/add-scheme.ts";
+import { saveSchemeVersion } from "#api/commands/management/save-scheme-version.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { openAfter } from "#api/routes/management/management-lists.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { isSameScheme, soundScheme } from "#core/grading/schemes/scheme.ts";
+import { type AssignmentPlan, planAssignments } from "#core/grading/schemes/scheme-assignments.ts";
 import {
   ADD_SCHEME,
   PREVIEW_NEW_SCHEME,
@@ -8,11 +15,11 @@ import {
   SAVE_SCHEME_VERSION,
   SCHEME_DETAIL,
   SCHEME_TARGETS,
-} from "../../../core/grading/schemes/scheme-calls.ts";
-import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
-import { schemePreview } from "../../../core/grading/schemes/scheme-preview.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
+} from "#core/grading/schemes/scheme-calls.ts";
+import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
+import { schemePreview } from "#core/grading/schemes/scheme-preview.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   countPinned,
   type GradedRow,
@@ -20,7 +27,7 @@ import {
   pinnedGrades,
   schemeOf,
   schemeVersions,
-} from "../../../db/queries/grading/scheme.ts";
+} from "#db/queries/grading/scheme.ts";
 import {
   assignmentFacts,
   assignmentStateOf,
@@ -31,14 +38,7 @@ import {
   yearOf,
   yearOfScheme,
   yearOrCurrent,
-} from "../../../db/queries/grading/scheme-assignments.ts";
-import { addScheme, noSuchYear } from "../../commands/management/add-scheme.ts";
-import { saveSchemeVersion } from "../../commands/management/save-scheme-version.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { openAfter } from "../management/management-lists.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/grading/scheme-assignments.ts";
 
 /** Grading schemes: one with its versions and assignments, what another version or a new scheme would change, and both made. */
 export const gradingSchemes = new Hono<AppEnv>();

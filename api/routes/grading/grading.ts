@@ -1,4 +1,8 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import {
   CLASS_DETAIL,
   GRADEBOOK_CHANGES,
@@ -7,31 +11,24 @@ import {
   GRADEBOOK_REVISIONS,
   MISSING,
   REPORT_CARD,
-} from "../../../core/grading/gradebook/gradebook-calls.ts";
-import { GRADEBOOK_LIST } from "../../../core/grading/gradebook/gradebook-list.ts";
-import type { SchoolClass } from "../../../core/grading/gradebook/lookup-contract.ts";
-import { studentCard } from "../../../core/grading/grades/report-card.ts";
-import { studentCardRowOf } from "../../../core/grading/grades/report-card-contract.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { gradebookOf } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { changesOf, gradebookChanges } from "../../../db/queries/grading/gradebook/gradebook-changes.ts";
-import { detailOf, gradebookDetail } from "../../../db/queries/grading/gradebook/gradebook-detail.ts";
-import { GRADEBOOKS } from "../../../db/queries/grading/gradebook/gradebook-list.ts";
-import {
-  gradebookRevisions,
-  revisionsOf,
-} from "../../../db/queries/grading/gradebook/gradebook-revisions.ts";
-import { classByUuid, fromJson } from "../../../db/queries/grading/grading-lookups.ts";
-import { missingScores, missingScoresOf } from "../../../db/queries/grading/missing-scores.ts";
-import { cardOf, cardRows } from "../../../db/queries/grading/report-card.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { onCall } from "../on-call.ts";
+} from "#core/grading/gradebook/gradebook-calls.ts";
+import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import type { SchoolClass } from "#core/grading/gradebook/lookup-contract.ts";
+import { studentCard } from "#core/grading/grades/report-card.ts";
+import { studentCardRowOf } from "#core/grading/grades/report-card-contract.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
+import { changesOf, gradebookChanges } from "#db/queries/grading/gradebook/gradebook-changes.ts";
+import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
+import { gradebookRevisions, revisionsOf } from "#db/queries/grading/gradebook/gradebook-revisions.ts";
+import { classByUuid, fromJson } from "#db/queries/grading/grading-lookups.ts";
+import { missingScores, missingScoresOf } from "#db/queries/grading/missing-scores.ts";
+import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
 
 /** The page of a count: neither order nor part of the list matters. */
 const COUNTED = { sort: "name", descending: false, limit: 0, offset: 0 } as const;

@@ -1,4 +1,20 @@
 import { Hono } from "hono";
+import { keyedDigest } from "#api/commands/identity/access-token.ts";
+import { changePassword } from "#api/commands/identity/change-password.ts";
+import { confirmForgotPassword } from "#api/commands/identity/confirm-forgot-password.ts";
+import { forgotPassword } from "#api/commands/identity/forgot-password.ts";
+import { passwordHasher } from "#api/commands/identity/password-hasher.ts";
+import { refreshSession } from "#api/commands/identity/refresh-session.ts";
+import { saveViews } from "#api/commands/identity/save-views.ts";
+import { signIn } from "#api/commands/identity/sign-in.ts";
+import { type CountedAttempt, countSignInAttempt } from "#api/commands/identity/sign-in-limit.ts";
+import { signOutOf } from "#api/commands/identity/sign-out.ts";
+import type { SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { clientAddress, signInOrigin } from "#api/middleware/client-address.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, recordRefusal, send, unwrap } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
 import {
   AUDIT_NOTICE,
   CHANGE_PASSWORD,
@@ -10,32 +26,16 @@ import {
   SAVE_MY_VIEWS,
   SIGN_IN,
   SIGN_OUT,
-} from "../../../core/identity/calls.ts";
-import { newPasswordRefusal } from "../../../core/identity/password-rules.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import type { SavedViews } from "../../../core/identity/saved-views.ts";
-import { isScreenKey } from "../../../core/identity/screens.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { listViews, savedViewsOf } from "../../../db/queries/identity/list-views.ts";
-import { accountById } from "../../../db/queries/identity/session.ts";
-import { school } from "../../../db/queries/management/school.ts";
-import type { ApiEnv } from "../../../workers/env.ts";
-import { keyedDigest } from "../../commands/identity/access-token.ts";
-import { changePassword } from "../../commands/identity/change-password.ts";
-import { confirmForgotPassword } from "../../commands/identity/confirm-forgot-password.ts";
-import { forgotPassword } from "../../commands/identity/forgot-password.ts";
-import { passwordHasher } from "../../commands/identity/password-hasher.ts";
-import { refreshSession } from "../../commands/identity/refresh-session.ts";
-import { saveViews } from "../../commands/identity/save-views.ts";
-import { signIn } from "../../commands/identity/sign-in.ts";
-import { type CountedAttempt, countSignInAttempt } from "../../commands/identity/sign-in-limit.ts";
-import { signOutOf } from "../../commands/identity/sign-out.ts";
-import type { SignedOutContext } from "../../commands/identity/signed-out-context.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { clientAddress, signInOrigin } from "../../middleware/client-address.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, recordRefusal, send, unwrap } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+} from "#core/identity/calls.ts";
+import { newPasswordRefusal } from "#core/identity/password-rules.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { SavedViews } from "#core/identity/saved-views.ts";
+import { isScreenKey } from "#core/identity/screens.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { listViews, savedViewsOf } from "#db/queries/identity/list-views.ts";
+import { accountById } from "#db/queries/identity/session.ts";
+import { school } from "#db/queries/management/school.ts";
+import type { ApiEnv } from "#workers/env.ts";
 
 export const signedOut = (c: ApiContext): SignedOutContext => ({
   db: c.var.db,

@@ -1,5 +1,14 @@
 import { Hono } from "hono";
-import { mayEnter } from "../../../core/identity/access.ts";
+import { signOutOthers } from "#api/commands/identity/sign-out-others.ts";
+import { keepLogo } from "#api/commands/management/keep-logo.ts";
+import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { intactObject } from "#api/middleware/stored-file.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { mayEnter } from "#core/identity/access.ts";
 import {
   LOGO_FILE,
   MY_SETTINGS,
@@ -7,22 +16,13 @@ import {
   SAVE_SCHOOL_SETTINGS,
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
-} from "../../../core/identity/calls.ts";
-import { SCHOOL_SETTINGS, type SchoolSettings } from "../../../core/management/school-settings.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { instantAt } from "../../../core/shared/school-day.ts";
-import { accountById } from "../../../db/queries/identity/session.ts";
-import { ownSessions, settingRows } from "../../../db/queries/identity/settings.ts";
-import { logoOf } from "../../../db/queries/management/signatories.ts";
-import { signOutOthers } from "../../commands/identity/sign-out-others.ts";
-import { keepLogo } from "../../commands/management/keep-logo.ts";
-import { SCHOOL_CHANGE, saveSettings } from "../../commands/management/save-settings.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { pictureAnswer, pictureUpload } from "../../middleware/picture-upload.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { intactObject } from "../../middleware/stored-file.ts";
-import { onCall } from "../on-call.ts";
+} from "#core/identity/calls.ts";
+import { SCHOOL_SETTINGS, type SchoolSettings } from "#core/management/school-settings.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { accountById } from "#db/queries/identity/session.ts";
+import { ownSessions, settingRows } from "#db/queries/identity/settings.ts";
+import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
 
 /** One's own account and sign-ins, and what the school decides for everyone. */

@@ -1,8 +1,14 @@
 import { Hono } from "hono";
-import { MY_CHILDREN, PUBLISHED } from "../../../core/grading/publication/parent-calls.ts";
-import { PARENT_APP_DOWNLOAD, PARENT_SIGN_IN, PARENT_SIGN_OUT } from "../../../core/identity/calls.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { read } from "../../../db/client.ts";
+import { signIn } from "#api/commands/identity/sign-in.ts";
+import { signOutOf } from "#api/commands/identity/sign-out.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { MY_CHILDREN, PUBLISHED } from "#core/grading/publication/parent-calls.ts";
+import { PARENT_APP_DOWNLOAD, PARENT_SIGN_IN, PARENT_SIGN_OUT } from "#core/identity/calls.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
 import {
   childListedOf,
   childOf,
@@ -10,14 +16,8 @@ import {
   publishedAttendance,
   publishedRows,
   publishedStudentOf,
-} from "../../../db/queries/grading/published.ts";
-import { parentApp, parentAppOf } from "../../../db/queries/identity/parent-app.ts";
-import { signIn } from "../../commands/identity/sign-in.ts";
-import { signOutOf } from "../../commands/identity/sign-out.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+} from "#db/queries/grading/published.ts";
+import { parentApp, parentAppOf } from "#db/queries/identity/parent-app.ts";
 import { closeSockets, signedOut } from "./identity.ts";
 
 /** The parent app: signing in, and what the school published of one's own children. */

@@ -1,4 +1,22 @@
 import { Hono } from "hono";
+import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
+import { saveSchoolYear, saveTerm } from "#api/commands/management/save-calendar.ts";
+import {
+  endAssignment,
+  removeAssignment,
+  saveAssignment,
+  saveSection,
+  saveSubject,
+} from "#api/commands/management/save-classes.ts";
+import { type RecordEditor, saveRecord } from "#api/commands/management/save-record.ts";
+import { keepSignature, saveSignatory } from "#api/commands/management/save-signatory.ts";
+import { saveSponsor } from "#api/commands/management/save-sponsor.ts";
+import { saveStudent } from "#api/commands/management/save-student.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { pictureUpload } from "#api/middleware/picture-upload.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall, type WithStatus } from "#api/routes/on-call.ts";
 import {
   ADD_ASSIGNMENT,
   ADD_SCHOOL_YEAR,
@@ -18,34 +36,16 @@ import {
   REMOVE_ASSIGNMENT,
   REMOVE_SIGNATURE,
   UPLOAD_SIGNATURE,
-} from "../../../core/management/calls.ts";
-import { CHOICES, type ManagementChoices, type ManagementRow } from "../../../core/management/editors.ts";
-import { MANAGEMENT_KEYS } from "../../../core/management/lists/management-lists.ts";
-import { OFFICE_LISTS } from "../../../core/management/lists/office-lists.ts";
-import type { AnyCall, CallBody, CallValue } from "../../../core/shared/call.ts";
-import type { AnyList } from "../../../core/shared/list/definition.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { managementChoices } from "../../../db/queries/management/management-facts.ts";
-import { OFFICE_SOURCES } from "../../../db/queries/management/management-list.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { openGradebooks } from "../../commands/grading/open-gradebooks.ts";
-import { saveSchoolYear, saveTerm } from "../../commands/management/save-calendar.ts";
-import {
-  endAssignment,
-  removeAssignment,
-  saveAssignment,
-  saveSection,
-  saveSubject,
-} from "../../commands/management/save-classes.ts";
-import { type RecordEditor, saveRecord } from "../../commands/management/save-record.ts";
-import { keepSignature, saveSignatory } from "../../commands/management/save-signatory.ts";
-import { saveSponsor } from "../../commands/management/save-sponsor.ts";
-import { saveStudent } from "../../commands/management/save-student.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { pictureUpload } from "../../middleware/picture-upload.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall, type WithStatus } from "../on-call.ts";
+} from "#core/management/calls.ts";
+import { CHOICES, type ManagementChoices, type ManagementRow } from "#core/management/editors.ts";
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { managementChoices } from "#db/queries/management/management-facts.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
 export function openAfter(c: ApiContext): void {

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { businessParty, schoolAsBusiness } from "../../../db/queries/management/school.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 
 export const management = new Hono<AppEnv>();
 

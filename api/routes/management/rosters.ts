@@ -1,35 +1,31 @@
 import { Hono } from "hono";
+import { decideRoster, importRoster, rosterFacts } from "#api/commands/management/import-roster.ts";
+import {
+  decideStudentDetails,
+  importStudentDetails,
+} from "#api/commands/management/import-student-details.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { csvAnswer } from "#api/middleware/csv-answer.ts";
+import { csvTextUpload } from "#api/middleware/csv-upload.ts";
+import { parse } from "#api/middleware/input.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   IMPORT_ROSTER,
   IMPORT_STUDENT_DETAILS,
   ROSTER_TEMPLATE,
   STUDENT_DETAILS_TEMPLATE,
-} from "../../../core/management/calls.ts";
-import { ROSTER_CHECKED, rosterForm } from "../../../core/management/rosters/roster-contract.ts";
-import {
-  readRosterFile,
-  rosterTemplate,
-  rosterTemplateName,
-} from "../../../core/management/rosters/roster-file.ts";
+} from "#core/management/calls.ts";
+import { ROSTER_CHECKED, rosterForm } from "#core/management/rosters/roster-contract.ts";
+import { readRosterFile, rosterTemplate, rosterTemplateName } from "#core/management/rosters/roster-file.ts";
 import {
   readStudentDetails,
   studentDetailsName,
   studentDetailsTemplate,
-} from "../../../core/management/rosters/student-details-file.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { rosterOfYear } from "../../../db/queries/management/roster.ts";
-import { detailsOfEntries, detailsOfYear } from "../../../db/queries/management/student-details.ts";
-import { decideRoster, importRoster, rosterFacts } from "../../commands/management/import-roster.ts";
-import {
-  decideStudentDetails,
-  importStudentDetails,
-} from "../../commands/management/import-student-details.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { csvAnswer } from "../../middleware/csv-answer.ts";
-import { csvTextUpload } from "../../middleware/csv-upload.ts";
-import { parse } from "../../middleware/input.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#core/management/rosters/student-details-file.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { rosterOfYear } from "#db/queries/management/roster.ts";
+import { detailsOfEntries, detailsOfYear } from "#db/queries/management/student-details.ts";
 
 /** Rosters and students' details by CSV: those of a school year on record, and the filled-out file. */
 export const rosters = new Hono<AppEnv>();

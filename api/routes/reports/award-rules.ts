@@ -1,25 +1,25 @@
 import { Hono } from "hono";
-import { SHIPPED_RULES } from "../../../core/awards/award-rules.ts";
-import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
-import { soundRules } from "../../../core/awards/rules-check.ts";
-import { rulesFormOf, rulesOf } from "../../../core/awards/rules-contract.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { schoolYears, yearOrCurrent } from "../../../db/queries/grading/scheme-assignments.ts";
+import { saveAwardRules } from "#api/commands/management/save-award-rules.ts";
+import { previewAwardRules } from "#api/commands/reports/preview-award-rules.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { SHIPPED_RULES } from "#core/awards/award-rules.ts";
+import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
+import { soundRules } from "#core/awards/rules-check.ts";
+import { rulesFormOf, rulesOf } from "#core/awards/rules-contract.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { schoolYears, yearOrCurrent } from "#db/queries/grading/scheme-assignments.ts";
 import {
   gradeLevels,
   rulesVersions,
   rulesYear,
   sectionsOfYear,
   yearByUuid,
-} from "../../../db/queries/reports/award-rules.ts";
-import { rulesFromJson } from "../../../db/queries/reports/card-facts.ts";
-import { saveAwardRules } from "../../commands/management/save-award-rules.ts";
-import { previewAwardRules } from "../../commands/reports/preview-award-rules.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/reports/award-rules.ts";
+import { rulesFromJson } from "#db/queries/reports/card-facts.ts";
 
 /** The award rules of school years: their versions, what another would change, and the next one. */
 export const awardRules = new Hono<AppEnv>();

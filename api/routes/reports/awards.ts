@@ -1,27 +1,34 @@
-import { awardWorkflow, certificateRefusal } from "../../../core/awards/award-actions.ts";
-import { exportedTabs } from "../../../core/documents/awards/award-export.ts";
-import { RAW_AWARDS, rawOf } from "../../../core/documents/awards/raw-contract.ts";
+import { printCertificates, withdrawAward } from "#api/commands/reports/change-awards.ts";
+import { computeSections } from "#api/commands/reports/compute-figures.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { awardWorkflow, certificateRefusal } from "#core/awards/award-actions.ts";
+import { exportedTabs } from "#core/documents/awards/award-export.ts";
+import { RAW_AWARDS, rawOf } from "#core/documents/awards/raw-contract.ts";
 import {
   AWARD_CERTIFICATE,
   PRINT_CERTIFICATES,
   WITHDRAW_AWARD,
-} from "../../../core/documents/certificate/certificate-calls.ts";
-import { certificateDataOf } from "../../../core/documents/certificate/certificate-contract.ts";
+} from "#core/documents/certificate/certificate-calls.ts";
+import { certificateDataOf } from "#core/documents/certificate/certificate-contract.ts";
 import {
   type CertificateDocument,
   certificateDocument,
-} from "../../../core/documents/certificate/certificate-document.ts";
-import type { Area } from "../../../core/identity/access.ts";
-import { AWARD_EXPLANATION, AWARD_RECORD } from "../../../core/reports/awards/award-calls.ts";
-import { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
-import { decide, mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { advisersOf, unknownPeriod } from "../../../db/queries/reports/advisories.ts";
-import { awardedIn, explanationOf } from "../../../db/queries/reports/award-explanation.ts";
+} from "#core/documents/certificate/certificate-document.ts";
+import type { Area } from "#core/identity/access.ts";
+import { AWARD_EXPLANATION, AWARD_RECORD } from "#core/reports/awards/award-calls.ts";
+import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { advisersOf, unknownPeriod } from "#db/queries/reports/advisories.ts";
+import { awardedIn, explanationOf } from "#db/queries/reports/award-explanation.ts";
 import {
   AWARD_ROWS,
   awardGroups,
@@ -29,23 +36,16 @@ import {
   awardRecord,
   awardRecordOf,
   rulesOfGroups,
-} from "../../../db/queries/reports/award-list.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+} from "#db/queries/reports/award-list.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   awardAsked,
   certificateFactsOf,
   factsOfAward,
   namedAwards,
-} from "../../../db/queries/reports/named-awards.ts";
-import { sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { printCertificates, withdrawAward } from "../../commands/reports/change-awards.ts";
-import { computeSections } from "../../commands/reports/compute-figures.ts";
-import type { ApiContext } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage, refuseUnknown } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall } from "../on-call.ts";
+} from "#db/queries/reports/named-awards.ts";
+import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
+import type { Statement } from "#db/statement.ts";
 import { computeWaitingFigures, FIGURES } from "./figures.ts";
 
 /** Periodic awards. Who may see which, the queries enforce (G-40). */

@@ -1,9 +1,9 @@
-import type { Area } from "../../../core/identity/access.ts";
-import type { Database } from "../../../db/client.ts";
-import { outdatedSections } from "../../../db/queries/reports/section-facts.ts";
-import { computeFigures } from "../../commands/reports/compute-figures.ts";
-import type { ApiContext } from "../../middleware/api-env.ts";
-import { readPage } from "../../middleware/session.ts";
+import { computeFigures } from "#api/commands/reports/compute-figures.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { readPage } from "#api/middleware/session.ts";
+import type { Area } from "#core/identity/access.ts";
+import type { Database } from "#db/client.ts";
+import { outdatedSections } from "#db/queries/reports/section-facts.ts";
 
 /** How many sections are computed while a person waits; the others follow within a minute. */
 const SECTIONS_AT_ONCE = 20;

@@ -1,24 +1,24 @@
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { MISSING_BOARD, REMIND_TEACHERS } from "../../../core/reports/missing/missing-calls.ts";
-import { TERM_PATHS } from "../../../core/reports/missing/missing-contract.ts";
+import { unlessUnknown } from "#api/commands/command.ts";
+import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { onCall, WithStatus } from "#api/routes/on-call.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { MISSING_BOARD, REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
+import { TERM_PATHS } from "#core/reports/missing/missing-contract.ts";
 import {
   daysClosed,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
   moveOf,
-} from "../../../core/reports/missing-grades-list.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { unknownPeriod } from "../../../db/queries/reports/advisories.ts";
-import { boardLevels, boardRows, termOfBoard } from "../../../db/queries/reports/missing/missing-board.ts";
-import { MISSING_GRADES, MISSING_RECORDS } from "../../../db/queries/reports/missing-grades.ts";
-import { unlessUnknown } from "../../commands/command.ts";
-import { remindTeachers } from "../../commands/mail/remind-teachers.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, refuseUnknown } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { onCall, WithStatus } from "../on-call.ts";
+} from "#core/reports/missing-grades-list.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { unknownPeriod } from "#db/queries/reports/advisories.ts";
+import { boardLevels, boardRows, termOfBoard } from "#db/queries/reports/missing/missing-board.ts";
+import { MISSING_GRADES, MISSING_RECORDS } from "#db/queries/reports/missing-grades.ts";
 import { FIGURES } from "./figures.ts";
 
 /** What a term waits for: by class, by student, and as a board; reminding the teachers. */

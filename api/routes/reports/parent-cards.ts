@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import { isFinished, isReady } from "../../../core/documents/document-status.ts";
-import { termOrdinalOf } from "../../../core/management/term-name.ts";
-import { PARENT_CARD_FILE, PARENT_CARDS } from "../../../core/reports/parent-card-calls.ts";
-import { NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { childOf } from "../../../db/queries/grading/published.ts";
-import { cardCopies, parentCardOf, parentCards } from "../../../db/queries/reports/parent-cards.ts";
-import { requestCardCopy } from "../../commands/documents/request-card-copy.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
-import { onCall } from "../on-call.ts";
+import { requestCardCopy } from "#api/commands/documents/request-card-copy.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { isFinished, isReady } from "#core/documents/document-status.ts";
+import { termOrdinalOf } from "#core/management/term-name.ts";
+import { PARENT_CARD_FILE, PARENT_CARDS } from "#core/reports/parent-card-calls.ts";
+import { NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { childOf } from "#db/queries/grading/published.ts";
+import { cardCopies, parentCardOf, parentCards } from "#db/queries/reports/parent-cards.ts";
 
 const BEING_DRAWN = refuse(
   503,

@@ -1,17 +1,24 @@
+import { computeSections } from "#api/commands/reports/compute-figures.ts";
+import { issuePermanentRecord, printPermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
+import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { accepted, changed, onCall } from "#api/routes/on-call.ts";
 import {
   ISSUE_PERMANENT_RECORD,
   PERMANENT_RECORD,
   PRINT_PERMANENT_RECORD,
   SAVE_ELSEWHERE_YEAR,
-} from "../../../core/documents/permanent-record/permanent-record-calls.ts";
-import { permanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { PERMANENT_RECORD_LIST } from "../../../core/reports/permanent-record-list.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+} from "#core/documents/permanent-record/permanent-record-calls.ts";
+import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   elsewhereOf,
   issuedOf,
@@ -19,16 +26,9 @@ import {
   recordIssues,
   recordPerson,
   sectionIdsOf,
-} from "../../../db/queries/reports/permanent-record/permanent-record.ts";
-import { PERMANENT_RECORDS } from "../../../db/queries/reports/permanent-record/permanent-record-list.ts";
-import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
-import { computeSections } from "../../commands/reports/compute-figures.ts";
-import { issuePermanentRecord, printPermanentRecord } from "../../commands/reports/issue-permanent-record.ts";
-import { saveElsewhereYear } from "../../commands/reports/save-elsewhere-year.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall } from "../on-call.ts";
+} from "#db/queries/reports/permanent-record/permanent-record.ts";
+import { PERMANENT_RECORDS } from "#db/queries/reports/permanent-record/permanent-record-list.ts";
+import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 
 /** Permanent records: of any student there is or was. */
 export const permanentRecords = listRoutes(PERMANENT_RECORD_LIST, PERMANENT_RECORDS);

@@ -1,16 +1,12 @@
-import { ENTER_REMEDIAL } from "../../../core/reports/promotion/promotion-calls.ts";
-import { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
-import { summaryOf } from "../../../core/reports/promotion/promotion-summary.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import {
-  countedOf,
-  PROMOTIONS,
-  promotionCounts,
-} from "../../../db/queries/reports/promotion/promotion-list.ts";
-import { enterRemedialMarks } from "../../commands/reports/enter-remedial.ts";
-import { executeCommand } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+import { enterRemedialMarks } from "#api/commands/reports/enter-remedial.ts";
+import { executeCommand } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { countedOf, PROMOTIONS, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Promotions, and the remedial classes that decide them. */

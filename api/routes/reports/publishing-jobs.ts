@@ -1,30 +1,30 @@
 import { Hono } from "hono";
+import { unlessUnknown } from "#api/commands/command.ts";
+import {
+  changePublishingJob,
+  countPublishing,
+  publishSections,
+} from "#api/commands/reports/publishing/publish-sections.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, refuseUnknown, unwrap } from "#api/middleware/session.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
 import {
   CANCEL_PUBLISHING_JOB,
   COUNTED_CARDS,
   CREATE_PUBLISHING_JOB,
   READ_PUBLISHING_JOB,
   RETRY_PUBLISHING_JOB,
-} from "../../../core/reports/publishing/publishing-calls.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { reportCardsToPrint } from "../../../db/queries/documents/print-job/report-cards.ts";
-import { unknownSchoolPeriod } from "../../../db/queries/reports/advisories.ts";
+} from "#core/reports/publishing/publishing-calls.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { reportCardsToPrint } from "#db/queries/documents/print-job/report-cards.ts";
+import { unknownSchoolPeriod } from "#db/queries/reports/advisories.ts";
 import {
   publishingJobOf,
   publishingJobRecord,
   sectionsOfJob,
-} from "../../../db/queries/reports/publishing/publishing-jobs.ts";
-import { unlessUnknown } from "../../commands/command.ts";
-import {
-  changePublishingJob,
-  countPublishing,
-  publishSections,
-} from "../../commands/reports/publishing/publish-sections.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, refuseUnknown, unwrap } from "../../middleware/session.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/reports/publishing/publishing-jobs.ts";
 import { computeWaitingFigures } from "./figures.ts";
 
 export const publishingJobs = new Hono<AppEnv>();

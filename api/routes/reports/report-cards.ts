@@ -1,4 +1,20 @@
-import { cardDataOf } from "../../../core/documents/report-card/card-data-contract.ts";
+import { sendCards } from "#api/commands/mail/send-cards.ts";
+import {
+  asksForSections,
+  publishCards,
+  publishingPreview,
+  takeBackCards,
+  tooManySections,
+} from "#api/commands/reports/change-cards.ts";
+import { computeSections } from "#api/commands/reports/compute-figures.ts";
+import { printCards } from "#api/commands/reports/print-cards.ts";
+import { setPromotions } from "#api/commands/reports/set-promotions.ts";
+import type { ApiContext } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { cardDataOf } from "#core/documents/report-card/card-data-contract.ts";
 import {
   CARD_DETAIL,
   CARD_REVISION,
@@ -6,32 +22,28 @@ import {
   CARDS_DATA,
   type CardOrigins,
   PRINT_CARDS,
-} from "../../../core/documents/report-card/report-card-calls.ts";
+} from "#core/documents/report-card/report-card-calls.ts";
 import {
   type ReportCardDocument,
   reportCardDocument,
-} from "../../../core/documents/report-card/report-card-document.ts";
-import type { Area } from "../../../core/identity/access.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import { TERM_ORDINALS, termOrdinalOf } from "../../../core/management/term-name.ts";
-import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
-import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
-import { PERFORMANCE_LIST } from "../../../core/reports/performance-list.ts";
-import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
-import {
-  printRefusal,
-  publishingStatusOf,
-  reportCardWorkflow,
-} from "../../../core/reports/report-card-actions.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { cardMails } from "../../../db/queries/documents/card-mails.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+} from "#core/documents/report-card/report-card-document.ts";
+import type { Area } from "#core/identity/access.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
+import { figureOrigins } from "#core/reports/card/figure-origins.ts";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
+import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
+import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-calls.ts";
+import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { cardMails } from "#db/queries/documents/card-mails.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   cardGradebooks,
   cardNeighbours,
@@ -39,15 +51,11 @@ import {
   cardsRevisions,
   revisionOfRow,
   revisionTexts,
-} from "../../../db/queries/reports/card-revisions.ts";
-import { CLASS_RANKING } from "../../../db/queries/reports/class-ranking.ts";
-import { factsOfCard, type NamedCard, namedCards } from "../../../db/queries/reports/named-cards.ts";
-import {
-  PERFORMANCE_ROWS,
-  performanceRow,
-  performanceRowOf,
-} from "../../../db/queries/reports/performance-list.ts";
-import { promotionOf, promotionRowOf } from "../../../db/queries/reports/promotion/promotion-list.ts";
+} from "#db/queries/reports/card-revisions.ts";
+import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
+import { factsOfCard, type NamedCard, namedCards } from "#db/queries/reports/named-cards.ts";
+import { PERFORMANCE_ROWS, performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
+import { promotionOf, promotionRowOf } from "#db/queries/reports/promotion/promotion-list.ts";
 import {
   type CardOfSection,
   cardsOf,
@@ -55,24 +63,8 @@ import {
   sectionStatements,
   sectionsOf,
   sectionsStatements,
-} from "../../../db/queries/reports/section-cards.ts";
-import { gradeKey } from "../../../db/queries/reports/section-facts.ts";
-import { sendCards } from "../../commands/mail/send-cards.ts";
-import {
-  asksForSections,
-  publishCards,
-  publishingPreview,
-  takeBackCards,
-  tooManySections,
-} from "../../commands/reports/change-cards.ts";
-import { computeSections } from "../../commands/reports/compute-figures.ts";
-import { printCards } from "../../commands/reports/print-cards.ts";
-import { setPromotions } from "../../commands/reports/set-promotions.ts";
-import type { ApiContext } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "../on-call.ts";
+} from "#db/queries/reports/section-cards.ts";
+import { gradeKey } from "#db/queries/reports/section-facts.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */

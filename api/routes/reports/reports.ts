@@ -1,20 +1,20 @@
-import { COMPOSITE_LIST } from "../../../core/reports/composite-list.ts";
-import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "../../../core/reports/report-calls.ts";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
-import { advisories } from "../../../db/queries/reports/advisories.ts";
+import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
+import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
+import { advisories } from "#db/queries/reports/advisories.ts";
 import {
   besideComposite,
   COMPOSITE_ROWS,
   compositeRecord,
   compositeRecordOf,
-} from "../../../db/queries/reports/composite-list.ts";
-import { overrideFinalGrade } from "../../commands/grading/override-grade.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { listRoutes } from "../list-routes.ts";
-import { changed, onCall } from "../on-call.ts";
+} from "#db/queries/reports/composite-list.ts";
 import { FIGURES } from "./figures.ts";
 
 /** Reports of grades. Who may see which class, the queries enforce (G-40). */

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { NOT_FOUND } from "../../../core/shared/result.ts";
-import { DOCS, DOCS_FILE, OPENAPI } from "../../../core/shared/service-calls.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { DOCS, DOCS_FILE, OPENAPI } from "#core/shared/service-calls.ts";
 import document from "../../openapi/gen/openapi.txt";
-import { onCall } from "../on-call.ts";
 
 /**
  * The OpenAPI document, as JSON and in Swagger UI. The document is text beside the Worker's script, parsed only where it is

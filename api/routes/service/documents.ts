@@ -1,32 +1,32 @@
 import { Hono } from "hono";
-import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "../../../core/documents/calls.ts";
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { offsetOf, totalPagesOf } from "../../../core/shared/paging.ts";
-import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { unlessUnknown } from "#api/commands/command.ts";
+import { openDocument } from "#api/commands/documents/open-document.ts";
+import { redrawDocument } from "#api/commands/documents/redraw-document.ts";
+import { requestAwards } from "#api/commands/documents/request-awards.ts";
+import { requestClassDocuments } from "#api/commands/documents/request-class-documents.ts";
+import { requestComposite } from "#api/commands/documents/request-composite.ts";
+import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
+import { retryDocument } from "#api/commands/documents/retry-document.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { uuidParam } from "#api/middleware/input.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
+import { accepted, onCall } from "#api/routes/on-call.ts";
+import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
+import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "#core/documents/calls.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   countDocumentsOf,
   documentFileOf,
   documentOf,
   documentsOf,
-} from "../../../db/queries/documents/document-request.ts";
-import { unknownAwards } from "../../../db/queries/reports/award-list.ts";
-import { unknownComposite } from "../../../db/queries/reports/composite-list.ts";
-import { unlessUnknown } from "../../commands/command.ts";
-import { openDocument } from "../../commands/documents/open-document.ts";
-import { redrawDocument } from "../../commands/documents/redraw-document.ts";
-import { requestAwards } from "../../commands/documents/request-awards.ts";
-import { requestClassDocuments } from "../../commands/documents/request-class-documents.ts";
-import { requestComposite } from "../../commands/documents/request-composite.ts";
-import { requestInvoicePdf } from "../../commands/documents/request-invoice-pdf.ts";
-import { retryDocument } from "../../commands/documents/retry-document.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { uuidParam } from "../../middleware/input.ts";
-import { executeCommand, readPage } from "../../middleware/session.ts";
-import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
-import { accepted, onCall } from "../on-call.ts";
-import { computeWaitingFigures } from "../reports/figures.ts";
+} from "#db/queries/documents/document-request.ts";
+import { unknownAwards } from "#db/queries/reports/award-list.ts";
+import { unknownComposite } from "#db/queries/reports/composite-list.ts";
 
 const FILE_DAMAGED = refuse(
   410,

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { HEALTH } from "../../../core/shared/service-calls.ts";
-import { openDatabase, read, runBatch } from "../../../db/client.ts";
-import { type AgesRow, databaseAges, writeProbe } from "../../../db/queries/shared/health.ts";
-import { type DatabaseFault, DatabaseUnavailable } from "../../../db/unavailable.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { VERSION } from "../../version.ts";
-import { onCall } from "../on-call.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { VERSION } from "#api/version.ts";
+import { HEALTH } from "#core/shared/service-calls.ts";
+import { openDatabase, read, runBatch } from "#db/client.ts";
+import { type AgesRow, databaseAges, writeProbe } from "#db/queries/shared/health.ts";
+import { type DatabaseFault, DatabaseUnavailable } from "#db/unavailable.ts";
 
 /** Together under the two seconds within which /health answers. */
 const DEADLINES = { readMs: 900, writeMs: 900 };

@@ -1,8 +1,18 @@
 import { Hono } from "hono";
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { BULK_CHOICES } from "../../../core/documents/print-job/bulk-choices.ts";
-import { BULK_DOCUMENTS } from "../../../core/documents/print-job/bulk-kinds.ts";
-import { undrawnNames } from "../../../core/documents/print-job/print-job.ts";
+import { unlessUnknown } from "#api/commands/command.ts";
+import { openDocument } from "#api/commands/documents/open-document.ts";
+import { cancelPrintJob, retryPrintJob } from "#api/commands/documents/print-jobs/change-print-job.ts";
+import { plannedJob, prepareDocuments } from "#api/commands/documents/print-jobs/prepare-documents.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage, refuseUnknown, unwrap } from "#api/middleware/session.ts";
+import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
+import { changed, onCall } from "#api/routes/on-call.ts";
+import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
+import { BULK_DOCUMENTS } from "#core/documents/print-job/bulk-kinds.ts";
+import { undrawnNames } from "#core/documents/print-job/print-job.ts";
 import {
   CANCEL_PRINT_JOB,
   COUNTED,
@@ -10,28 +20,18 @@ import {
   DOWNLOAD_PRINT_PART,
   READ_PRINT_JOB,
   RETRY_PRINT_JOB,
-} from "../../../core/documents/print-job/print-job-calls.ts";
-import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
+} from "#core/documents/print-job/print-job-calls.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   partsOfJob,
   printJobOf,
   printJobRecord,
   remarksOfJob,
-} from "../../../db/queries/documents/print-job/print-job.ts";
-import { documentsAsked } from "../../../db/queries/documents/print-job/sources.ts";
-import { unknownSchoolPeriod } from "../../../db/queries/reports/advisories.ts";
-import { compositeExport } from "../../../db/queries/reports/composite-list.ts";
-import { unlessUnknown } from "../../commands/command.ts";
-import { openDocument } from "../../commands/documents/open-document.ts";
-import { cancelPrintJob, retryPrintJob } from "../../commands/documents/print-jobs/change-print-job.ts";
-import { plannedJob, prepareDocuments } from "../../commands/documents/print-jobs/prepare-documents.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { executeCommand, readPage, refuseUnknown, unwrap } from "../../middleware/session.ts";
-import { fileAnswer, intactObject } from "../../middleware/stored-file.ts";
-import { changed, onCall } from "../on-call.ts";
-import { computeWaitingFigures } from "../reports/figures.ts";
+} from "#db/queries/documents/print-job/print-job.ts";
+import { documentsAsked } from "#db/queries/documents/print-job/sources.ts";
+import { unknownSchoolPeriod } from "#db/queries/reports/advisories.ts";
+import { compositeExport } from "#db/queries/reports/composite-list.ts";
 
 export const printJobs = new Hono<AppEnv>();
 

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { FORBIDDEN, NOT_FOUND, refuse } from "../../../core/shared/result.ts";
-import { GRADEBOOK_SOCKET, MY_SOCKET } from "../../../core/shared/service-calls.ts";
-import { gradebookIfSeen } from "../../../db/queries/grading/gradebook/gradebook.ts";
-import { accountById } from "../../../db/queries/identity/session.ts";
-import type { ApiContext, AppEnv } from "../../middleware/api-env.ts";
-import { Refused } from "../../middleware/errors.ts";
-import { readPage } from "../../middleware/session.ts";
-import { onCall } from "../on-call.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
+import { GRADEBOOK_SOCKET, MY_SOCKET } from "#core/shared/service-calls.ts";
+import { gradebookIfSeen } from "#db/queries/grading/gradebook/gradebook.ts";
+import { accountById } from "#db/queries/identity/session.ts";
 
 /** The sockets, each handed to its Durable Object and bound to this session: the user's own, and one of a gradebook. */
 export const realtime = new Hono<AppEnv>();

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { VERIFY } from "../../../core/documents/calls.ts";
-import { readVerificationCode } from "../../../core/documents/verification.ts";
-import { read } from "../../../db/client.ts";
-import { issuedFile } from "../../../db/queries/documents/issued-file.ts";
-import { issuedDocument, verifiedDocumentOf } from "../../../db/queries/documents/verification.ts";
-import type { AppEnv } from "../../middleware/api-env.ts";
-import { onCall } from "../on-call.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
+import { onCall } from "#api/routes/on-call.ts";
+import { VERIFY } from "#core/documents/calls.ts";
+import { readVerificationCode } from "#core/documents/verification.ts";
+import { read } from "#db/client.ts";
+import { issuedFile } from "#db/queries/documents/issued-file.ts";
+import { issuedDocument, verifiedDocumentOf } from "#db/queries/documents/verification.ts";
 
 /** Signed out and public: is a document genuine? */
 export const verify = new Hono<AppEnv>();

@@ -1,5 +1,5 @@
-import { ACCOUNT_LIST, type AccountRow } from "../../../core/billing/accounts/account-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
+import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 
 export const ACCOUNT_AMOUNTS = [
   "current",

@@ -1,8 +1,8 @@
-import { ACCOUNT_LIST, type AccountRow } from "../../../core/billing/accounts/account-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { DASH } from "../../lists/cells.tsx";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { DASH } from "#app/lists/cells.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { ACCOUNT_AMOUNTS } from "./account-balances.tsx";
 import { useAccountActions } from "./use-account-actions.tsx";
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
-import { ACCOUNT_LIST } from "../../../core/billing/accounts/account-list.ts";
-import { ACCOUNT_RECORDS_MAX } from "../../../core/billing/accounts/account-path.ts";
-import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
-import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_LIST } from "../../../core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { RecordsTable } from "../../lists/records-table.tsx";
-import { INVOICE_CELLS } from "../invoice-cells.tsx";
-import { PAYMENT_CELLS } from "../payments/payment-cells.tsx";
-import { NOTE_CELLS } from "../promissory-notes/note-cells.tsx";
-import { REFUND_CELLS } from "../refunds/refund-cells.tsx";
+import { INVOICE_CELLS } from "#app/billing/invoice-cells.tsx";
+import { PAYMENT_CELLS } from "#app/billing/payments/payment-cells.tsx";
+import { NOTE_CELLS } from "#app/billing/promissory-notes/note-cells.tsx";
+import { REFUND_CELLS } from "#app/billing/refunds/refund-cells.tsx";
+import { RecordsTable } from "#app/lists/records-table.tsx";
+import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 /** The records an account is made of; kinds of which there are none are left out, but for open invoices and payments. */
 export function AccountRecords({ detail }: { detail: CustomerAccount }) {

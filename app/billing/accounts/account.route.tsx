@@ -5,21 +5,21 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { CUSTOMER_ACCOUNT } from "../../../core/billing/accounts/account-calls.ts";
-import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
-import { ACCOUNT_LIST } from "../../../core/billing/accounts/account-list.ts";
-import { newInvoicePath, payPath } from "../../../core/billing/form-fields-contract.ts";
-import { noteCreatePath } from "../../../core/billing/promissory-notes/promissory-note-paths.ts";
-import { monthOf, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { ScreenHead } from "../../ui/screen-head.tsx";
-import { AccountReminders } from "../reminders/account-reminders.tsx";
+import { AccountReminders } from "#app/billing/reminders/account-reminders.tsx";
+import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
+import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
+import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
+import { newInvoicePath, payPath } from "#core/billing/form-fields-contract.ts";
+import { noteCreatePath } from "#core/billing/promissory-notes/promissory-note-paths.ts";
+import { monthOf, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/account.route.ts";
 import { AccountBalances } from "./account-balances.tsx";
 import { AccountRecords } from "./account-records.tsx";
 
-const ApplyCreditDialog = lazy(() => import("../payments/credit/apply-credit-dialog.tsx"));
+const ApplyCreditDialog = lazy(() => import("#app/billing/payments/credit/apply-credit-dialog.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.detail.account.customerName ?? "Account"} · Customer Accounts · Talaan` },

@@ -1,14 +1,14 @@
 import BellRing from "lucide-react/icons/bell-ring";
 import Mail from "lucide-react/icons/mail";
 import { lazy, Suspense, useState } from "react";
-import { type AccountActionName, accountWorkflow } from "../../../core/billing/accounts/account-actions.ts";
-import type { AccountRow } from "../../../core/billing/accounts/account-list.ts";
-import { menuFor } from "../../../core/shared/actions.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import type { WorkflowActions } from "../../ui/use-workflow-actions.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import { type AccountActionName, accountWorkflow } from "#core/billing/accounts/account-actions.ts";
+import type { AccountRow } from "#core/billing/accounts/account-list.ts";
+import { menuFor } from "#core/shared/actions.ts";
 
 const SendStatementsDialog = lazy(() => import("./statements/send-statements-dialog.tsx"));
-const RemindAccounts = lazy(() => import("../reminders/remind-accounts.tsx"));
+const RemindAccounts = lazy(() => import("#app/billing/reminders/remind-accounts.tsx"));
 const ICONS = { sendStatements: Mail, remind: BellRing };
 const DIALOGS = { sendStatements: SendStatementsDialog, remind: RemindAccounts };
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { BANK_IMPORT } from "../../../core/billing/imports.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import { BANK_IMPORT } from "#core/billing/imports.ts";
 
 type BankOption = { value: string; label: string };
 

@@ -3,10 +3,10 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import CircleDot from "lucide-react/icons/circle-dot";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import { Link } from "react-router";
-import type { BankLineStatus } from "../../../core/billing/bank-lines/bank-line-actions.ts";
-import type { BANK_LINE_LIST } from "../../../core/billing/bank-lines/bank-line-list.ts";
-import { type Cells, DASH } from "../../lists/cells.tsx";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { type Cells, DASH } from "#app/lists/cells.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import type { BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
+import type { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
 
 const LABELS = {
   unmatched: "Unmatched",

@@ -1,10 +1,10 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { type ApiRefusal, WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { submitJson } from "../../lib/submit-json.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
+import { type ApiRefusal, WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 
 export type MatchedAgain = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 

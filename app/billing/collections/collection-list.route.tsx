@@ -1,10 +1,10 @@
 import { lazy } from "react";
-import { COLLECTION_LIST, type CollectionRow } from "../../../core/billing/collections/collection-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { DASH, ToneBadge } from "../../lists/cells.tsx";
-import { formParts } from "../../lists/form-parts.tsx";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { DASH, ToneBadge } from "#app/lists/cells.tsx";
+import { formParts } from "#app/lists/form-parts.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collections/collection-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 
 const CountCashDialog = lazy(() => import("./count-cash-dialog.tsx"));
 

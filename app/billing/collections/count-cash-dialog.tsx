@@ -1,16 +1,16 @@
 import { useState } from "react";
-import type { CashCountWire } from "../../../core/billing/collections/cash-count-contract.ts";
-import type { CollectionRow } from "../../../core/billing/collections/collection-list.ts";
-import { centavosFromTyped, formatPesos, pesosFromCentavos } from "../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
-import type { ListFormProps } from "../../lists/form-parts.tsx";
-import { Button } from "../../ui/button.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { NotesField, TextField } from "../../ui/form/text-fields.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import type { ListFormProps } from "#app/lists/form-parts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { CashCountWire } from "#core/billing/collections/cash-count-contract.ts";
+import type { CollectionRow } from "#core/billing/collections/collection-list.ts";
+import { centavosFromTyped, formatPesos, pesosFromCentavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import type { CountOutcome } from "./count-cash.route.ts";
 
 type Wrong = Readonly<Record<string, string>>;
@@ -100,8 +100,8 @@ const differenceText = (difference: number): string =>
 
 async function check(count: CashCountWire) {
   const [{ cashCountBody }, { checkInput }] = await Promise.all([
-    import("../../../core/billing/collections/cash-count-contract.ts"),
-    import("../../../core/shared/validation-messages.ts"),
+    import("#core/billing/collections/cash-count-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   return checkInput(cashCountBody, count);
 }

@@ -1,8 +1,8 @@
-import type { CashCountWire } from "../../../core/billing/collections/cash-count-contract.ts";
-import { COUNT_CASH } from "../../../core/billing/collections/collection-calls.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import type { CashCountWire } from "#core/billing/collections/cash-count-contract.ts";
+import { COUNT_CASH } from "#core/billing/collections/collection-calls.ts";
 import type { Route } from "./+types/count-cash.route.ts";
 
 export type CountOutcome = SaveOutcome<{ message: string }, null>;

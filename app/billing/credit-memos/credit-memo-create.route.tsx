@@ -1,8 +1,8 @@
-import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { loadOr } from "../../lib/api.server.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { loadOr } from "#app/lib/api.server.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/credit-memo-create.route.ts";
 import { CreditEditor } from "./form/credit-editor.tsx";
 import { blankCredit } from "./form/credit-form.ts";

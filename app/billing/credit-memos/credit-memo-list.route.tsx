@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
-import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
 import { useCreditMemoActions } from "./use-credit-memo-actions.tsx";
 

@@ -1,11 +1,11 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
 import {
   CREDIT_MEMO_STATUS_LABELS,
   type CreditMemoStatus,
-} from "../../../core/billing/credit-memos/credit-memo-actions.ts";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+} from "#core/billing/credit-memos/credit-memo-actions.ts";
 
 const STYLES: StatusStyles<string> = {
   [CREDIT_MEMO_STATUS_LABELS.draft]: { icon: CircleDashed },

@@ -1,10 +1,10 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { creditMemoWorkflow } from "../../../core/billing/credit-memos/credit-memo-actions.ts";
-import { CREDIT_MEMO_DETAIL } from "../../../core/billing/credit-memos/credit-memo-calls.ts";
-import { decide } from "../../../core/shared/actions.ts";
-import { load } from "../../lib/api.server.ts";
-import { sessionOf } from "../../lib/session/root-middleware.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { load } from "#app/lib/api.server.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { creditMemoWorkflow } from "#core/billing/credit-memos/credit-memo-actions.ts";
+import { CREDIT_MEMO_DETAIL } from "#core/billing/credit-memos/credit-memo-calls.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/credit-memo-update.route.ts";
 import { CreditEditor } from "./form/credit-editor.tsx";
 import { creditFormOf } from "./form/credit-form.ts";

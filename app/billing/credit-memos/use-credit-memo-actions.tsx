@@ -5,9 +5,9 @@ import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { CREDIT_MEMO_LIST } from "../../../core/billing/credit-memos/credit-memo-list.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { useListActions } from "../../lists/use-list-actions.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 
 const ICONS = {
   view: Eye,

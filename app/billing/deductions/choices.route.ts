@@ -1,5 +1,5 @@
-import { DISCOUNT_CHOICES } from "../../../core/billing/deductions/discount-calls.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { DISCOUNT_CHOICES } from "#core/billing/deductions/discount-calls.ts";
 import type { Route } from "./+types/choices.route.ts";
 
 /** What the forms of discounts and scholarships choose from. */

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
-import { namedValueText, valueText } from "../../../core/billing/deductions/discount-list.ts";
-import { type NewPart, PARTS_PER_ADJUSTMENT_MAX } from "../../../core/billing/deductions/line-parts.ts";
-import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
+import { namedValueText, valueText } from "#core/billing/deductions/discount-list.ts";
+import { type NewPart, PARTS_PER_ADJUSTMENT_MAX } from "#core/billing/deductions/line-parts.ts";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 
 /** What is chosen by name beside what is typed, and what else can be. */
 export function ChosenParts(props: {

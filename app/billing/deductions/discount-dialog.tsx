@@ -1,7 +1,7 @@
-import { discountFields } from "../../../core/billing/deductions/discount-fields-contract.ts";
-import { DISCOUNT_LIST, type DiscountRow } from "../../../core/billing/deductions/discount-list.ts";
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import RecordDialog from "../../management/record-dialog.tsx";
+import RecordDialog from "#app/management/record-dialog.tsx";
+import { discountFields } from "#core/billing/deductions/discount-fields-contract.ts";
+import { DISCOUNT_LIST, type DiscountRow } from "#core/billing/deductions/discount-list.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 import { useDiscountChoices } from "./use-discount-choices.ts";
 
 const NO_DEFAULTS = {};

@@ -1,7 +1,7 @@
-import { scholarshipFields } from "../../../core/billing/deductions/discount-fields-contract.ts";
-import { SCHOLARSHIP_LIST, type ScholarshipRow } from "../../../core/billing/deductions/scholarship-list.ts";
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import RecordDialog from "../../management/record-dialog.tsx";
+import RecordDialog from "#app/management/record-dialog.tsx";
+import { scholarshipFields } from "#core/billing/deductions/discount-fields-contract.ts";
+import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/scholarship-list.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 import { useDiscountChoices } from "./use-discount-choices.ts";
 
 const NO_DEFAULTS = {};

@@ -1,12 +1,12 @@
 import { lazy } from "react";
-import { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "../../../core/billing/deductions/discount-calls.ts";
-import { SCHOLARSHIP_LIST } from "../../../core/billing/deductions/scholarship-list.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { formParts } from "../../lists/form-parts.tsx";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { type RecordChange, type RecordOutcome, sendRecord } from "../../management/save-record.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { formParts } from "#app/lists/form-parts.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "#core/billing/deductions/discount-calls.ts";
+import { SCHOLARSHIP_LIST } from "#core/billing/deductions/scholarship-list.ts";
 import type { Route } from "./+types/scholarship-list.route.ts";
 
 const ScholarshipDialog = lazy(() => import("./scholarship-dialog.tsx"));

@@ -1,15 +1,21 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { valueText } from "../../../core/billing/deductions/discount-list.ts";
-import { namedParts } from "../../../core/billing/deductions/line-parts.ts";
+import {
+  dayOf,
+  figuresOf,
+  type InvoiceForm,
+  includedOf,
+  type TypedLine,
+} from "#app/billing/form/invoice-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { valueText } from "#core/billing/deductions/discount-list.ts";
+import { namedParts } from "#core/billing/deductions/line-parts.ts";
 import {
   automaticFor,
   type NamedAdjustment,
   type StudentDiscounts,
   withAutomatic,
-} from "../../../core/billing/deductions/named-adjustments.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { dayOf, figuresOf, type InvoiceForm, includedOf, type TypedLine } from "../form/invoice-form.ts";
+} from "#core/billing/deductions/named-adjustments.ts";
 
 const isAutomatic = ({ way }: NamedAdjustment): boolean => way !== "hand";
 /** What of the catalogue a person chooses. */

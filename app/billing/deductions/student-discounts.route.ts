@@ -1,7 +1,7 @@
-import { NOTHING_GIVEN, type StudentDiscounts } from "../../../core/billing/deductions/named-adjustments.ts";
-import { DISCOUNTS_OF_STUDENT } from "../../../core/billing/lookup-calls.ts";
-import { studentDiscountsSearch } from "../../../core/billing/lookup-contract.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { NOTHING_GIVEN, type StudentDiscounts } from "#core/billing/deductions/named-adjustments.ts";
+import { DISCOUNTS_OF_STUDENT } from "#core/billing/lookup-calls.ts";
+import { studentDiscountsSearch } from "#core/billing/lookup-contract.ts";
 import type { Route } from "./+types/student-discounts.route.ts";
 
 /** What a student is given automatically; nothing where that cannot be read: the API checks what is sent. */

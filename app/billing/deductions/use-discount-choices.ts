@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { ManagementChoice } from "../../../core/management/editors.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { toastError } from "../../ui/toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { ManagementChoice } from "#core/management/editors.ts";
 
 export type DiscountChoices = Record<"products" | "scholarships" | "school_years", ManagementChoice[]>;
 

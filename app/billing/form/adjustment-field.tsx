@@ -1,6 +1,6 @@
-import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
-import { FieldError } from "../../ui/form/field.tsx";
-import { ChosenParts } from "../deductions/chosen-parts.tsx";
+import { ChosenParts } from "#app/billing/deductions/chosen-parts.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { AdjustmentName, TypedAdjustment } from "./invoice-form.ts";
 
 const LABELS: Record<AdjustmentName, string> = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" };

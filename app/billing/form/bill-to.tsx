@@ -1,7 +1,7 @@
-import type { Segment } from "../../../core/billing/lookup-contract.ts";
-import { describedBy, Field } from "../../ui/form/field.tsx";
-import { Segmented } from "../../ui/form/segmented.tsx";
-import { CustomerField } from "../customer-field.tsx";
+import { CustomerField } from "#app/billing/customer-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import type { Segment } from "#core/billing/lookup-contract.ts";
 import { dayOf, type InvoiceForm } from "./invoice-form.ts";
 import { SegmentMembersList } from "./segment-members-list.tsx";
 

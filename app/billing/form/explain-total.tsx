@@ -1,3 +1,4 @@
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import {
   ADJUSTMENT_UNITS_PER_CENTAVO,
   type Adjustment,
@@ -7,10 +8,9 @@ import {
   lineBase,
   lineDeduction,
   lineTotal,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { scaledToShortText } from "../../../core/shared/decimal.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { ADJUSTMENTS, figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const LABELS = { tax: "Tax", deduction: "Deduction", surcharge: "Surcharge" } as const;

@@ -1,5 +1,5 @@
-import { formatDay } from "../../../core/shared/school-day.ts";
-import type { Difference } from "../../ui/form/stale-dialog.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { formatDay } from "#core/shared/school-day.ts";
 import { type InvoiceForm, includedOf, type TypedAdjustment, type TypedLine } from "./invoice-form.ts";
 
 const shownAdjustment = (name: string, { type, text, parts = [] }: TypedAdjustment): string[] => [

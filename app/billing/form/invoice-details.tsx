@@ -1,10 +1,10 @@
-import { SOURCE_REFERENCE_MAX } from "../../../core/billing/schedules/recurrence.ts";
-import { closedHelp, type FormSettings } from "../../../core/billing/settings/billing-settings.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
-import { DayField } from "../../ui/form/day-field.tsx";
-import { describedBy, Field } from "../../ui/form/field.tsx";
-import { Segmented } from "../../ui/form/segmented.tsx";
-import { SameReference } from "../same-reference/same-reference.tsx";
+import { SameReference } from "#app/billing/same-reference/same-reference.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
+import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { type InvoiceForm, withInvoiceDate } from "./invoice-form.ts";
 import { RecurrenceFields } from "./recurrence-fields.tsx";
 

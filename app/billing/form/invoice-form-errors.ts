@@ -1,8 +1,8 @@
-import { invoiceFieldAt } from "../../../core/billing/form-fields-contract.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import type { FormError } from "../../ui/form/error-summary.tsx";
-import { readE4 } from "../../ui/form/figures.ts";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import { readE4 } from "#app/ui/form/figures.ts";
+import { invoiceFieldAt } from "#core/billing/form-fields-contract.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { ADJUSTMENTS, entryOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
 
 const LABELS: Record<string, string> = {
@@ -56,8 +56,8 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
   const [{ invoiceEntryBody, recurringEntryBody, REQUIRED, sentInvoice }, { checkInput }] = await Promise.all(
     [
-      import("../../../core/billing/invoices/invoice-form-contract.ts"),
-      import("../../../core/shared/validation-messages.ts"),
+      import("#core/billing/invoices/invoice-form-contract.ts"),
+      import("#core/shared/validation-messages.ts"),
     ],
   );
   const unread = includedOf(form).flatMap((line) =>

@@ -1,3 +1,4 @@
+import { readE4, writeE4 } from "#app/ui/form/figures.ts";
 import {
   type AdjustmentKind,
   adjustmentOf,
@@ -5,14 +6,13 @@ import {
   namedParts,
   TYPED_PART,
   typedPart,
-} from "../../../core/billing/deductions/line-parts.ts";
-import type { CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
-import { type Adjustment, lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import type { Segment } from "../../../core/billing/lookup-contract.ts";
-import { dueDateOf, TERMS_DAYS } from "../../../core/billing/schedules/recurrence.ts";
-import { isSchoolDay } from "../../../core/shared/school-day.ts";
-import { readE4, writeE4 } from "../../ui/form/figures.ts";
+} from "#core/billing/deductions/line-parts.ts";
+import type { CustomerParty, Invoice } from "#core/billing/invoices/contract.ts";
+import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { Segment } from "#core/billing/lookup-contract.ts";
+import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 import {
   blankRecurrence,
   recurrenceEntry,

@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
-import type { NamedAdjustment } from "../../../core/billing/deductions/named-adjustments.ts";
-import type { Product } from "../../../core/billing/lookup-contract.ts";
-import type { FormError } from "../../ui/form/error-summary.tsx";
-import { FigureField, ProductField } from "../item-parts.tsx";
+import { FigureField, ProductField } from "#app/billing/item-parts.tsx";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
+import type { Product } from "#core/billing/lookup-contract.ts";
 import { AdjustmentField } from "./adjustment-field.tsx";
 import { ADJUSTMENTS, type TypedLine } from "./invoice-form.ts";
 import { lineField } from "./invoice-form-errors.ts";

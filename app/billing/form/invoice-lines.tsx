@@ -1,14 +1,10 @@
 import Plus from "lucide-react/icons/plus";
-import {
-  isItemOf,
-  isValidOn,
-  type NamedAdjustment,
-} from "../../../core/billing/deductions/named-adjustments.ts";
-import { lineBase } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { Product } from "../../../core/billing/lookup-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import type { FormError } from "../../ui/form/error-summary.tsx";
-import { FieldError } from "../../ui/form/field.tsx";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { isItemOf, isValidOn, type NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
+import { lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Product } from "#core/billing/lookup-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { blankLine, figuresOf, nextKey, type TypedLine } from "./invoice-form.ts";
 import { InvoiceLineFields } from "./invoice-line-fields.tsx";
 

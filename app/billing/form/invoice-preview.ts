@@ -1,9 +1,9 @@
-import type { BusinessParty, CustomerParty, Invoice } from "../../../core/billing/invoices/contract.ts";
-import { invoiceTotals, lineTotal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { OF_ONE_CUSTOMER } from "../../../core/billing/invoices/invoice-facts.ts";
-import { dueDateOf } from "../../../core/billing/schedules/recurrence.ts";
-import { type InvoiceDocument, invoiceDocument } from "../../../core/documents/invoice-document.ts";
-import { isSchoolDay } from "../../../core/shared/school-day.ts";
+import type { BusinessParty, CustomerParty, Invoice } from "#core/billing/invoices/contract.ts";
+import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
+import { dueDateOf } from "#core/billing/schedules/recurrence.ts";
+import { type InvoiceDocument, invoiceDocument } from "#core/documents/invoice-document.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 import { figuresOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
 
 const NUMBER_LATER = "No. assigned on publish";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { invoiceTotals } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
+import type { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { ExplainTotal } from "./explain-total.tsx";
 import type { InvoiceForm } from "./invoice-form.ts";
 

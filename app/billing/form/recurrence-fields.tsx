@@ -1,11 +1,11 @@
-import { previewOccurrences, RECURRENCE_TYPES } from "../../../core/billing/schedules/recurrence.ts";
-import type { Schedule } from "../../../core/billing/schedules/schedule-contract.ts";
-import { closedHelp } from "../../../core/billing/settings/billing-settings.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { DayField } from "../../ui/form/day-field.tsx";
-import { describedBy, Field } from "../../ui/form/field.tsx";
-import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { previewOccurrences, RECURRENCE_TYPES } from "#core/billing/schedules/recurrence.ts";
+import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import { closedHelp } from "#core/billing/settings/billing-settings.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import type { TypedRecurrence } from "./recurrence-form.ts";
 
 interface RecurrenceFieldsProps {

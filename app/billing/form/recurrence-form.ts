@@ -3,9 +3,9 @@ import {
   type Recurrence,
   type RecurrenceType,
   recurrenceRefusal,
-} from "../../../core/billing/schedules/recurrence.ts";
-import type { Schedule } from "../../../core/billing/schedules/schedule-contract.ts";
-import { isSchoolDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+} from "#core/billing/schedules/recurrence.ts";
+import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** The days of an invoice that recurs, as they are typed. */
 export interface TypedRecurrence {

@@ -1,6 +1,6 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 /** "Invoice saved successfully.", "Invoice published successfully." or "Invoice updated successfully." (S-15). */
 export function SavedDialog(props: {

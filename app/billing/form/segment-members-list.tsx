@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { SegmentMembers } from "../../../core/billing/lookup-contract.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { SegmentMembers } from "#core/billing/lookup-contract.ts";
 import type { SegmentMembersLoaded } from "./segment-members.route.ts";
 
 /** The names behind a segment's count: who is invoiced, and who is left out and why. Read when it is opened. */

@@ -1,6 +1,6 @@
-import { MEMBERS_OF_SEGMENT } from "../../../core/billing/lookup-calls.ts";
-import type { SegmentMembers } from "../../../core/billing/lookup-contract.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { MEMBERS_OF_SEGMENT } from "#core/billing/lookup-calls.ts";
+import type { SegmentMembers } from "#core/billing/lookup-contract.ts";
 import type { Route } from "./+types/segment-members.route.ts";
 
 export type SegmentMembersLoaded = { ok: true; members: SegmentMembers } | { ok: false; message: string };

@@ -1,6 +1,6 @@
-import type { Invoice } from "../../../core/billing/invoices/contract.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { useEditorForm } from "../../ui/form/use-editor-form.ts";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import type { Invoice } from "#core/billing/invoices/contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { entryOf, formOf, type InvoiceForm } from "./invoice-form.ts";
 import { checkForm, errorsOf } from "./invoice-form-errors.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { AUDIT_LABELS } from "../../../core/audit/events.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { AUDIT_LABELS } from "#core/audit/events.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { RecordEvent, RecordHistoryLoaded } from "./record-history.route.ts";
 
 /** What was done to a record, and by whom, the newest first. */

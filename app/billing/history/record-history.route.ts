@@ -1,7 +1,7 @@
-import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
-import { filterOf, type RowOf } from "../../../core/shared/list/definition.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { callList } from "../../lists/list.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { callList } from "#app/lists/list.server.ts";
+import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
+import { filterOf, type RowOf } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/record-history.route.ts";
 
 const EVENTS_MAX = 1000;

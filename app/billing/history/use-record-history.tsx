@@ -1,6 +1,6 @@
 import History from "lucide-react/icons/history";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 const RecordHistoryDialog = lazy(() => import("./record-history-dialog.tsx"));
 

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import {
-  INSTALMENT_PATHS,
-  type InstalmentEntry,
-} from "../../../core/billing/instalments/instalment-contract.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { readE4 } from "#app/ui/form/figures.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
 import {
   INSTALMENTS_MAX,
   INSTALMENTS_MIN,
@@ -12,19 +17,11 @@ import {
   instalmentCount,
   instalmentsOf,
   planRefusal,
-} from "../../../core/billing/instalments/instalments.ts";
-import type { Invoice } from "../../../core/billing/invoices/contract.ts";
-import { booksClosed, isClosed } from "../../../core/billing/settings/billing-settings.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, isSchoolDay } from "../../../core/shared/school-day.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { DayField } from "../../ui/form/day-field.tsx";
-import { describedBy, Field } from "../../ui/form/field.tsx";
-import { readE4 } from "../../ui/form/figures.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+} from "#core/billing/instalments/instalments.ts";
+import type { Invoice } from "#core/billing/invoices/contract.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import { InstalmentTable } from "./instalment-table.tsx";
 
 interface Typed {

@@ -1,6 +1,6 @@
-import type { Instalment, Splittable } from "../../../core/billing/instalments/instalments.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
+import type { Instalment, Splittable } from "#core/billing/instalments/instalments.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 
 const COLUMNS = [
   { label: "Subtotal", of: "subtotal" },

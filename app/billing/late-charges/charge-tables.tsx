@@ -1,13 +1,10 @@
 import { Link } from "react-router";
-import { accountPath } from "../../../core/billing/accounts/account-path.ts";
-import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
-import type {
-  LateChargePreview,
-  LateChargeRun,
-} from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { chargeReference } from "../../../core/billing/late-charges/late-charges.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, formatInstant, formatMonth } from "../../../core/shared/school-day.ts";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import type { LateChargePreview, LateChargeRun } from "#core/billing/late-charges/late-charge-contract.ts";
+import { chargeReference } from "#core/billing/late-charges/late-charges.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatInstant, formatMonth } from "#core/shared/school-day.ts";
 
 const TABLE =
   "num w-full min-w-[640px] text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0";

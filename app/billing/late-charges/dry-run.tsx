@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import type { LateChargePreview } from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatMonth } from "../../../core/shared/school-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { LateChargePreview } from "#core/billing/late-charges/late-charge-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatMonth } from "#core/shared/school-day.ts";
 import { ChargeLines } from "./charge-tables.tsx";
 import type { RunOutcome } from "./run.route.ts";
 

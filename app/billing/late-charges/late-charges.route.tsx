@@ -1,24 +1,21 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { BILLING_TIMEOUT_MS, call, load } from "#app/lib/api.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
+import { Button } from "#app/ui/button.tsx";
 import {
   LATE_CHARGES,
   PREVIEW_LATE_CHARGES,
   SAVE_LATE_CHARGE_RULE,
-} from "../../../core/billing/late-charges/late-charge-calls.ts";
-import {
-  type LateChargeRuleRow,
-  ruleRecord,
-} from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { monthsPast, rateOf } from "../../../core/billing/late-charges/late-charges.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { BILLING_TIMEOUT_MS, call, load } from "../../lib/api.server.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "../../management/save-record.server.ts";
-import { SettingLine, SettingsSection } from "../../settings/settings-section.tsx";
-import { Button } from "../../ui/button.tsx";
+} from "#core/billing/late-charges/late-charge-calls.ts";
+import { type LateChargeRuleRow, ruleRecord } from "#core/billing/late-charges/late-charge-contract.ts";
+import { monthsPast, rateOf } from "#core/billing/late-charges/late-charges.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/late-charges.route.ts";
 import { RunsTable } from "./charge-tables.tsx";
 import { DryRun } from "./dry-run.tsx";

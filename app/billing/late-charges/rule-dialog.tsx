@@ -1,7 +1,7 @@
-import { lateChargeRuleFields } from "../../../core/billing/late-charges/late-charge-fields-contract.ts";
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import RecordDialog from "../../management/record-dialog.tsx";
-import { useDiscountChoices } from "../deductions/use-discount-choices.ts";
+import { useDiscountChoices } from "#app/billing/deductions/use-discount-choices.ts";
+import RecordDialog from "#app/management/record-dialog.tsx";
+import { lateChargeRuleFields } from "#core/billing/late-charges/late-charge-fields-contract.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 
 const NO_DEFAULTS = {};
 

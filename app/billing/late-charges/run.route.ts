@@ -1,8 +1,8 @@
-import { RUN_LATE_CHARGES } from "../../../core/billing/late-charges/late-charge-calls.ts";
-import { BILLING_TIMEOUT_MS } from "../../lib/api.server.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+import { BILLING_TIMEOUT_MS } from "#app/lib/api.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { RUN_LATE_CHARGES } from "#core/billing/late-charges/late-charge-calls.ts";
 import type { Route } from "./+types/run.route.ts";
 
 export type RunOutcome = SaveOutcome<{ message: string }, null>;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { AGING_BUCKETS } from "../../../core/billing/accounts/aging.ts";
-import { type Aging, amountsByAge } from "../../../core/billing/accounts/aging-fields.ts";
-import type { OverviewDay, OverviewMonth } from "../../../core/billing/overview/overview-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, formatMonth } from "../../../core/shared/school-day.ts";
+import { AGING_BUCKETS } from "#core/billing/accounts/aging.ts";
+import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
+import type { OverviewDay, OverviewMonth } from "#core/billing/overview/overview-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatMonth } from "#core/shared/school-day.ts";
 
 /** The share of a figure in the largest one, as a bar beside its figure. */
 function Bar({ amount, largest }: { amount: number; largest: number }) {

@@ -1,11 +1,11 @@
 import { data, useRevalidator } from "react-router";
-import { FINANCE_OVERVIEW } from "../../../core/billing/overview/overview-calls.ts";
-import type { Overview } from "../../../core/billing/overview/overview-contract.ts";
-import { type WaitingKey, waitingWords } from "../../../core/billing/overview/waiting.ts";
-import { formatLongDay } from "../../../core/shared/school-day.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
-import { ErrorState } from "../../ui/table/table-states.tsx";
-import { WaitingLine } from "../../ui/waiting-line.tsx";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { ErrorState } from "#app/ui/table/table-states.tsx";
+import { WaitingLine } from "#app/ui/waiting-line.tsx";
+import { FINANCE_OVERVIEW } from "#core/billing/overview/overview-calls.ts";
+import type { Overview } from "#core/billing/overview/overview-contract.ts";
+import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/overview.route.ts";
 import { CollectedDays, MonthsTable, ReceivablesTable } from "./overview-charts.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { payStateOf } from "../../../core/billing/payments/pay-state.ts";
-import type { PayPage } from "../../../core/documents/pay-page.ts";
-import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
+import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
+import { payStateOf } from "#core/billing/payments/pay-state.ts";
+import type { PayPage } from "#core/documents/pay-page.ts";
 
 /** One invoice for whoever pays it: what is open, how to pay it, what it is made of. */
 export function PayInvoice({ page }: { page: PayPage }) {

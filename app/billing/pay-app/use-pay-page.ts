@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { PayPage } from "../../../core/documents/pay-page.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { PayPage } from "#core/documents/pay-page.ts";
 
 export type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
 

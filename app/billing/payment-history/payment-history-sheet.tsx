@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { PaymentHistory } from "../../../core/documents/payment-history-contract.ts";
-import { paymentHistoryDocument } from "../../../core/documents/payment-history-document.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { SheetParty, SheetTotals } from "../../ui/sheet-parts.tsx";
+import { SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
+import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 const NUMBER_COLUMN = 1;
 

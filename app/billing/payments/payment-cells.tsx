@@ -1,13 +1,13 @@
 import { Link } from "react-router";
+import { type Cells, DASH } from "#app/lists/cells.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 import {
   customersOf,
   type PAYMENT_LIST,
   type PaymentRow,
   referenceNumberOf,
-} from "../../../core/billing/payments/payment-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { type Cells, DASH } from "../../lists/cells.tsx";
-import { Popover } from "../../ui/popover.tsx";
+} from "#core/billing/payments/payment-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { PaymentStatusBadge } from "./payment-status-badge.tsx";
 
 /** One invoice as a link; several behind their count. */

@@ -1,18 +1,18 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
 import { useNavigate } from "react-router";
-import { PAYMENT_RECEIPT } from "../../../core/documents/billing-calls.ts";
-import { type ReceiptFact, receiptDocument } from "../../../core/documents/receipt-document.ts";
-import { EXPORT_PDF_FAILED } from "../../../core/shared/file-messages.ts";
-import { DocumentVerification } from "../../documents/document-verification.tsx";
-import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { useFileRequest } from "../../documents/use-file-request.ts";
-import { load } from "../../lib/api.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { DocumentScreen } from "../../ui/document-screen.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { SheetNotes, SheetTotals } from "../../ui/sheet-parts.tsx";
-import { SheetIssuer } from "../business-logo.tsx";
+import { SheetIssuer } from "#app/billing/business-logo.tsx";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { useFileRequest } from "#app/documents/use-file-request.ts";
+import { load } from "#app/lib/api.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DocumentScreen } from "#app/ui/document-screen.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { SheetNotes, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { PAYMENT_RECEIPT } from "#core/documents/billing-calls.ts";
+import { type ReceiptFact, receiptDocument } from "#core/documents/receipt-document.ts";
+import { EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
 import type { Route } from "./+types/payment-receipt.route.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [

@@ -2,8 +2,8 @@ import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import type { PaymentRecordStatus } from "../../../core/billing/payments/payment-actions.ts";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 
 const STYLES: StatusStyles<PaymentRecordStatus> = {
   UNPOSTED: { icon: CircleDashed },

@@ -1,7 +1,7 @@
-import { askForFile } from "../../documents/ask-for-file.server.ts";
-import type { FileAsked } from "../../documents/use-file-request.ts";
-import { apiPath } from "../../lib/api-path.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { askForFile } from "#app/documents/ask-for-file.server.ts";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { apiPath } from "#app/lib/api-path.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import type { Route } from "./+types/receipt-pdf.route.ts";
 
 /** Has the receipt of a payment made as a PDF. */

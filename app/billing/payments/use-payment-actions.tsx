@@ -13,12 +13,12 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { lazy, Suspense, useState } from "react";
-import { amountOfAction, type PaymentActionName } from "../../../core/billing/payments/payment-actions.ts";
-import { PAYMENT_LIST, type PaymentRow } from "../../../core/billing/payments/payment-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { useListActions } from "../../lists/use-list-actions.tsx";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { amountOfAction, type PaymentActionName } from "#core/billing/payments/payment-actions.ts";
+import { PAYMENT_LIST, type PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 
 const RefundRequestDialog = lazy(() => import("./refund-request/refund-request-dialog.tsx"));
 const REQUEST_REFUND: PaymentActionName = "requestRefund";

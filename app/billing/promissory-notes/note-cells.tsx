@@ -2,10 +2,10 @@ import BadgeCheck from "lucide-react/icons/badge-check";
 import Ban from "lucide-react/icons/ban";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
-import { NOTE_STATUS_LABELS } from "../../../core/billing/promissory-notes/promissory-note-actions.ts";
-import type { NoteRow } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
-import type { NoteStatus } from "../../../core/billing/promissory-notes/promissory-notes.ts";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import { NOTE_STATUS_LABELS } from "#core/billing/promissory-notes/promissory-note-actions.ts";
+import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import type { NoteStatus } from "#core/billing/promissory-notes/promissory-notes.ts";
 
 const STYLES: StatusStyles<string> = {
   [NOTE_STATUS_LABELS.standing]: { icon: Clock, tone: "badge-info" },

@@ -1,6 +1,6 @@
-import { PROMISSORY_NOTE_LIST } from "../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 import { NOTE_CELLS } from "./note-cells.tsx";
 import { useNoteActions } from "./use-note-actions.tsx";
 

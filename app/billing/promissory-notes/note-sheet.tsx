@@ -1,10 +1,10 @@
+import { SheetIssuer } from "#app/billing/business-logo.tsx";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { SheetNotes } from "#app/ui/sheet-parts.tsx";
 import type {
   NoteTable,
   PromissoryNoteDocument,
-} from "../../../core/documents/promissory-note/promissory-note-document.ts";
-import { DocumentVerification } from "../../documents/document-verification.tsx";
-import { SheetNotes } from "../../ui/sheet-parts.tsx";
-import { SheetIssuer } from "../business-logo.tsx";
+} from "#core/documents/promissory-note/promissory-note-document.ts";
 
 /** A promissory note as the paper that is signed. */
 export function NoteSheet({ document }: { document: PromissoryNoteDocument }) {

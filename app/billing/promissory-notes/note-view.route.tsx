@@ -1,21 +1,18 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { accountPath } from "../../../core/billing/accounts/account-path.ts";
-import { NOTE } from "../../../core/billing/promissory-notes/promissory-note-calls.ts";
-import {
-  type NoteRow,
-  PROMISSORY_NOTE_LIST,
-} from "../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { promissoryNoteDocument } from "../../../core/documents/promissory-note/promissory-note-document.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, formatInstant } from "../../../core/shared/school-day.ts";
-import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { BILLING_TIMEOUT_MS, load } from "../../lib/api.server.ts";
-import { ActionsMenu } from "../../ui/actions-menu.tsx";
-import { DocumentScreen } from "../../ui/document-screen.tsx";
-import { PrintButton } from "../../ui/print-button.tsx";
-import { openReference } from "../payments/references/open-reference.ts";
+import { openReference } from "#app/billing/payments/references/open-reference.ts";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
+import { ActionsMenu } from "#app/ui/actions-menu.tsx";
+import { DocumentScreen } from "#app/ui/document-screen.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import { NOTE } from "#core/billing/promissory-notes/promissory-note-calls.ts";
+import { type NoteRow, PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { promissoryNoteDocument } from "#core/documents/promissory-note/promissory-note-document.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/note-view.route.ts";
 import { NoteStatusBadge } from "./note-cells.tsx";
 import { NoteSheet } from "./note-sheet.tsx";

@@ -1,8 +1,5 @@
-import {
-  type NoteRow,
-  PROMISSORY_NOTE_LIST,
-} from "../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { AttachDialog } from "../payments/references/attach-dialog.tsx";
+import { AttachDialog } from "#app/billing/payments/references/attach-dialog.tsx";
+import { type NoteRow, PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 
 const FIELD = { label: "Signed Promissory Note", help: "PNG, JPG or PDF under 3 MB" };
 

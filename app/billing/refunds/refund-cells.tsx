@@ -1,5 +1,5 @@
-import type { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
-import type { Cells } from "../../lists/cells.tsx";
+import type { Cells } from "#app/lists/cells.tsx";
+import type { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { RefundStatusBadge } from "./refund-status-badge.tsx";
 
 /** The cells of several fields. */

@@ -1,5 +1,5 @@
-import { REFUND_IMPORT } from "../../../core/billing/imports.ts";
-import { BillingImport } from "../billing-import.tsx";
+import { BillingImport } from "#app/billing/billing-import.tsx";
+import { REFUND_IMPORT } from "#core/billing/imports.ts";
 
 /** Import of refunds from CSV or XLSX: they are made unposted. */
 export default function RefundImport({ onClose }: { onClose: () => void }) {

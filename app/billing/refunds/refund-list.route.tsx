@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { REFUND_LIST } from "../../../core/billing/refunds/refund-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { ImportButton } from "../import-button.tsx";
+import { ImportButton } from "#app/billing/import-button.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { REFUND_CELLS } from "./refund-cells.tsx";
 import { useRefundActions } from "./use-refund-actions.tsx";
 

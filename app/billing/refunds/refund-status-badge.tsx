@@ -1,8 +1,8 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
-import type { RefundStatus } from "../../../core/billing/refunds/refund-actions.ts";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import type { RefundStatus } from "#core/billing/refunds/refund-actions.ts";
 
 const STYLES: StatusStyles<RefundStatus> = {
   UNPOSTED: { icon: CircleDashed },

@@ -4,10 +4,10 @@ import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Mail from "lucide-react/icons/mail";
 import Pencil from "lucide-react/icons/pencil";
-import { REFUND_LIST, type RefundRow } from "../../../core/billing/refunds/refund-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { useListActions } from "../../lists/use-list-actions.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { REFUND_LIST, type RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
 
 const ICONS = {
   view: Eye,

@@ -1,12 +1,12 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { CustomerAccount } from "../../../core/billing/accounts/account-contract.ts";
-import type { Confirmation } from "../../../core/shared/actions.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { toastError } from "../../ui/toasts/toasts.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
+import type { Confirmation } from "#core/shared/actions.ts";
 import type { Mark, MarkOutcome } from "./customer.route.ts";
 
 const ReminderDialog = lazy(() => import("./reminder-dialog.tsx"));

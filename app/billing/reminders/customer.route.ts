@@ -1,7 +1,7 @@
-import { CUSTOMER_REMINDERS } from "../../../core/billing/reminders/reminder-calls.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { CUSTOMER_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
 import type { Route } from "./+types/customer.route.ts";
 
 export type MarkOutcome = SaveOutcome<{ message: string }, null>;

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import type { NextReminders as Next } from "../../../core/billing/reminders/reminder-contract.ts";
-import { HOUR } from "../../../core/billing/reminders/reminders.ts";
-import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { NextReminders as Next } from "#core/billing/reminders/reminder-contract.ts";
+import { HOUR } from "#core/billing/reminders/reminders.ts";
+import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import type { loader } from "./next.route.ts";
 import { counted, ReminderPreview } from "./reminder-preview.tsx";
 

@@ -1,6 +1,6 @@
-import { REMINDERS_NEXT } from "../../../core/billing/reminders/reminder-calls.ts";
-import type { NextReminders } from "../../../core/billing/reminders/reminder-contract.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { REMINDERS_NEXT } from "#core/billing/reminders/reminder-calls.ts";
+import type { NextReminders } from "#core/billing/reminders/reminder-contract.ts";
 import type { Route } from "./+types/next.route.ts";
 
 /** What goes out next, as it would be now. */

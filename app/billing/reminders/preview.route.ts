@@ -1,8 +1,8 @@
-import { PREVIEW_REMINDERS } from "../../../core/billing/reminders/reminder-calls.ts";
-import type { ReminderPreview } from "../../../core/billing/reminders/reminder-contract.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { PREVIEW_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
+import type { ReminderPreview } from "#core/billing/reminders/reminder-contract.ts";
 import type { Route } from "./+types/preview.route.ts";
 
 export type PreviewOutcome = { ok: true; preview: ReminderPreview } | { ok: false; message: string };

@@ -1,4 +1,4 @@
-import type { AccountFacts } from "../../../core/billing/accounts/account-actions.ts";
+import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
 import ReminderDialog from "./reminder-dialog.tsx";
 
 /** Reminds the guardians of the selected accounts of what is due. */

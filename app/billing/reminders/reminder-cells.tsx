@@ -4,11 +4,11 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import MailCheck from "lucide-react/icons/mail-check";
 import { Link } from "react-router";
-import { accountPath } from "../../../core/billing/accounts/account-path.ts";
-import { REMINDER_STATUS_LABELS, type ReminderRow } from "../../../core/billing/reminders/reminder-list.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
-import { StatusBadge, type StatusStyles } from "../../ui/status-badge.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import { REMINDER_STATUS_LABELS, type ReminderRow } from "#core/billing/reminders/reminder-list.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { ApplyCreditLink } from "./reminder-preview.tsx";
 
 const STYLES: StatusStyles<string> = {

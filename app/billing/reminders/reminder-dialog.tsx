@@ -1,12 +1,12 @@
 import Send from "lucide-react/icons/send";
 import { useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { ReminderPreview as Preview } from "../../../core/billing/reminders/reminder-contract.ts";
-import { submitJson } from "../../lib/submit-json.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { ReminderPreview as Preview } from "#core/billing/reminders/reminder-contract.ts";
 import type { PreviewOutcome } from "./preview.route.ts";
 import { counted, ReminderPreview } from "./reminder-preview.tsx";
 import type { SendOutcome } from "./send.route.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { accountPath } from "../../../core/billing/accounts/account-path.ts";
-import type { ReminderPreview as Preview } from "../../../core/billing/reminders/reminder-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import type { ReminderPreview as Preview } from "#core/billing/reminders/reminder-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 
 /** Each mail as it will read, and who is left out and why. */
 export function ReminderPreview({ preview }: { preview: Preview }) {

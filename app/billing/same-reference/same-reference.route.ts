@@ -1,6 +1,6 @@
-import { SAME_REFERENCE } from "../../../core/billing/lookup-calls.ts";
-import { sameReferenceSearch } from "../../../core/billing/lookup-contract.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { SAME_REFERENCE } from "#core/billing/lookup-calls.ts";
+import { sameReferenceSearch } from "#core/billing/lookup-contract.ts";
 import type { Route } from "./+types/same-reference.route.ts";
 
 /** The student's open invoices that bear the reference number of the address; none where that cannot be read: it is only a warning. */

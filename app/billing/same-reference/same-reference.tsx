@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Notice } from "../../ui/notice.tsx";
-import { SUGGEST_DEBOUNCE_MS } from "../lookups.ts";
+import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { loader } from "./same-reference.route.ts";
 
 /** Warns that a reference number already stands on other open invoices of the student; nothing is refused. */

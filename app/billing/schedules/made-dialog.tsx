@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { InvoiceStatusBadge } from "../invoice-status-badge.tsx";
+import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import type { MadeLoaded } from "./made.route.ts";
 
 /** What a source made, and what it passed over and why, the last occurrence first. */

@@ -1,6 +1,6 @@
-import type { MadeRow } from "../../../core/billing/schedules/made-contract.ts";
-import { MADE_BY_SOURCE } from "../../../core/billing/schedules/schedule-calls.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
+import { MADE_BY_SOURCE } from "#core/billing/schedules/schedule-calls.ts";
 import type { Route } from "./+types/made.route.ts";
 
 export type MadeLoaded =

@@ -4,11 +4,11 @@ import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import Plus from "lucide-react/icons/plus";
 import { Link } from "react-router";
-import { SCHEDULE_LIST } from "../../../core/billing/schedules/schedule-list.ts";
-import { WENT_WRONG } from "../../lib/error-catalogue.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { useListActions } from "../../lists/use-list-actions.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 
 const ICONS = { view: Eye, pause: Pause, resume: Play, end: CircleStop };
 

@@ -1,8 +1,18 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
-import type { BusinessParty } from "../../../core/billing/business-contract.ts";
-import { SCHOOL_AS_BUSINESS } from "../../../core/billing/lookup-calls.ts";
+import { LOGO_PATH, logoAt } from "#app/billing/business-logo.tsx";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { ErrorState } from "#app/ui/table/table-states.tsx";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
+import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
 import {
   BILLING_SETTING_FIELDS,
   BILLING_SETTINGS_FORM,
@@ -12,29 +22,16 @@ import {
   PROFILE_FIELDS,
   type ProfileName,
   REMINDER_FIELDS,
-} from "../../../core/billing/settings/billing-settings.ts";
-import {
-  MY_BILLING_SETTINGS,
-  SAVE_BILLING_SETTINGS,
-} from "../../../core/billing/settings/billing-settings-calls.ts";
-import { PAYMENT_CHOICES } from "../../../core/billing/settings/payment-choices-calls.ts";
-import type { EditField } from "../../../core/management/editors.ts";
-import { type SettingField, shownSetting } from "../../../core/management/settings-record.ts";
-import { LOGO_LIMIT } from "../../../core/shared/files/picture.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "../../management/save-record.server.ts";
-import { SettingLine, SettingsSection } from "../../settings/settings-section.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PictureField } from "../../ui/form/picture-field.tsx";
-import { ErrorState } from "../../ui/table/table-states.tsx";
-import { LOGO_PATH, logoAt } from "../business-logo.tsx";
+} from "#core/billing/settings/billing-settings.ts";
+import { MY_BILLING_SETTINGS, SAVE_BILLING_SETTINGS } from "#core/billing/settings/billing-settings-calls.ts";
+import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import type { EditField } from "#core/management/editors.ts";
+import { type SettingField, shownSetting } from "#core/management/settings-record.ts";
+import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
 
-const RecordDialog = lazy(() => import("../../management/record-dialog.tsx"));
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 const BUSINESS_ID = "1";
 /** What papers say now, by the settings that decide it. */

@@ -1,9 +1,9 @@
+import { changePicture, passPicture } from "#app/lib/picture-change.server.ts";
 import {
   BUSINESS_LOGO_FILE,
   REMOVE_BUSINESS_LOGO,
   UPLOAD_BUSINESS_LOGO,
-} from "../../../core/billing/settings/billing-settings-calls.ts";
-import { changePicture, passPicture } from "../../lib/picture-change.server.ts";
+} from "#core/billing/settings/billing-settings-calls.ts";
 import type { Route } from "./+types/business-logo.route.ts";
 
 /** The logo of the business profile, shown and changed; `logo` asks for the one that a document was made with. */

@@ -1,19 +1,19 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
-import { METHOD_KIND_LABELS } from "../../../core/billing/payments/payment-methods.ts";
-import { CHOICE_LISTS, type ChoiceList, isShipped } from "../../../core/billing/settings/payment-choices.ts";
+import { SettingsSection } from "#app/settings/settings-section.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
+import { CHOICE_LISTS, type ChoiceList, isShipped } from "#core/billing/settings/payment-choices.ts";
 import {
   BANK_ACCOUNT,
   BANK_CHOICE,
   METHOD_CHOICE,
   type PaymentChoices,
-} from "../../../core/billing/settings/payment-choices-contract.ts";
-import type { ManagementRow } from "../../../core/management/editors.ts";
-import { SettingsSection } from "../../settings/settings-section.tsx";
-import { Button } from "../../ui/button.tsx";
+} from "#core/billing/settings/payment-choices-contract.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 
-const RecordDialog = lazy(() => import("../../management/record-dialog.tsx"));
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 
 /** A record of a list: what its line says, and what its form opens with. */

@@ -1,8 +1,8 @@
-import { CHOICE_CALLS } from "../../../core/billing/settings/payment-choices-calls.ts";
-import { refusalFromBody } from "../../lib/error-catalogue.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "../../management/save-record.server.ts";
+import { refusalFromBody } from "#app/lib/error-catalogue.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { CHOICE_CALLS } from "#core/billing/settings/payment-choices-calls.ts";
 import type { Route } from "./+types/payment-choice.route.ts";
 
 /** Adds or changes a payment method, a bank or a bank account. */

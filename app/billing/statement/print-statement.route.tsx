@@ -1,9 +1,9 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
 import { data, redirect, useNavigate } from "react-router";
-import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { Button } from "../../ui/button.tsx";
-import { DocumentScreen } from "../../ui/document-screen.tsx";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import type { Route } from "./+types/print-statement.route.ts";
 import { loadStatements, readStatementAddress } from "./statement.server.ts";
 import { StatementSheets } from "./statement-sheet.tsx";

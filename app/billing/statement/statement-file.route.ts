@@ -1,11 +1,11 @@
-import { MAIL_STATEMENT } from "../../../core/documents/billing-calls.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { askForFile } from "../../documents/ask-for-file.server.ts";
-import type { FileAsked } from "../../documents/use-file-request.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../lib/api.server.ts";
-import { apiPath } from "../../lib/api-path.ts";
-import { type ApiRefusal, refusalFromBody } from "../../lib/error-catalogue.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { askForFile } from "#app/documents/ask-for-file.server.ts";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { apiPath } from "#app/lib/api-path.ts";
+import { type ApiRefusal, refusalFromBody } from "#app/lib/error-catalogue.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { MAIL_STATEMENT } from "#core/documents/billing-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/statement-file.route.ts";
 import { readStatementAddress, statementDays, statementSearch } from "./statement.server.ts";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { amountsByAge } from "../../../core/billing/accounts/aging-fields.ts";
-import type { Statement } from "../../../core/billing/statement-contract.ts";
-import type { Verification } from "../../../core/documents/verification.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay, formatLongDay } from "../../../core/shared/school-day.ts";
-import { DocumentVerification } from "../../documents/document-verification.tsx";
-import { SheetIssuer } from "../business-logo.tsx";
+import { SheetIssuer } from "#app/billing/business-logo.tsx";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { amountsByAge } from "#core/billing/accounts/aging-fields.ts";
+import type { Statement } from "#core/billing/statement-contract.ts";
+import type { Verification } from "#core/documents/verification.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 /** A statement as the document it is: a sheet for each student, and below the last one their sum. */

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { FORWARDED, type RecordKind } from "../../../core/billing/statement.ts";
-import type { Statement } from "../../../core/billing/statement-contract.ts";
-import { formatPesos } from "../../../core/shared/money.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
+import { FORWARDED, type RecordKind } from "#core/billing/statement.ts";
+import type { Statement } from "#core/billing/statement-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 
 /** The screens documents are seen on; a document without one stays plain text. */
 const SCREENS: Partial<Record<RecordKind, string>> = {

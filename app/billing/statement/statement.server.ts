@@ -1,9 +1,9 @@
-import { FAMILY } from "../../../core/billing/statement.ts";
-import type { Statement } from "../../../core/billing/statement-contract.ts";
-import { STATEMENT_OF_ACCOUNT } from "../../../core/documents/billing-calls.ts";
-import { isSchoolDay } from "../../../core/shared/school-day.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { FAMILY } from "#core/billing/statement.ts";
+import type { Statement } from "#core/billing/statement-contract.ts";
+import { STATEMENT_OF_ACCOUNT } from "#core/documents/billing-calls.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What an address asks for: whose statement, and of which days. Null: nothing has been generated. */
 export interface StatementAddress {

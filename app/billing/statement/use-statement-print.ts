@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { type Verification, verificationOf } from "../../../core/documents/verification.ts";
-import type { FileAsked } from "../../documents/use-file-request.ts";
-import { toastError } from "../../ui/toasts/toasts.tsx";
+import type { FileAsked } from "#app/documents/use-file-request.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { type Verification, verificationOf } from "#core/documents/verification.ts";
 
 /**
  * Printing issues the statement: it is kept as a document like every one that leaves the school, and the printed sheet

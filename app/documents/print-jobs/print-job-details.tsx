@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
-import type { DocumentFile } from "../../../core/documents/contract.ts";
-import { BULK_DOCUMENTS, BULK_KINDS } from "../../../core/documents/print-job/bulk-kinds.ts";
-import { isPartReady, printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
-import type { PrintJob } from "../../../core/documents/print-job/print-job-contract.ts";
-import { entryFor } from "../../../core/shared/actions.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { Button } from "../../ui/button.tsx";
-import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
-import { takeAsked } from "../asked-files.ts";
-import { useDownloads } from "../download-context.ts";
+import { takeAsked } from "#app/documents/asked-files.ts";
+import { useDownloads } from "#app/documents/download-context.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import { BULK_DOCUMENTS, BULK_KINDS } from "#core/documents/print-job/bulk-kinds.ts";
+import { isPartReady, printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
+import type { PrintJob } from "#core/documents/print-job/print-job-contract.ts";
+import { entryFor } from "#core/shared/actions.ts";
 
 const CANCEL = printJobWorkflow.actions.cancel;
 const FAILED = "Oops! Something went wrong";

@@ -1,5 +1,5 @@
-import { CANCEL_PRINT_JOB, READ_PRINT_JOB } from "../../../core/documents/print-job/print-job-calls.ts";
-import { call } from "../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { CANCEL_PRINT_JOB, READ_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
 import type { Route } from "./+types/print-job.route.ts";
 
 /** A print job of mine with its parts. */

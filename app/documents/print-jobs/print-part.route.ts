@@ -1,5 +1,5 @@
-import { apiPath } from "../../lib/api-path.ts";
-import { streamFile } from "../stream-file.server.ts";
+import { streamFile } from "#app/documents/stream-file.server.ts";
+import { apiPath } from "#app/lib/api-path.ts";
 import type { Route } from "./+types/print-part.route.ts";
 
 /** One part of a print job of mine. */

@@ -1,5 +1,5 @@
-import type { ConsoleEnv } from "../../lib/session/context.ts";
-import { readSession } from "../../lib/session/session.ts";
+import type { ConsoleEnv } from "#app/lib/session/context.ts";
+import { readSession } from "#app/lib/session/session.ts";
 
 /**
  * The browser's WebSockets, /realtime and below: the cookie becomes a bearer token here and the 101 goes back as it is.

@@ -1,19 +1,19 @@
-import { componentId } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import { type ActivityForm, activityOfForm } from "../../../core/grading/scores/activity-form.ts";
+import { type CallAnswer, type CallPlace, call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedJson, translated } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { componentId } from "#core/grading/grades/gradebook-detail.ts";
+import type { PublishedWhat } from "#core/grading/scores/activity.ts";
+import { type ActivityForm, activityOfForm } from "#core/grading/scores/activity-form.ts";
 import {
   ADD_ACTIVITY,
   DELETE_ACTIVITY,
   EDIT_ACTIVITY,
   PUBLISH_ACTIVITY,
   PUBLISH_COMPONENT,
-} from "../../../core/grading/workflow/change-calls.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { type CallAnswer, type CallPlace, call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedJson, translated } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/grading/workflow/change-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/activity-change.route.ts";
 
 /** What is done with an activity, or with a criteria as a whole. */

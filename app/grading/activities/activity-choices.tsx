@@ -1,17 +1,14 @@
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookActivity, GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
-import type { GradeComponent } from "../../../core/grading/schemes/scheme.ts";
-import { PUBLISHED_WHATS, type PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import { PUBLISHED_LABELS } from "../../../core/grading/scores/activity-questions.ts";
-import {
-  type GradebookActionName,
-  gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import { entryFor } from "../../../core/shared/actions.ts";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
-import { GradebookActionIcon } from "../gradebook-action-icons.tsx";
+import { GradebookActionIcon } from "#app/grading/gradebook-action-icons.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import type { GradebookActivity, GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
+import type { GradeComponent } from "#core/grading/schemes/scheme.ts";
+import { PUBLISHED_WHATS, type PublishedWhat } from "#core/grading/scores/activity.ts";
+import { PUBLISHED_LABELS } from "#core/grading/scores/activity-questions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { entryFor } from "#core/shared/actions.ts";
 
 /** What is asked for from a column's menu. */
 export type ActivityAsked =

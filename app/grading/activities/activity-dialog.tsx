@@ -1,6 +1,12 @@
 import { useState } from "react";
-import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import {
   type ActivityField,
   type ActivityForm,
@@ -9,16 +15,10 @@ import {
   activityFormOf,
   activityMistakes,
   blankActivity,
-} from "../../../core/grading/scores/activity-form.ts";
-import { maximumQuestion } from "../../../core/grading/scores/activity-questions.ts";
-import { fitsScoreInput } from "../../../core/grading/scores/score.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+} from "#core/grading/scores/activity-form.ts";
+import { maximumQuestion } from "#core/grading/scores/activity-questions.ts";
+import { fitsScoreInput } from "#core/grading/scores/score.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { ActivityFields } from "./activity-fields.tsx";
 import { useActivityChange } from "./use-activity-change.ts";
 

@@ -1,11 +1,11 @@
-import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { ACTIVITY_TEXT_MAX } from "../../../core/grading/scores/activity.ts";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { ACTIVITY_TEXT_MAX } from "#core/grading/scores/activity.ts";
 import {
   ACTIVITY_LABELS,
   type ActivityField,
   type ActivityForm,
-} from "../../../core/grading/scores/activity-form.ts";
-import { describedBy, Field } from "../../ui/form/field.tsx";
+} from "#core/grading/scores/activity-form.ts";
 
 /** The fields of an activity: its criteria, code, name, description and maximum. */
 export function ActivityFields(props: {

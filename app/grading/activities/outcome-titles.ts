@@ -1,7 +1,4 @@
-import {
-  type GradebookActionName,
-  gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import type { ActivityChange } from "./activity-change.route.ts";
 
 /** What each change is in the gradebook's workflow. */

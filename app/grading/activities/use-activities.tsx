@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import type { GradebookDetail, PublishedDates } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
-import { deletionQuestion, publicationQuestion } from "../../../core/grading/scores/activity-questions.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
-import type { ColumnTools } from "../grid/column-tools.ts";
+import type { ColumnTools } from "#app/grading/grid/column-tools.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import type { GradebookDetail, PublishedDates } from "#core/grading/grades/gradebook-detail.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
+import { deletionQuestion, publicationQuestion } from "#core/grading/scores/activity-questions.ts";
 import type { ActivityChange } from "./activity-change.route.ts";
 import {
   type ActivityAsked,
@@ -20,8 +20,8 @@ import { outcomeTitles } from "./outcome-titles.ts";
 import { useActivityChange } from "./use-activity-change.ts";
 
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
-const ScoreImportDialog = lazy(() => import("../imports/score-import-dialog.tsx"));
-const CriteriaImportDialog = lazy(() => import("../imports/criteria-import-dialog.tsx"));
+const ScoreImportDialog = lazy(() => import("#app/grading/imports/score-import-dialog.tsx"));
+const CriteriaImportDialog = lazy(() => import("#app/grading/imports/criteria-import-dialog.tsx"));
 
 /** The activities of a gradebook: what its columns and its menu offer, and doing it. */
 export function useActivities(detail: GradebookDetail): {

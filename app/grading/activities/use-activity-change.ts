@@ -1,5 +1,5 @@
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { ActivityChange, ActivityOutcome } from "./activity-change.route.ts";
 import { outcomeTitles } from "./outcome-titles.ts";
 

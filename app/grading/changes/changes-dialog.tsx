@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import type { GradebookChanges } from "../../../core/grading/gradebook/changes.ts";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { GradebookChanges } from "#core/grading/gradebook/changes.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { ChangesAnswer } from "./changes.route.ts";
 import { ActivitiesChanged, ScoresChanged } from "./changes-tables.tsx";
 

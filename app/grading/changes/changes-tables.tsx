@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { ActivityChanged, Deed, ScoreChanged } from "../../../core/grading/gradebook/changes.ts";
-import { cellText } from "../../../core/grading/grid/typing.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
+import type { ActivityChanged, Deed, ScoreChanged } from "#core/grading/gradebook/changes.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 const KINDS: Record<ActivityChanged["kind"], string> = {
   added: "Added",

@@ -1,7 +1,7 @@
-import type { GradebookChanges } from "../../../core/grading/gradebook/changes.ts";
-import { GRADEBOOK_CHANGES } from "../../../core/grading/gradebook/gradebook-calls.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { GradebookChanges } from "#core/grading/gradebook/changes.ts";
+import { GRADEBOOK_CHANGES } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { Route } from "./+types/changes.route.ts";
 
 export type ChangesAnswer = { ok: true; changes: GradebookChanges } | ApiRefusal;

@@ -1,4 +1,4 @@
-import type { GridRow } from "../../../core/grading/grid/grid.ts";
+import type { GridRow } from "#core/grading/grid/grid.ts";
 import {
   acknowledge,
   batchToSave,
@@ -9,7 +9,7 @@ import {
   refuseCells,
   type SavedScore,
   type ScoreChange,
-} from "../../../core/grading/grid/saving.ts";
+} from "#core/grading/grid/saving.ts";
 import type { GridStore } from "./grid-store.ts";
 
 /** After the last keystroke. */

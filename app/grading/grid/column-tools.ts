@@ -1,6 +1,6 @@
-import type { PublishedDates } from "../../../core/grading/grades/gradebook-detail.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import type { PublishedDates } from "#core/grading/grades/gradebook-detail.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 
 /** What a column says and offers beside its scores: what parents see of it, and what may be done with it. */
 export interface ColumnTools {

@@ -1,4 +1,4 @@
-import type { KeySection } from "../../shell/key-sections.ts";
+import type { KeySection } from "#app/shell/key-sections.ts";
 
 /** The keys of the score grid (core/grading/grid/keys.ts). */
 export const GRID_KEYS: KeySection = {

@@ -1,5 +1,5 @@
-import type { Place } from "../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import type { Place } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { NAME_COLUMNS } from "./sheet-column.ts";
 import { ROW_HEIGHT } from "./sheet-places.ts";
 

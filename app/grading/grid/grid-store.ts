@@ -1,5 +1,5 @@
-import { rulesOf } from "../../../core/grading/grades/class-record.ts";
-import { footerOf, type GradebookFooter } from "../../../core/grading/grades/footer.ts";
+import { rulesOf } from "#core/grading/grades/class-record.ts";
+import { footerOf, type GradebookFooter } from "#core/grading/grades/footer.ts";
 import {
   countMarks,
   type Editing,
@@ -7,23 +7,18 @@ import {
   type GridRow,
   type MarkCounts,
   type Place,
-} from "../../../core/grading/grid/grid.ts";
-import type { OpenedGradebook, SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import { reopen } from "../../../core/grading/grid/reopen.ts";
-import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
-import {
-  figuresOf,
-  type GradingOfSheet,
-  type RowFigures,
-  sheetGrader,
-} from "../../../core/grading/grid/sheet.ts";
-import { type GridCommand, step } from "../../../core/grading/grid/step.ts";
-import type { TermGrade } from "../../../core/grading/schemes/computation.ts";
+} from "#core/grading/grid/grid.ts";
+import type { OpenedGradebook, SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import { reopen } from "#core/grading/grid/reopen.ts";
+import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
+import { figuresOf, type GradingOfSheet, type RowFigures, sheetGrader } from "#core/grading/grid/sheet.ts";
+import { type GridCommand, step } from "#core/grading/grid/step.ts";
+import type { TermGrade } from "#core/grading/schemes/computation.ts";
 import {
   type Completeness,
   completenessOf,
   studentsWithoutScore,
-} from "../../../core/grading/workflow/completeness.ts";
+} from "#core/grading/workflow/completeness.ts";
 
 /** The figures follow when the hand rests this long, … */
 const REST_MS = 40;

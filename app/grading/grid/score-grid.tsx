@@ -1,10 +1,10 @@
 import { type FocusEvent, useId, useRef, useSyncExternalStore } from "react";
-import { activeIds } from "../../../core/grading/grid/grid.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
-import { useKeySection } from "../../shell/key-sections.ts";
-import { EditorCursors } from "../live/editor-cursors.tsx";
-import type { GradebookChannel } from "../live/gradebook-channel.ts";
-import { type GradeTools, NO_GRADE_TOOLS } from "../override/grade-tools.ts";
+import { EditorCursors } from "#app/grading/live/editor-cursors.tsx";
+import type { GradebookChannel } from "#app/grading/live/gradebook-channel.ts";
+import { type GradeTools, NO_GRADE_TOOLS } from "#app/grading/override/grade-tools.ts";
+import { useKeySection } from "#app/shell/key-sections.ts";
+import { activeIds } from "#core/grading/grid/grid.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { type ColumnTools, NO_TOOLS } from "./column-tools.ts";
 import { GRID_KEYS } from "./grid-keys.ts";
 import type { GridStore } from "./grid-store.ts";

@@ -1,5 +1,5 @@
-import type { ScoreChange } from "../../../core/grading/grid/saving.ts";
-import { askConsole } from "../../lib/ask-console.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import type { SaveAnswer } from "./autosave.ts";
 
 /** What the grid sends to the console. */

@@ -1,5 +1,5 @@
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import type { SheetColumn } from "../../../core/grading/grid/sheet.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 
 /** A student's name precedes the sheet's columns. */
 export const NAME_COLUMNS = 1;

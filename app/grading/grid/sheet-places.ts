@@ -1,5 +1,5 @@
-import type { Place } from "../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import type { Place } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 
 /**
  * Where things are in the sheet, in CSS pixels. All sizes are fixed (app/styles/grid.css draws them so), and a place is

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from "react";
-import { copyBlock, readBlock } from "../../../core/grading/grid/block.ts";
-import { type PastePlan, planPaste } from "../../../core/grading/grid/paste.ts";
-import { announce } from "../../ui/toasts/announcer.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import { copyBlock, readBlock } from "#core/grading/grid/block.ts";
+import { type PastePlan, planPaste } from "#core/grading/grid/paste.ts";
 import type { GridStore } from "./grid-store.ts";
 import { isPlain } from "./panels/paste-dialog.tsx";
 

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { cellAt, type Grid, markOf, type Place } from "../../../core/grading/grid/grid.ts";
-import { commandFor } from "../../../core/grading/grid/keys.ts";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import { rangeOf } from "../../../core/grading/grid/selection.ts";
-import type { GridCommand } from "../../../core/grading/grid/step.ts";
-import { cellText } from "../../../core/grading/grid/typing.ts";
-import { announce } from "../../ui/toasts/announcer.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import { cellAt, type Grid, markOf, type Place } from "#core/grading/grid/grid.ts";
+import { commandFor } from "#core/grading/grid/keys.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import { rangeOf } from "#core/grading/grid/selection.ts";
+import type { GridCommand } from "#core/grading/grid/step.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
 import { rowsInView, scrollToCell } from "./grid-places.ts";
 import type { GridStore } from "./grid-store.ts";
 

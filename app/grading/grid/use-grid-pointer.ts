@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from "react";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import { isOneCell, rangeOf } from "../../../core/grading/grid/selection.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
 import { placeUnder } from "./grid-places.ts";
 import type { GridStore } from "./grid-store.ts";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import type { Place } from "../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
+import type { Place } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { scrollToCell } from "./grid-places.ts";
 import { cellBox } from "./sheet-places.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import { activeIds } from "../../../core/grading/grid/grid.ts";
-import { openGradebook, scoresOf } from "../../../core/grading/grid/open-gradebook.ts";
-import { mergeServerScores, restoreKept, type ScoreChange } from "../../../core/grading/grid/saving.ts";
-import { forgetDraft, keepDraft, readDraft } from "../../ui/form/kept-draft.ts";
-import { announce } from "../../ui/toasts/announcer.tsx";
-import type { GradebookChannel } from "../live/gradebook-channel.ts";
+import type { GradebookChannel } from "#app/grading/live/gradebook-channel.ts";
+import { forgetDraft, keepDraft, readDraft } from "#app/ui/form/kept-draft.ts";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { activeIds } from "#core/grading/grid/grid.ts";
+import { openGradebook, scoresOf } from "#core/grading/grid/open-gradebook.ts";
+import { mergeServerScores, restoreKept, type ScoreChange } from "#core/grading/grid/saving.ts";
 import { Autosave, type SaveAnswer } from "./autosave.ts";
 import { createGridStore } from "./grid-store.ts";
 

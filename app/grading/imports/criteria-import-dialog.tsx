@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import { CRITERIA_IMPORT } from "../../../core/grading/imports.ts";
-import type { GradeComponent, GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { CRITERIA_IMPORT } from "#core/grading/imports.ts";
+import type { GradeComponent, GradingScheme } from "#core/grading/schemes/scheme.ts";
 
 /** The activities of one criteria from a CSV. */
 export default function CriteriaImportDialog(props: {

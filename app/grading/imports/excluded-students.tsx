@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import type { ExcludedStudent } from "../../../core/grading/imports/import-contract.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { announce } from "../../ui/toasts/announcer.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
 import type { ExcludedAnswer, RemovedAnswer } from "./exclusions.route.ts";
 
 /** Who is excluded from a term already; each may be taken off the list again. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { EXCLUSION_IMPORT } from "../../../core/grading/imports.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { optionsOf, SelectField, TERM_OPTIONS } from "../../ui/form/select-field.tsx";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import { EXCLUSION_IMPORT } from "#core/grading/imports.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import { ExcludedStudents } from "./excluded-students.tsx";
 import { useSchoolYears } from "./use-school-years.ts";
 

@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 /** Are students excluded from the release? If so, their list comes first (G-33). */
 export default function ExclusionQuestion(props: {

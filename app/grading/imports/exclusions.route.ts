@@ -1,9 +1,9 @@
-import { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "../../../core/grading/imports/import-calls.ts";
-import type { ExcludedStudent } from "../../../core/grading/imports/import-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedJson } from "../../lib/submitted.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedJson } from "#app/lib/submitted.server.ts";
+import { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "#core/grading/imports/import-calls.ts";
+import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/exclusions.route.ts";
 
 export type ExcludedAnswer = { ok: true; students: ExcludedStudent[] } | ApiRefusal;

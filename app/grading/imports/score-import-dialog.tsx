@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
-import { SCORE_IMPORT } from "../../../core/grading/imports.ts";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
+import { SCORE_IMPORT } from "#core/grading/imports.ts";
 
 /** Raw scores of a gradebook, of one activity or of all, in three steps: the template, how it is filled out, the file. */
 export default function ScoreImportDialog(props: {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "../../lib/ask-console.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
 
 /** The names of the school years, asked for when a dialog opens; until then the one that is known. */
 export function useSchoolYears(known: string): readonly string[] {

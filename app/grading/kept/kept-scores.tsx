@@ -1,16 +1,16 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { dropKept, keptLines } from "../../../core/grading/grid/kept.ts";
-import type { ScoreChange } from "../../../core/grading/grid/saving.ts";
-import { cellText } from "../../../core/grading/grid/typing.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { forgetDraft, readDraft } from "../../ui/form/kept-draft.ts";
-import { announce } from "../../ui/toasts/announcer.tsx";
-import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
-import type { GridStore } from "../grid/grid-store.ts";
-import { scoresDraft } from "../grid/use-score-grid.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { scoresDraft } from "#app/grading/grid/use-score-grid.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { forgetDraft, readDraft } from "#app/ui/form/kept-draft.ts";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { dropKept, keptLines } from "#core/grading/grid/kept.ts";
+import type { ScoreChange } from "#core/grading/grid/saving.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 
 /** Scores that were only on this device when the gradebook moved on: shown, and copied or dropped, never kept in silence. */
 export function KeptScores(props: { store: GridStore; gradebookUuid: string; userId: string }) {

@@ -1,7 +1,7 @@
-import { placesOf } from "../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../core/grading/grid/open-gradebook.ts";
-import type { GridStore } from "../grid/grid-store.ts";
-import { cellBox, overCell } from "../grid/sheet-places.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { cellBox, overCell } from "#app/grading/grid/sheet-places.ts";
+import { placesOf } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { toneOf, useEditors } from "./editors-here.tsx";
 import type { GradebookChannel } from "./gradebook-channel.ts";
 

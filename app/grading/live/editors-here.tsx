@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Editor } from "../../../core/grading/gradebook/live-contract.ts";
+import type { Editor } from "#core/grading/gradebook/live-contract.ts";
 import type { GradebookChannel } from "./gradebook-channel.ts";
 
 const NOBODY: readonly Editor[] = [];

@@ -1,12 +1,12 @@
+import { openLiveSocket } from "#app/lib/live-socket.ts";
 import {
   type CellIds,
   cursorMessage,
   type Editor,
   readLiveEvent,
   type WireLiveEvent,
-} from "../../../core/grading/gradebook/live-contract.ts";
-import type { SavedScore } from "../../../core/grading/grid/saving.ts";
-import { openLiveSocket } from "../../lib/live-socket.ts";
+} from "#core/grading/gradebook/live-contract.ts";
+import type { SavedScore } from "#core/grading/grid/saving.ts";
 
 /** A cursor that runs is said at most this often. */
 const SAY_EVERY_MS = 200;

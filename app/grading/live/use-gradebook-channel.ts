@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { announce } from "../../ui/toasts/announcer.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
 import { type GradebookChannel, openGradebookChannel } from "./gradebook-channel.ts";
 
 /** The channel of the gradebook on the screen, open while it is: what changes elsewhere is loaded here, and who comes is said. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
 import type { MissingScoresAnswer } from "./missing-scores.route.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { MISSING } from "../../../core/grading/gradebook/gradebook-calls.ts";
-import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
+import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
 import type { Route } from "./+types/missing-scores.route.ts";
 
 export type MissingScoresAnswer = { ok: true; gradebooks: MissingScores[] } | ApiRefusal;

@@ -1,14 +1,10 @@
-import { recordStudentOf, STUDENT_RECORD } from "../../../core/grading/grades/class-record-contract.ts";
-import {
-  type GradeChange,
-  type GradeOverride,
-  gradeOverrideOf,
-} from "../../../core/grading/grades/override-form.ts";
-import { OVERRIDE_GRADE } from "../../../core/grading/workflow/change-calls.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { recordStudentOf, STUDENT_RECORD } from "#core/grading/grades/class-record-contract.ts";
+import { type GradeChange, type GradeOverride, gradeOverrideOf } from "#core/grading/grades/override-form.ts";
+import { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/grade-change.route.ts";
 
 export type GradeOutcome = SaveOutcome<{ message: string }, GradeOverride>;

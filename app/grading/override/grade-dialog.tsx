@@ -1,4 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   type GradeChange,
   type GradeForm,
@@ -8,13 +14,7 @@ import {
   gradeFieldAt,
   gradeMistakes,
   gradeText,
-} from "../../../core/grading/grades/override-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+} from "#core/grading/grades/override-form.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
 import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 

@@ -1,3 +1,5 @@
+import { GIVEN_ID, GivenField } from "#app/ui/dialogs/given-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
 import {
   fitsGradeInput,
   type GradeField,
@@ -5,10 +7,8 @@ import {
   type GradeOverride,
   gradeE4FromText,
   gradeTypedMistake,
-} from "../../../core/grading/grades/override-form.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import { GIVEN_ID, GivenField } from "../../ui/dialogs/given-field.tsx";
-import { describedBy, Field } from "../../ui/form/field.tsx";
+} from "#core/grading/grades/override-form.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 const ID = "grade-set";
 export const GRADE_FIELD_IDS: Readonly<Record<GradeField, string>> = { grade: ID, reason: GIVEN_ID };

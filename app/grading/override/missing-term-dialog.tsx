@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import type { TermMarksAnswer } from "./missing-term.route.ts";
 import { MissingTermForm, type MissingTermOf } from "./missing-term-form.tsx";
 

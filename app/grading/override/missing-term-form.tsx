@@ -1,23 +1,23 @@
 import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { type Asks, GIVEN_ID, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   MISSING_TERM_MESSAGES,
   type MissingTermAsked,
   SCHOOL_CHARACTERS_MAX,
   type TermMarks,
-} from "../../../core/grading/grades/missing-term-contract.ts";
-import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Asks, GIVEN_ID, GivenField, givenError } from "../../ui/dialogs/given-field.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { describedBy, Field } from "../../ui/form/field.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { StaleDialog } from "../../ui/form/stale-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+} from "#core/grading/grades/missing-term-contract.ts";
+import type { MissingTerm } from "#core/grading/grades/report-card.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { MissingTermOutcome } from "./missing-term.route.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason" };

@@ -1,18 +1,18 @@
-import { REPORT_CARD } from "../../../core/grading/gradebook/gradebook-calls.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { REPORT_CARD } from "#core/grading/gradebook/gradebook-calls.ts";
 import {
   type MissingTermAsked,
   missingTermOf,
   type TermMarks,
-} from "../../../core/grading/grades/missing-term-contract.ts";
-import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
-import { termMarksOf } from "../../../core/grading/grades/report-card-contract.ts";
-import { MARK_MISSING_TERM } from "../../../core/grading/workflow/change-calls.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/grading/grades/missing-term-contract.ts";
+import type { MissingTerm } from "#core/grading/grades/report-card.ts";
+import { termMarksOf } from "#core/grading/grades/report-card-contract.ts";
+import { MARK_MISSING_TERM } from "#core/grading/workflow/change-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/missing-term.route.ts";
 
 export type TermMarksAnswer = { ok: true; marks: TermMarks } | ApiRefusal;

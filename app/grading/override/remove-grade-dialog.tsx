@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { GradeChange } from "../../../core/grading/grades/override-form.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { GradeChange } from "#core/grading/grades/override-form.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import type { GradeOutcome } from "./grade-change.route.ts";
 import type { GradeAsked } from "./grade-dialog.tsx";
 

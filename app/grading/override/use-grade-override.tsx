@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
-import { factsOf } from "../../../core/grading/gradebook/gradebook.ts";
-import { letterOrRemark, reportCardOf } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail } from "../../../core/grading/grades/gradebook-detail.ts";
-import { gradeOverrideOf } from "../../../core/grading/grades/override-form.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { TERM_ORDINALS } from "../../../core/management/term-name.ts";
-import { decide } from "../../../core/shared/actions.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import type { GridStore } from "../grid/grid-store.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { letterOrRemark, reportCardOf } from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_ORDINALS } from "#core/management/term-name.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { GradeTools } from "./grade-tools.ts";
 
 const GradeDialog = lazy(() => import("./grade-dialog.tsx"));

@@ -1,19 +1,15 @@
 import { useEffect, useState } from "react";
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type {
-  GradeChanged,
-  RevisionChanges,
-  RevisionEvent,
-} from "../../../core/grading/gradebook/revisions.ts";
-import { gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ActivitiesChanged, ScoresChanged } from "../changes/changes-tables.tsx";
+import { ActivitiesChanged, ScoresChanged } from "#app/grading/changes/changes-tables.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { GradeChanged, RevisionChanges, RevisionEvent } from "#core/grading/gradebook/revisions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { RevisionsAnswer } from "./revisions.route.ts";
 
 const EVENTS: Record<RevisionEvent, string> = {

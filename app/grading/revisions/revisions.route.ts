@@ -1,7 +1,7 @@
-import { GRADEBOOK_REVISIONS } from "../../../core/grading/gradebook/gradebook-calls.ts";
-import type { RevisionChanges } from "../../../core/grading/gradebook/revisions.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { GRADEBOOK_REVISIONS } from "#core/grading/gradebook/gradebook-calls.ts";
+import type { RevisionChanges } from "#core/grading/gradebook/revisions.ts";
 import type { Route } from "./+types/revisions.route.ts";
 
 export type RevisionsAnswer =

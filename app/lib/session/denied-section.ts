@@ -1,5 +1,5 @@
-import { deniedLabel } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
+import { deniedLabel } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 /**
  * Why a person is on another screen than asked for: the label of what the role may not open. The redirect sets it as a

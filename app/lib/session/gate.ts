@@ -1,5 +1,5 @@
-import { defaultPathFor, mayOpen } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
+import { defaultPathFor, mayOpen } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 export const SIGN_IN = "/login";
 /** A signed-in person following a mailed link may still set the new password, see an invoice, check a document, and read how parents get their app. */

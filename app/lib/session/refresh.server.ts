@@ -1,5 +1,5 @@
-import { REFRESH_TOKEN } from "../../../core/identity/calls.ts";
-import { type CallPlace, call } from "../api.server.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { REFRESH_TOKEN } from "#core/identity/calls.ts";
 import type { Session } from "./session.ts";
 
 export type RefreshOutcome =

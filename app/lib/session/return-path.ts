@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { defaultPathFor, isSectionPath } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
+import { defaultPathFor, isSectionPath } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { deniedSectionCookie } from "./denied-section.ts";
 import { redirectFor, SIGN_IN } from "./gate.ts";
 

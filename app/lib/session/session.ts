@@ -1,5 +1,5 @@
-import { isRoleCode, mayUseConsole, type RoleCode } from "../../../core/identity/roles.ts";
-import { REFRESH_AFTER_SECONDS, SESSION_DAYS } from "../../../core/identity/session-limits.ts";
+import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
+import { REFRESH_AFTER_SECONDS, SESSION_DAYS } from "#core/identity/session-limits.ts";
 
 /**
  * The session, kept in one HttpOnly cookie. Role and user id only choose what is shown: the API reads

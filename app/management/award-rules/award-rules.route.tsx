@@ -1,23 +1,23 @@
 import { useCallback, useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import { AWARD_RULES, SAVE_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
+import { call, load } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { Button } from "#app/ui/button.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { type OneChange, useOneChange } from "#app/ui/use-one-change.ts";
+import { AWARD_RULES, SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
 import {
   type RulesDetail,
   type RulesEntry,
   type RulesForm,
   rulesSearch,
-} from "../../../core/awards/rules-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { call, load } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { Button } from "../../ui/button.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { type OneChange, useOneChange } from "../../ui/use-one-change.ts";
+} from "#core/awards/rules-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/award-rules.route.ts";
 import { RulesChanges } from "./rules-changes.tsx";
 import { RulesFields } from "./rules-fields.tsx";

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 
 interface GradeLevel {
   code: string;

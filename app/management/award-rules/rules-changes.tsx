@@ -1,4 +1,4 @@
-import type { RulesPreview } from "../../../core/awards/rules-contract.ts";
+import type { RulesPreview } from "#core/awards/rules-contract.ts";
 
 /** Who would gain and who would lose which award. */
 export function RulesChanges({ preview }: { preview: RulesPreview }) {

@@ -1,6 +1,6 @@
-import { GROUP_TITLES } from "../../../core/awards/award-groups.ts";
-import type { RuleRow, RulesDetail, RulesForm } from "../../../core/awards/rules-contract.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { GROUP_TITLES } from "#core/awards/award-groups.ts";
+import type { RuleRow, RulesDetail, RulesForm } from "#core/awards/rules-contract.ts";
 import { LevelsField } from "./levels-field.tsx";
 
 const AVERAGES = [

@@ -1,9 +1,9 @@
-import { PREVIEW_AWARD_RULES } from "../../../core/awards/rules-calls.ts";
-import type { RulesEntry, RulesPreview } from "../../../core/awards/rules-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { PREVIEW_AWARD_RULES } from "#core/awards/rules-calls.ts";
+import type { RulesEntry, RulesPreview } from "#core/awards/rules-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/rules-preview.route.ts";
 
 export type RulesPreviewed = { ok: true; preview: RulesPreview } | { ok: false; refusal: ApiRefusal };

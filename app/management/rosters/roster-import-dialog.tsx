@@ -1,4 +1,4 @@
-import { ROSTER_IMPORT } from "../../../core/management/imports.ts";
+import { ROSTER_IMPORT } from "#core/management/imports.ts";
 import { YearImportDialog } from "./year-import-dialog.tsx";
 
 /** The sections of a school year's students, by CSV. */

@@ -1,4 +1,4 @@
-import { STUDENT_DETAILS_IMPORT } from "../../../core/management/imports.ts";
+import { STUDENT_DETAILS_IMPORT } from "#core/management/imports.ts";
 import { YearImportDialog } from "./year-import-dialog.tsx";
 
 /** LRN, sex and birth date of students, by CSV. */

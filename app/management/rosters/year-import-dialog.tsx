@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { AnyImport } from "../../../core/shared/import/import.ts";
-import { useSchoolYears } from "../../grading/imports/use-school-years.ts";
-import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
-import { ImportDialog } from "../../ui/import/import-dialog.tsx";
+import { useSchoolYears } from "#app/grading/imports/use-school-years.ts";
+import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { ImportDialog } from "#app/ui/import/import-dialog.tsx";
+import type { AnyImport } from "#core/shared/import/import.ts";
 
 interface YearImportProps {
   definition: AnyImport;

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router";
-import { ADD_SCHEME, SCHEME_TARGETS } from "../../../core/grading/schemes/scheme-calls.ts";
+import { call, load } from "#app/lib/api.server.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { ADD_SCHEME, SCHEME_TARGETS } from "#core/grading/schemes/scheme-calls.ts";
 import {
   type NewSchemeChoices,
   type NewSchemeEntry,
   schemeTargetsSearch,
-} from "../../../core/grading/schemes/scheme-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call, load } from "../../lib/api.server.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { Field } from "../../ui/form/field.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
+} from "#core/grading/schemes/scheme-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/new-scheme.route.ts";
 import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
 import { blankScheme, newSchemeEntry } from "./scheme-form.ts";

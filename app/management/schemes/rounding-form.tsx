@@ -1,5 +1,5 @@
-import type { Rounding } from "../../../core/grading/schemes/scheme.ts";
-import { Segmented } from "../../ui/form/segmented.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import type { Rounding } from "#core/grading/schemes/scheme.ts";
 
 const KINDS = [
   { value: "exact", label: "Exact" },

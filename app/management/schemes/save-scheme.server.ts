@@ -1,5 +1,5 @@
-import type { SAVE_SCHEME_VERSION } from "../../../core/grading/schemes/scheme-calls.ts";
-import type { CallAnswer } from "../../lib/api.server.ts";
+import type { CallAnswer } from "#app/lib/api.server.ts";
+import type { SAVE_SCHEME_VERSION } from "#core/grading/schemes/scheme-calls.ts";
 import type { VersionOutcome } from "./scheme-outcomes.ts";
 
 /** What a scheme's form sends to its own address. */

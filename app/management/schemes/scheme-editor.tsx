@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { SchemeDetail } from "../../../core/grading/schemes/scheme-contract.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
+import type { SchemeDetail } from "#core/grading/schemes/scheme-contract.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import { isOtherVersion, schemeFormOf, versionEntry } from "./scheme-form.ts";
 import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";

@@ -1,12 +1,12 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useCallback } from "react";
 import { Link, useNavigate } from "react-router";
-import type { SchemeTarget } from "../../../core/grading/schemes/scheme-assignments.ts";
-import { Button } from "../../ui/button.tsx";
-import { KeptNotice } from "../../ui/form/kept-notice.tsx";
-import { LeaveGuard } from "../../ui/form/leave-guard.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toastSuccess } from "../../ui/toasts/toasts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { KeptNotice } from "#app/ui/form/kept-notice.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { SchemeTarget } from "#core/grading/schemes/scheme-assignments.ts";
 import { CategoriesForm } from "./categories-form.tsx";
 import { RoundingForm } from "./rounding-form.tsx";
 import { SchemePreview } from "./scheme-preview.tsx";

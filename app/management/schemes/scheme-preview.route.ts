@@ -1,8 +1,8 @@
-import { PREVIEW_NEW_SCHEME, PREVIEW_SCHEME } from "../../../core/grading/schemes/scheme-calls.ts";
-import type { NewSchemeEntry, SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call } from "../../lib/api.server.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { PREVIEW_NEW_SCHEME, PREVIEW_SCHEME } from "#core/grading/schemes/scheme-calls.ts";
+import type { NewSchemeEntry, SchemeVersionEntry } from "#core/grading/schemes/scheme-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/scheme-preview.route.ts";
 import type { PreviewOutcome } from "./scheme-outcomes.ts";
 

@@ -1,7 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 const figure = (count: number): string => count.toLocaleString("en-US");
 const counted = (count: number, noun: string): string =>

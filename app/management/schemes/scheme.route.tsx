@@ -1,9 +1,9 @@
-import { SAVE_SCHEME_VERSION, SCHEME_DETAIL } from "../../../core/grading/schemes/scheme-calls.ts";
-import type { SchemeDetail, SchemeVersionEntry } from "../../../core/grading/schemes/scheme-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call, load } from "../../lib/api.server.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
+import { call, load } from "#app/lib/api.server.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { SAVE_SCHEME_VERSION, SCHEME_DETAIL } from "#core/grading/schemes/scheme-calls.ts";
+import type { SchemeDetail, SchemeVersionEntry } from "#core/grading/schemes/scheme-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/scheme.route.ts";
 import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
 import { SchemeEditor } from "./scheme-editor.tsx";

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
-import type { SchemeTarget } from "../../../core/grading/schemes/scheme-assignments.ts";
+import type { SchemeTarget } from "#core/grading/schemes/scheme-assignments.ts";
 import { targetKey } from "./scheme-form.ts";
 
 interface TargetsFormProps {

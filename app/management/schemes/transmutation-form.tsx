@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { Segmented } from "../../ui/form/segmented.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
 import { newRow, type RowForm, type SchemeForm } from "./scheme-form.ts";
 
 const KINDS = [

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { SchemeChanges } from "../../../core/grading/schemes/scheme-contract.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submitJson } from "../../lib/submit-json.ts";
-import { useKeptDraft } from "../../ui/form/use-kept-draft.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import { useKeptDraft } from "#app/ui/form/use-kept-draft.ts";
+import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
 import type { PreviewOutcome, VersionOutcome } from "./scheme-outcomes.ts";
 

@@ -1,7 +1,7 @@
-import { printedText } from "../../../core/grading/grades/display.ts";
-import type { AwardRow } from "../../../core/reports/awards/award-list.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
-import { DASH } from "../../lists/cells.tsx";
+import { DASH } from "#app/lists/cells.tsx";
+import { printedText } from "#core/grading/grades/display.ts";
+import type { AwardRow } from "#core/reports/awards/award-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 /** Figures as awards show them: the average with two decimals, conduct whole. */
 export const AWARD_CELLS = {

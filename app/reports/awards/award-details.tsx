@@ -1,9 +1,9 @@
-import { formatDays } from "../../../core/attendance/days.ts";
-import { isStar, PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import { printedText } from "../../../core/grading/grades/display.ts";
-import { isSeniorHigh } from "../../../core/management/level-groups.ts";
-import type { AwardRow } from "../../../core/reports/awards/award-list.ts";
-import { scaledToText } from "../../../core/shared/decimal.ts";
+import { formatDays } from "#core/attendance/days.ts";
+import { isStar, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { AwardRow } from "#core/reports/awards/award-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 /** Whether a row has something to unfold: subjects in Final, attendance and conduct of the stars. */
 export const hasDetails = ({ period, group }: AwardRow): boolean => period === 4 || isStar(group);

@@ -2,12 +2,12 @@ import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import FileText from "lucide-react/icons/file-text";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import { useLocation } from "react-router";
-import { isAwardGuard } from "../../../core/documents/awards/award-export.ts";
-import { mayEnter } from "../../../core/identity/access.ts";
-import type { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
-import type { ListPageState } from "../../lists/list-page.tsx";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { MoreAction, useReportExports } from "../report-exports.tsx";
+import type { ListPageState } from "#app/lists/list-page.tsx";
+import { MoreAction, useReportExports } from "#app/reports/report-exports.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { isAwardGuard } from "#core/documents/awards/award-export.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { AWARD_LIST } from "#core/reports/awards/award-list.ts";
 
 const FILE = "/reports/awards-file";
 type Entry = { key: string; label: string; icon: typeof FileText; asked: Record<string, string> };

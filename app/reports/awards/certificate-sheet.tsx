@@ -1,5 +1,5 @@
-import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import { DocumentVerification } from "../../documents/document-verification.tsx";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
 
 /** A certificate as the document it is: the very document the PDF lays out. */
 export function CertificateSheet({ document: of }: { document: CertificateDocument }) {

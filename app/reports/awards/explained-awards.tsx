@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import type { AwardCondition } from "../../../core/awards/judge-awards.ts";
-import { AWARD } from "../../../core/reports/awards/award-list.ts";
-import type { AwardExplanation, ExplainedAward } from "../../../core/reports/awards/explanation-contract.ts";
-import { ToneBadge } from "../../lists/cells.tsx";
+import { ToneBadge } from "#app/lists/cells.tsx";
+import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import type { AwardCondition } from "#core/awards/judge-awards.ts";
+import { AWARD } from "#core/reports/awards/award-list.ts";
+import type { AwardExplanation, ExplainedAward } from "#core/reports/awards/explanation-contract.ts";
 
 /** Every award with its conditions, in the order of the tabs. */
 export function ExplainedAwards({ explanation }: { explanation: AwardExplanation }) {

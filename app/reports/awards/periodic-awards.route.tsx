@@ -1,9 +1,9 @@
 import CircleHelp from "lucide-react/icons/circle-help";
 import { Link } from "react-router";
-import { AWARD_LIST } from "../../../core/reports/awards/award-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { PreparePapers } from "../papers/prepare-papers.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
+import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
 import { AWARD_CELLS } from "./award-cells.tsx";
 import { AwardDetails, hasDetails } from "./award-details.tsx";
 import { AwardExport } from "./award-export.tsx";

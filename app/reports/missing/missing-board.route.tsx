@@ -1,15 +1,15 @@
 import { Link, useSearchParams } from "react-router";
-import { gradebookPath } from "../../../core/grading/gradebook/gradebook-path.ts";
-import { SCHOOL_YEARS } from "../../../core/grading/gradebook/lookup-calls.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { BoardCell, MissingBoard } from "../../../core/reports/missing/missing-calls.ts";
-import { MISSING_BOARD } from "../../../core/reports/missing/missing-calls.ts";
-import { type BoardAsked, boardSearch } from "../../../core/reports/missing/missing-contract.ts";
-import { MISSING_GRADES_LIST } from "../../../core/reports/missing-grades-list.ts";
-import { call, load } from "../../lib/api.server.ts";
-import { SelectField } from "../../ui/form/select-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ScreenTabs } from "../../ui/table/list-tabs.tsx";
+import { call, load } from "#app/lib/api.server.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ScreenTabs } from "#app/ui/table/list-tabs.tsx";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
+import { SCHOOL_YEARS } from "#core/grading/gradebook/lookup-calls.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { BoardCell, MissingBoard } from "#core/reports/missing/missing-calls.ts";
+import { MISSING_BOARD } from "#core/reports/missing/missing-calls.ts";
+import { type BoardAsked, boardSearch } from "#core/reports/missing/missing-contract.ts";
+import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
 import type { Route } from "./+types/missing-board.route.ts";
 import { RemindTeachers } from "./remind-teachers.tsx";
 

@@ -1,6 +1,6 @@
-import { MISSING_GRADES_LIST } from "../../../core/reports/missing-grades-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
 import { RemindTeachers } from "./remind-teachers.tsx";
 
 export const meta = listMeta(MISSING_GRADES_LIST);

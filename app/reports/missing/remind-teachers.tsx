@@ -1,10 +1,10 @@
 import Mail from "lucide-react/icons/mail";
 import { useCallback, useState } from "react";
-import type { TermAsked } from "../../../core/reports/missing/missing-contract.ts";
-import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
 import type { RemindingOutcome } from "./remind.route.ts";
 
 const LABEL = "Remind teachers";

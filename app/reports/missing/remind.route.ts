@@ -1,11 +1,11 @@
-import { REMIND_TEACHERS } from "../../../core/reports/missing/missing-calls.ts";
-import type { TermAsked } from "../../../core/reports/missing/missing-contract.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { call } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
+import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/remind.route.ts";
 
 export type RemindingOutcome = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };

@@ -1,14 +1,14 @@
-import { COUNTED, CREATE_PRINT_JOB } from "../../../core/documents/print-job/print-job-calls.ts";
+import { callApi } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { COUNTED, CREATE_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
 import {
   type CountedJob,
   type PrintChosen,
   printJobJson,
-} from "../../../core/documents/print-job/print-job-contract.ts";
-import { callApi } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/documents/print-job/print-job-contract.ts";
 import type { Route } from "./+types/prepare-papers.route.ts";
 
 /** Documents to prepare. */

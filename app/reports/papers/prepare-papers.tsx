@@ -1,9 +1,9 @@
 import Printer from "lucide-react/icons/printer";
 import { lazy, Suspense } from "react";
-import type { BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
-import { mayPrepare, printJobWorkflow } from "../../../core/documents/print-job/print-job-actions.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { Button } from "../../ui/button.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import { mayPrepare, printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
 
 const PrepareDialog = lazy(() => import("./prepare-papers-dialog.tsx"));
 const DIALOG = "prepare-papers";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "../../lib/ask-console.ts";
-import { toastError } from "../../ui/toasts/toasts.tsx";
-import type { CompositeChoices } from "../composite-choices.route.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import type { CompositeChoices } from "#app/reports/composite-choices.route.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 
 const FAILED = "Oops! Something went wrong";
 

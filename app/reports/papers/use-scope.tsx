@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../../core/awards/award-groups.ts";
-import { TERM_ORDINALS } from "../../../core/management/term-name.ts";
-import type { SectionScope } from "../../../core/reports/publishing/section-scope.ts";
-import { Segmented } from "../../ui/form/segmented.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { TERM_ORDINALS } from "#core/management/term-name.ts";
+import type { SectionScope } from "#core/reports/publishing/section-scope.ts";
 import { CheckList } from "./check-list.tsx";
 import { useChoices } from "./use-choices.ts";
 

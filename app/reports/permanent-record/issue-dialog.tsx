@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
 

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { KeptYear } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { useDownloads } from "#app/documents/download-context.ts";
+import { load } from "#app/lib/api.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DocumentScreen } from "#app/ui/document-screen.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
 import {
   PERMANENT_RECORD,
   type PermanentRecord,
-} from "../../../core/documents/permanent-record/permanent-record-calls.ts";
-import { PERMANENT_RECORD_LIST, permanentRecordPath } from "../../../core/reports/permanent-record-list.ts";
-import { formatInstant } from "../../../core/shared/school-day.ts";
-import { DownloadCentre } from "../../documents/download-centre.tsx";
-import { useDownloads } from "../../documents/download-context.ts";
-import { load } from "../../lib/api.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { DocumentScreen } from "../../ui/document-screen.tsx";
-import { toastError } from "../../ui/toasts/toasts.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+} from "#core/documents/permanent-record/permanent-record-calls.ts";
+import { PERMANENT_RECORD_LIST, permanentRecordPath } from "#core/reports/permanent-record-list.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/permanent-record.route.ts";
 import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
 import { RecordSheet } from "./record-sheet.tsx";

@@ -1,15 +1,12 @@
-import type {
-  ElsewhereAsked,
-  IssueAsked,
-} from "../../../core/documents/permanent-record/elsewhere-contract.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import type { ElsewhereAsked, IssueAsked } from "#core/documents/permanent-record/elsewhere-contract.ts";
 import {
   ISSUE_PERMANENT_RECORD,
   PRINT_PERMANENT_RECORD,
   SAVE_ELSEWHERE_YEAR,
-} from "../../../core/documents/permanent-record/permanent-record-calls.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/documents/permanent-record/permanent-record-calls.ts";
 import type { Route } from "./+types/record-change.route.ts";
 
 /** What is done on a student's permanent record: a year elsewhere saved, the record issued, an issue printed again. */

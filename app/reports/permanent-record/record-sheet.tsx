@@ -1,7 +1,7 @@
 import type {
   PermanentRecordDocument,
   RecordYear,
-} from "../../../core/documents/permanent-record/permanent-record-document.ts";
+} from "#core/documents/permanent-record/permanent-record-document.ts";
 
 /** A permanent record as the document it is: the very document the PDF lays out. */
 export function RecordSheet({ document: record }: { document: PermanentRecordDocument }) {

@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { type AreaRow, emptyArea, emptyRemedial, type RemedialRow, type YearForm } from "./year-form.ts";
 
 interface RowsProps {

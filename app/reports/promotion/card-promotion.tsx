@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import type { PromotionRow } from "../../../core/reports/promotion/promotion-list.ts";
+import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
 import { usePromotionActions } from "./use-promotion-actions.tsx";
 
 /** The promotion of a student's year and the remedial classes, with what can be done about them. */

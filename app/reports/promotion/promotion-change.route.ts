@@ -1,18 +1,18 @@
-import { ENTER_REMEDIAL } from "../../../core/reports/promotion/promotion-calls.ts";
-import { PROMOTION_LIST, type PromotionRow } from "../../../core/reports/promotion/promotion-list.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { callList } from "#app/lists/list.server.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
+import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion-list.ts";
 import {
   type PromotionsAsked,
   promotionsJson,
   type RemedialAsked,
-} from "../../../core/reports/promotion/remedial-contract.ts";
-import { UPDATE_STATUS } from "../../../core/reports/report-calls.ts";
-import { bodyOf } from "../../../core/shared/call.ts";
-import { filterOf } from "../../../core/shared/list/definition.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../lib/save-change.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import { callList } from "../../lists/list.server.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/reports/promotion/remedial-contract.ts";
+import { UPDATE_STATUS } from "#core/reports/report-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/promotion-change.route.ts";
 
 /** Sets promotions, or enters marks of remedial classes. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import type { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
-import type { PromotionSummary as Summary } from "../../../core/reports/promotion/promotion-summary.ts";
-import type { ListPageState } from "../../lists/list-page.tsx";
+import type { ListPageState } from "#app/lists/list-page.tsx";
+import type { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import type { PromotionSummary as Summary } from "#core/reports/promotion/promotion-summary.ts";
 
 const SummaryDialog = lazy(() => import("./summary-dialog.tsx"));
 const DIALOG = "summary";

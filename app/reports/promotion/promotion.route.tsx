@@ -1,7 +1,7 @@
-import { PROMOTION_LIST } from "../../../core/reports/promotion/promotion-list.ts";
-import { listLoader } from "../../lists/list.server.ts";
-import { listMeta, listPage } from "../../lists/list-page.tsx";
-import { PreparePapers } from "../papers/prepare-papers.tsx";
+import { listLoader } from "#app/lists/list.server.ts";
+import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
 import { PromotionSummary } from "./promotion-summary.tsx";
 import { usePromotionActions } from "./use-promotion-actions.tsx";
 

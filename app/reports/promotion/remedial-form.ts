@@ -1,9 +1,9 @@
-import { printedText } from "../../../core/grading/grades/display.ts";
-import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "../../../core/grading/grades/remedial.ts";
-import { type PromotionRow, studentOfRow } from "../../../core/reports/promotion/promotion-list.ts";
-import type { RemedialEntry } from "../../../core/reports/promotion/remedial-contract.ts";
-import { parseScaled, scaledToShortText } from "../../../core/shared/decimal.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "#core/grading/grades/remedial.ts";
+import { type PromotionRow, studentOfRow } from "#core/reports/promotion/promotion-list.ts";
+import type { RemedialEntry } from "#core/reports/promotion/remedial-contract.ts";
+import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** The form of remedial marks: a line for each learning area that a student did not pass. */
 export interface RemedialLine {

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { PROMOTION_STATUSES, type PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
-import { studentOfRow } from "../../../core/reports/promotion/promotion-list.ts";
-import { Button } from "../../ui/button.tsx";
-import { type Asks, GivenField, givenError } from "../../ui/dialogs/given-field.tsx";
-import { EnterForm } from "../../ui/form/enter-form.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { optionsOf, SelectField } from "../../ui/form/select-field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { studentOfRow } from "#core/reports/promotion/promotion-list.ts";
 import type { PromotionChange, PromotionOutcome } from "./promotion-change.route.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 

@@ -1,12 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { PerformanceRow } from "../../../core/reports/performance-list.ts";
-import {
-  type PromotionActionName,
-  promotionWorkflow,
-} from "../../../core/reports/promotion/promotion-actions.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { MessageDialog } from "../../ui/dialogs/message-dialog.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import type { PerformanceRow } from "#core/reports/performance-list.ts";
+import { type PromotionActionName, promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
 import type { PromotionAnswer } from "./promotion-change.route.ts";
 
 const DIALOGS = {
@@ -15,7 +12,7 @@ const DIALOGS = {
 };
 const NOT_FOUND = "This student has no figures in this school year.";
 
-const MissingTermDialog = lazy(() => import("../../grading/override/missing-term-dialog.tsx"));
+const MissingTermDialog = lazy(() => import("#app/grading/override/missing-term-dialog.tsx"));
 
 export type StudentDialogName = PromotionActionName | "markMissing";
 /** What is done about one student of a list of report cards: the promotion, remedial marks, a missing term. */

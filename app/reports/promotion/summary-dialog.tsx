@@ -1,6 +1,6 @@
-import type { PromotionSummary } from "../../../core/reports/promotion/promotion-summary.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { PromotionSummary } from "#core/reports/promotion/promotion-summary.ts";
 
 /** How many students of each grade level are promoted, conditional and retained, and how many have each descriptor. */
 export default function SummaryDialog({

@@ -2,10 +2,10 @@ import Pencil from "lucide-react/icons/pencil";
 import UserCheck from "lucide-react/icons/user-check";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { PromotionActionName } from "../../../core/reports/promotion/promotion-actions.ts";
-import { PROMOTION_LIST, type PromotionRow } from "../../../core/reports/promotion/promotion-list.ts";
-import { useListActions } from "../../lists/use-list-actions.tsx";
-import type { MenuChoice } from "../../ui/menu-list.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import type { PromotionActionName } from "#core/reports/promotion/promotion-actions.ts";
+import { PROMOTION_LIST, type PromotionRow } from "#core/reports/promotion/promotion-list.ts";
 
 const DIALOGS = {
   setPromotion: lazy(() => import("./set-promotion-dialog.tsx")),

@@ -1,18 +1,18 @@
 import FileCheck from "lucide-react/icons/file-check";
 import { useCallback, useMemo, useState } from "react";
+import { useDryRun } from "#app/reports/papers/use-dry-run.ts";
+import { useScope } from "#app/reports/papers/use-scope.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import type {
   CountedPublishing,
   PublishingChosen,
-} from "../../../core/reports/publishing/publishing-job-contract.ts";
-import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
-import { REASON_CHARACTERS_MAX } from "../../../core/shared/actions.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormDialog } from "../../ui/form/form-dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useOneChange } from "../../ui/use-one-change.ts";
-import { useDryRun } from "../papers/use-dry-run.ts";
-import { useScope } from "../papers/use-scope.tsx";
+} from "#core/reports/publishing/publishing-job-contract.ts";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import type { PublishingSections, PublishingSectionsOutcome } from "./publish-sections.route.ts";
 
 const ROUTE = "/reports/publish-sections";

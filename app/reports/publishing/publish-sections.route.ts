@@ -1,14 +1,14 @@
-import { COUNTED_CARDS, CREATE_PUBLISHING_JOB } from "../../../core/reports/publishing/publishing-calls.ts";
+import { callApi } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { COUNTED_CARDS, CREATE_PUBLISHING_JOB } from "#core/reports/publishing/publishing-calls.ts";
 import {
   type CountedPublishing,
   type PublishingChosen,
   publishingJobJson,
-} from "../../../core/reports/publishing/publishing-job-contract.ts";
-import { callApi } from "../../lib/api.server.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { submittedCall } from "../../lib/submitted.server.ts";
-import { withLostResponse } from "../../lib/with-lost-response.ts";
-import type { OneChange } from "../../ui/use-one-change.ts";
+} from "#core/reports/publishing/publishing-job-contract.ts";
 import type { Route } from "./+types/publish-sections.route.ts";
 
 /** Sections to publish. */

@@ -1,9 +1,9 @@
 import FileCheck from "lucide-react/icons/file-check";
 import { lazy, Suspense } from "react";
-import { reportCardWorkflow } from "../../../core/reports/report-card-actions.ts";
-import { mayAct } from "../../../core/shared/actions.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { Button } from "../../ui/button.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { mayAct } from "#core/shared/actions.ts";
 
 const PublishDialog = lazy(() => import("./publish-sections-dialog.tsx"));
 const JobDialog = lazy(() => import("./publishing-job-dialog.tsx"));

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import {
   isCancelled,
   isPublishing,
   isToPublish,
   publishingJobWorkflow,
-} from "../../../core/reports/publishing/publishing-job.ts";
-import type { PublishingJob } from "../../../core/reports/publishing/publishing-job-contract.ts";
-import { entryFor } from "../../../core/shared/actions.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { toastError, toastSuccess } from "../../ui/toasts/toasts.tsx";
+} from "#core/reports/publishing/publishing-job.ts";
+import type { PublishingJob } from "#core/reports/publishing/publishing-job-contract.ts";
+import { entryFor } from "#core/shared/actions.ts";
 
 const POLL_MS = 1000;
 const FAILED = "Oops! Something went wrong";

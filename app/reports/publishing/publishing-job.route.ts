@@ -1,9 +1,9 @@
+import { call } from "#app/lib/api.server.ts";
 import {
   CANCEL_PUBLISHING_JOB,
   READ_PUBLISHING_JOB,
   RETRY_PUBLISHING_JOB,
-} from "../../../core/reports/publishing/publishing-calls.ts";
-import { call } from "../../lib/api.server.ts";
+} from "#core/reports/publishing/publishing-calls.ts";
 import type { Route } from "./+types/publishing-job.route.ts";
 
 /** A publishing job of mine with its sections. */

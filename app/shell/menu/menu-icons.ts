@@ -36,7 +36,7 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import WalletCards from "lucide-react/icons/wallet-cards";
-import type { ScreenKey } from "../../../core/identity/screens.ts";
+import type { ScreenKey } from "#core/identity/screens.ts";
 
 /** Of the screens in the menu; any other has the dashboard’s. */
 export const MENU_ICONS: Readonly<Partial<Record<ScreenKey, typeof ReceiptText>>> = {

@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useLocation, useNavigate } from "react-router";
-import { sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import { MenuList } from "../../ui/menu-list.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { sectionAt, sectionsFor } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 /** Changes the section: to /{section}, without any list state of the one that is left. */
 export function SectionMenu({ role }: { role: RoleCode }) {

@@ -1,8 +1,8 @@
 import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useRef } from "react";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import { placeToasts } from "../../ui/toasts/toast-layer.ts";
+import { placeToasts } from "#app/ui/toasts/toast-layer.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { SidebarContent } from "./sidebar.tsx";
 
 /** Under 600 px the menu is a sheet behind a toggle. */

@@ -2,11 +2,11 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import { type ReactNode, Suspense } from "react";
 import { Await, NavLink, useLocation } from "react-router";
-import { type MenuLink, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import { BrandMark } from "../../ui/brand-mark.tsx";
-import { askForKeys } from "../keys-help.tsx";
-import { type SignedInProfile, useSignedIn } from "../signed-in.ts";
+import { askForKeys } from "#app/shell/keys-help.tsx";
+import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { type MenuLink, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { MENU_ICONS } from "./menu-icons.ts";
 
 /** The section's menu, beside the page from 600 px on. */

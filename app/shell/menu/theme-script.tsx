@@ -1,5 +1,5 @@
 import { use } from "react";
-import { Nonce } from "../../lib/session/nonce.ts";
+import { Nonce } from "#app/lib/session/nonce.ts";
 import { THEME_SCRIPT } from "./theme.ts";
 
 /** The one inline script of ours; the browser hides its nonce after parsing, hence no hydration check. */

@@ -4,12 +4,12 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { lazy, Suspense, useState } from "react";
 import { Await, useNavigate, useSubmit } from "react-router";
-import { mayEnter } from "../../../core/identity/access.ts";
-import { MenuList } from "../../ui/menu-list.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { type SignedInProfile, useSignedIn } from "../signed-in.ts";
+import { type SignedInProfile, useSignedIn } from "#app/shell/signed-in.ts";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { mayEnter } from "#core/identity/access.ts";
 
-const ResetPasswordDialog = lazy(() => import("../../identity/reset-password-dialog.tsx"));
+const ResetPasswordDialog = lazy(() => import("#app/identity/reset-password-dialog.tsx"));
 
 const initialsOf = (person: SignedInProfile): string =>
   person ? `${person.givenName[0] ?? ""}${person.lastName[0] ?? ""}`.toUpperCase() : "–";

@@ -1,8 +1,8 @@
-import { accountPath } from "../../../core/billing/accounts/account-path.ts";
-import { sectionsFor } from "../../../core/identity/navigation.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import type { Found } from "../../../core/management/search-contract.ts";
-import { holdsWords } from "../../../core/shared/search-text.ts";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import { sectionsFor } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { Found } from "#core/management/search-contract.ts";
+import { holdsWords } from "#core/shared/search-text.ts";
 import type { FoundCard } from "./palette-search.route.ts";
 
 /** One line of the palette, and where it leads. */

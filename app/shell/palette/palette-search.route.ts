@@ -1,13 +1,9 @@
-import { SEARCH } from "../../../core/billing/lookup-calls.ts";
-import type { Found } from "../../../core/management/search-contract.ts";
-import {
-  PERFORMANCE_LIST,
-  type PerformanceRow,
-  reportCardPath,
-} from "../../../core/reports/performance-list.ts";
-import { filterOf } from "../../../core/shared/list/definition.ts";
-import { type CallPlace, call } from "../../lib/api.server.ts";
-import { callList } from "../../lists/list.server.ts";
+import { type CallPlace, call } from "#app/lib/api.server.ts";
+import { callList } from "#app/lists/list.server.ts";
+import { SEARCH } from "#core/billing/lookup-calls.ts";
+import type { Found } from "#core/management/search-contract.ts";
+import { PERFORMANCE_LIST, type PerformanceRow, reportCardPath } from "#core/reports/performance-list.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/palette-search.route.ts";
 
 const CARDS_MAX = 10;

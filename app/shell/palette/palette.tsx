@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useSignedIn } from "../signed-in.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { foundEntries, type PaletteEntry, screenEntries } from "./palette-entries.ts";
 import { useFound } from "./use-found.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "../../lib/ask-console.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
 import type { AnyFound } from "./palette-entries.ts";
 
 const DEBOUNCE_MS = 150;

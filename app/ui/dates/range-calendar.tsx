@@ -1,6 +1,6 @@
 import { DayPicker } from "react-day-picker";
 import "react-day-picker/style.css";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { dateOfDay, dayOfDate } from "./typed-day.ts";
 
 interface RangeCalendarProps {

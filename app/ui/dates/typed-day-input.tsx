@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { readTypedDay } from "./typed-day.ts";
 
 interface TypedDayInputProps {

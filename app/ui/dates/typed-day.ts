@@ -1,4 +1,4 @@
-import { isSchoolDay, type SchoolDay } from "../../../core/shared/school-day.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 const TYPED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 

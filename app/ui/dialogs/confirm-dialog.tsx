@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Confirmation } from "../../../core/shared/actions.ts";
-import { Button } from "../button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { Confirmation } from "#core/shared/actions.ts";
 import { Dialog } from "./dialog.tsx";
 import { GivenField, givenError } from "./given-field.tsx";
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { type Confirmation, REASON_CHARACTERS_MAX } from "../../../core/shared/actions.ts";
-import { formatDay } from "../../../core/shared/school-day.ts";
-import { describedBy, Field } from "../form/field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { type Confirmation, REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 
 /** Few confirmations ask for a day. */
-const DayField = lazy(async () => ({ default: (await import("../form/day-field.tsx")).DayField }));
+const DayField = lazy(async () => ({ default: (await import("#app/ui/form/day-field.tsx")).DayField }));
 
 export type Asks = NonNullable<Confirmation["asks"]>;
 /** Of the field it is given in. */

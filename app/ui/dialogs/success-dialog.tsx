@@ -1,5 +1,5 @@
 import CircleCheck from "lucide-react/icons/circle-check";
-import { Button } from "../button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 /** Something was done; one button. */

@@ -1,11 +1,11 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import { lazy, Suspense } from "react";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { TypedDayInput } from "../dates/typed-day-input.tsx";
-import { Popover } from "../popover.tsx";
+import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { describedBy, Field } from "./field.tsx";
 
-const DayCalendar = lazy(() => import("../dates/day-calendar.tsx"));
+const DayCalendar = lazy(() => import("#app/ui/dates/day-calendar.tsx"));
 
 interface DayFieldProps {
   id: string;

@@ -1,7 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "../button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** A button of an editor's bar. */
 export interface EditorButton {

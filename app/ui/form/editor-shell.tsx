@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import type { Confirmation } from "../../../core/shared/actions.ts";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import type { Confirmation } from "#core/shared/actions.ts";
 import { EditorBar, type EditorBarProps } from "./editor-bar.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { KeptNotice } from "./kept-notice.tsx";

@@ -1,4 +1,4 @@
-import { parseScaled, scaledToShortText, ungroupDigits } from "../../../core/shared/decimal.ts";
+import { parseScaled, scaledToShortText, ungroupDigits } from "#core/shared/decimal.ts";
 
 /** A figure as people type it ("1,500.25") in ten-thousandths; null for what is no figure of at most four decimals, "1,5" included. */
 export function readE4(text: string): number | null {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { Button } from "../button.tsx";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 interface FormDialogProps {
   title: ReactNode;

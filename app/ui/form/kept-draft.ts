@@ -1,4 +1,4 @@
-import { isSessionEnding } from "../../lib/session/session-end.ts";
+import { isSessionEnding } from "#app/lib/session/session-end.ts";
 
 /**
  * What was typed into a long form, kept on this device per person and form until it is saved or discarded.

@@ -1,4 +1,4 @@
-import { Notice } from "../notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 
 /** Over a form that came back from this device. */
 export function KeptNotice({ onDiscard }: { onDiscard: () => void }) {

@@ -1,5 +1,5 @@
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 
 /** Leaving a form that has not been saved asks first; what was typed stays on this device either way. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {

@@ -1,11 +1,11 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useState } from "react";
-import { PICTURE_LIMIT, type PictureLimit } from "../../../core/shared/files/picture.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import { endSession } from "../../lib/session/session-end.ts";
-import { Button } from "../button.tsx";
-import { sendFile } from "../import/send-file.ts";
-import { toastSuccess } from "../toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
+import { Button } from "#app/ui/button.tsx";
+import { sendFile } from "#app/ui/import/send-file.ts";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { PICTURE_LIMIT, type PictureLimit } from "#core/shared/files/picture.ts";
 import { FieldError } from "./field.tsx";
 
 interface PictureFieldProps {

@@ -1,6 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { Button } from "../button.tsx";
-import { Dialog } from "../dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 
 /** One thing that differs between two states of a form. */
 export interface Difference {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import type { SaveOutcome } from "../../lib/save-change.server.ts";
-import { submitJson } from "../../lib/submit-json.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { SaveOutcome } from "#app/lib/save-change.server.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 import type { FormError } from "./error-summary.tsx";
 import { type DraftState, useKeptDraft } from "./use-kept-draft.ts";
 

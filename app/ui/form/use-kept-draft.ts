@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSignedIn } from "../../shell/signed-in.ts";
+import { useSignedIn } from "#app/shell/signed-in.ts";
 import { forgetDraft, type KeptDraft, keepDraft, readDraft } from "./kept-draft.ts";
 
 const KEEP_AFTER_MS = 400;

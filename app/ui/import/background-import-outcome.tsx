@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
-import { recordsOf } from "../../../core/billing/import-job/import-kinds.ts";
-import type { ImportJobProgress } from "../../../core/billing/import-job/progress-contract.ts";
-import { IMPORT_TITLES } from "../../../core/shared/file-messages.ts";
-import { toastError, toastKept } from "../toasts/toasts.tsx";
+import { toastError, toastKept } from "#app/ui/toasts/toasts.tsx";
+import { recordsOf } from "#core/billing/import-job/import-kinds.ts";
+import type { ImportJobProgress } from "#core/billing/import-job/progress-contract.ts";
+import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
 import { type BackgroundImport, forgetImport } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";
 import { useImportProgress } from "./use-import-progress.ts";

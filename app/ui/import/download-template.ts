@@ -1,8 +1,8 @@
-import { TEMPLATE_TITLES, templateMessage } from "../../../core/shared/file-messages.ts";
-import type { AnyImport, Chosen } from "../../../core/shared/import/import.ts";
-import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { endSession } from "../../lib/session/session-end.ts";
-import { toastError, toastSuccess } from "../toasts/toasts.tsx";
+import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
+import type { AnyImport, Chosen } from "#core/shared/import/import.ts";
 
 const URL_KEPT_MS = 10_000;
 

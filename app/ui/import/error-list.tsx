@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Download from "lucide-react/icons/download";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 interface ErrorListProps {
   errors: readonly RefusedEntry[];

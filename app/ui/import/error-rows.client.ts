@@ -1,9 +1,9 @@
-import { isWorkbook } from "../../../core/shared/import/csv-upload.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
+import { isWorkbook } from "#core/shared/import/csv-upload.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** Saves the rows with errors as they are in the file, each with its row number and problem; text that could be a formula is quoted. */
 export async function saveErrorRows(file: File, errors: readonly RefusedEntry[]): Promise<void> {
-  const { BYTE_ORDER_MARK, csvLine, csvRecords } = await import("../../../core/shared/import/csv.ts");
+  const { BYTE_ORDER_MARK, csvLine, csvRecords } = await import("#core/shared/import/csv.ts");
   const cellsByRow = new Map<number, string[]>();
   // A workbook is not read in the browser: its rows are told by their numbers alone.
   if (!isWorkbook(file.name))

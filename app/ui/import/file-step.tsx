@@ -1,4 +1,4 @@
-import { Notice } from "../notice.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { saveErrorRows } from "./error-rows.client.ts";
 import { FilePicker } from "./file-picker.tsx";

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { Button } from "../button.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** The buttons of an import's step: back, what closes it, and the one that leads on. */
 export function ImportFooter(props: {

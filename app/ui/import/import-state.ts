@@ -1,6 +1,6 @@
-import type { ImportProgress, ImportResult } from "../../../core/shared/import/import.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { DEFAULT_MESSAGE } from "../../lib/error-catalogue.ts";
+import { DEFAULT_MESSAGE } from "#app/lib/error-catalogue.ts";
+import type { ImportProgress, ImportResult } from "#core/shared/import/import.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** The phase of an import's dialog: what precedes the file, the file, its upload, the job, and the outcome. */
 export type ImportPhase<Result> =

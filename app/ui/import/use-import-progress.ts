@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { ImportProgress } from "../../../core/shared/import/import.ts";
-import { useDownloads } from "../../documents/download-context.ts";
-import { askConsole } from "../../lib/ask-console.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
+import { useDownloads } from "#app/documents/download-context.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { ImportProgress } from "#core/shared/import/import.ts";
 import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
 
 const POLL_MS = 1000;

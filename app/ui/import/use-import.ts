@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from "react";
+import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type {
   AnyImport,
   Chosen,
   ImportMode,
   ImportProgress,
   ImportResult,
-} from "../../../core/shared/import/import.ts";
-import { type ApiRefusal, NO_ANSWER } from "../../lib/error-catalogue.ts";
-import { endSession } from "../../lib/session/session-end.ts";
-import { toastError } from "../toasts/toasts.tsx";
+} from "#core/shared/import/import.ts";
 import { detachImport } from "./background-imports.ts";
 import { type ImportPhase, phaseOfRefusal } from "./import-state.ts";
 import { sendFile } from "./send-file.ts";

@@ -1,5 +1,5 @@
-import type { ColumnDefinition } from "../table/columns/column.ts";
-import type { ListDefinition } from "../table/list-address.ts";
+import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
+import type { ListDefinition } from "#app/ui/table/list-address.ts";
 
 /** What the page of parts shows its table with: the letters of the alphabet, in many rows. */
 export interface SampleRow {

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../button.tsx";
-import { DateRangeField } from "../dates/date-range-field.tsx";
-import { ConfirmDialog } from "../dialogs/confirm-dialog.tsx";
-import { MessageDialog } from "../dialogs/message-dialog.tsx";
-import { ImportProgressBar } from "../import/import-progress-bar.tsx";
-import { Notice } from "../notice.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { TextField } from "../text-field.tsx";
-import { toastError, toastSuccess } from "../toasts/toasts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { ImportProgressBar } from "#app/ui/import/import-progress-bar.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { PartsTable } from "./parts-table.tsx";
 
 export const meta = () => [{ title: "Parts · Talaan" }];

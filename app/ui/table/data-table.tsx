@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { MenuChoice } from "../menu-list.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import type { TableLayout } from "./columns/layout-preference.ts";
 import { visibleColumns } from "./columns/ordered-columns.ts";

@@ -1,15 +1,15 @@
 import FileDown from "lucide-react/icons/file-down";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
-import { type ExportFormat, exportGuardOf } from "../../../core/documents/exports/export-guards.ts";
-import { useFileRequest } from "../../documents/use-file-request.ts";
-import type { ApiRefusal } from "../../lib/error-catalogue.ts";
-import { MenuList } from "../menu-list.tsx";
-import { Popover } from "../popover.tsx";
+import { useFileRequest } from "#app/documents/use-file-request.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { type ExportFormat, exportGuardOf } from "#core/documents/exports/export-guards.ts";
 
 // Loaded when an export is refused.
 const MessageDialog = lazy(async () => ({
-  default: (await import("../dialogs/message-dialog.tsx")).MessageDialog,
+  default: (await import("#app/ui/dialogs/message-dialog.tsx")).MessageDialog,
 }));
 const FAILED = "Exporting list went wrong";
 const LABELS: Record<ExportFormat, string> = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" };

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useSignedIn } from "../../shell/signed-in.ts";
-import type { MenuChoice } from "../menu-list.tsx";
-import { Notice } from "../notice.tsx";
-import { announce } from "../toasts/announcer.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout } from "./columns/layout-preference.ts";

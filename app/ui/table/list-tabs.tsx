@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SCREENS, type ScreenKey } from "../../../core/identity/screens.ts";
+import { SCREENS, type ScreenKey } from "#core/identity/screens.ts";
 import type { ListNavigation } from "./use-list-address.ts";
 
 /** The list's tabs with their counts; each is a link, so that it can be opened elsewhere. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type MenuChoice, MenuList } from "../menu-list.tsx";
-import { placePopover } from "../place-popover.ts";
+import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
+import { placePopover } from "#app/ui/place-popover.ts";
 
 /** One menu for all rows of a table: answers with what opens it beside a row's button, and the menu itself. */
 export function useRowMenu<Row>(choicesOf: (row: Row) => MenuChoice[], nameOf: (row: Row) => string) {

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
-import { pageWindow } from "../../../core/shared/paging.ts";
+import { pageWindow } from "#core/shared/paging.ts";
 import type { ListNavigation } from "./use-list-address.ts";
 
 interface TableFooterProps {

@@ -1,4 +1,4 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** A toast that was shown in this tab. */
 export interface PastToast {

@@ -1,5 +1,5 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
+import { ACCOUNTS_PER_MAILING_MAX } from "#core/billing/bulk-limits.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 
 /** What finance does with customer accounts from their list; an account has one status. */
 export interface AccountFacts {

@@ -1,5 +1,5 @@
-import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { CUSTOMER_ACCOUNT_RECORD } from "./account-contract.ts";
 import {
   mailingToWire,

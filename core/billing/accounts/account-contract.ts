@@ -1,3 +1,10 @@
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import {
   fields,
   instant,
@@ -7,14 +14,7 @@ import {
   record,
   records,
   text,
-} from "../../shared/list/fields.ts";
-import { CREDIT_MEMO_LIST } from "../credit-memos/credit-memo-list.ts";
-import { INVOICE_LIST } from "../invoices/invoice-list.ts";
-import { CUSTOMER_PARTY } from "../lookup-contract.ts";
-import { PAYMENT_LIST } from "../payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "../promissory-notes/promissory-note-list.ts";
-import { REFUND_LIST } from "../refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "../schedules/schedule-list.ts";
+} from "#core/shared/list/fields.ts";
 import { ACCOUNT_LIST } from "./account-list.ts";
 
 /** The open invoices it shows, the first due first: as many as one payment takes. */

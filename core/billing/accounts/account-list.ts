@@ -1,9 +1,9 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
-import { code, fields, flag, money, name, type RecordOfFields, text } from "../../shared/list/fields.ts";
-import { amountFrom, lookup, onDay, onOff, select } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
+import { ACCOUNTS_PER_MAILING_MAX } from "#core/billing/bulk-limits.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { code, fields, flag, money, name, type RecordOfFields, text } from "#core/shared/list/fields.ts";
+import { amountFrom, lookup, onDay, onOff, select } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { accountWorkflow } from "./account-actions.ts";
 import { accountPath } from "./account-path.ts";
 import { AGING_LABELS } from "./aging.ts";

@@ -1,5 +1,5 @@
-import { day, fields, money, type RecordOfFields } from "../../shared/list/fields.ts";
-import type { Centavos } from "../../shared/money.ts";
+import { day, fields, money, type RecordOfFields } from "#core/shared/list/fields.ts";
+import type { Centavos } from "#core/shared/money.ts";
 import { AGING_LABELS } from "./aging.ts";
 
 /** What is owed in each bucket and what money waits unapplied, each amount's name on the wire beginning with `prefix`. */

@@ -1,5 +1,5 @@
-import type { Centavos } from "../../shared/money.ts";
-import { daysBetween, type SchoolDay } from "../../shared/school-day.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * How long what a customer owes has been due. Aging counts as `agingDaysOf` does (B-11): an invoice is

@@ -1,4 +1,4 @@
-import { addDays, monthOf, type SchoolDay } from "../../shared/school-day.ts";
+import { addDays, monthOf, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** The days whose balances are kept (B-114): the 10th, the 20th and the last of each month. The first of them after a day. */
 export function keptDayAfter(day: SchoolDay): SchoolDay {

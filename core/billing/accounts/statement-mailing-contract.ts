@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { ACCOUNTS_PER_MAILING_MAX } from "#core/billing/bulk-limits.ts";
+import { MONTH_PATTERN } from "#core/billing/late-charges/late-charges.ts";
 import {
   code,
   fields,
@@ -8,11 +10,9 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { ACCOUNTS_PER_MAILING_MAX } from "../bulk-limits.ts";
-import { MONTH_PATTERN } from "../late-charges/late-charges.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { MailingPlan } from "./statement-mailing.ts";
 
 /** The wire of monthly statements in bulk (B-103). */

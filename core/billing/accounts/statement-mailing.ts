@@ -1,6 +1,6 @@
-import { formatMonth, monthOf } from "../../shared/school-day.ts";
-import type { Month } from "../late-charges/late-charges.ts";
-import type { StatementRange } from "../statement-contract.ts";
+import type { Month } from "#core/billing/late-charges/late-charges.ts";
+import type { StatementRange } from "#core/billing/statement-contract.ts";
+import { formatMonth, monthOf } from "#core/shared/school-day.ts";
 
 /**
  * statements of a month (B-103)

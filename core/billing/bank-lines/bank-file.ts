@@ -1,8 +1,8 @@
-import type { FileDates } from "../../shared/import/file-dates.ts";
-import { RowCells } from "../../shared/import/row-cells.ts";
-import type { Centavos } from "../../shared/money.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import type { FileDates } from "#core/shared/import/file-dates.ts";
+import { RowCells } from "#core/shared/import/row-cells.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** The CSV of what came into an account of one bank (B-83). */
 export const BANK_HEADINGS = ["Date", "Reference", "Description", "Amount"] as const;

@@ -1,6 +1,6 @@
-import type { Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import type { PaymentRecordStatus } from "../payments/payment-actions.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import type { Workflow } from "#core/shared/actions.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 
 /**
  * bank line

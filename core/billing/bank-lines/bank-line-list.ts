@@ -1,5 +1,6 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -11,10 +12,9 @@ import {
   record,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { days, lookup } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import type { PaymentRecordStatus } from "../payments/payment-actions.ts";
+} from "#core/shared/list/fields.ts";
+import { days, lookup } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { BANK_LINES_PER_CHANGE_MAX, type BankLineStatus, bankLineWorkflow } from "./bank-line-actions.ts";
 
 const LINE_PAYMENT = fields({

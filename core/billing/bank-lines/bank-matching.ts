@@ -1,5 +1,5 @@
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import type { BankLine } from "./bank-file.ts";
 
 /** An unposted payment of the file's bank that no bank line has. */

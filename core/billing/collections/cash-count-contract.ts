@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { centavosFromText } from "../../shared/money.ts";
-import { recordDay } from "../../shared/query-fields.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
-import { centavosEntered } from "../payments/payment-entry-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { centavosFromText } from "#core/shared/money.ts";
+import { recordDay } from "#core/shared/query-fields.ts";
 
 /** The wire of counting the cash of a person and a day (B-100). */
 export const CASH_COUNT_PATHS = { counted: "counted", note: "note", expected: "expected" } as const;

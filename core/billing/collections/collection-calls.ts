@@ -1,5 +1,5 @@
-import { changeAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { cashCountBody } from "./cash-count-contract.ts";
 import { CASH_COUNTED } from "./collection-list.ts";
 

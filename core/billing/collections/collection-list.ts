@@ -1,5 +1,5 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   code,
   day,
@@ -11,9 +11,9 @@ import {
   type RecordOfFields,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { lookup, onDay } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { lookup, onDay } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 
 /** How the day is summed up. */
 const COLLECTION_GROUPS = {

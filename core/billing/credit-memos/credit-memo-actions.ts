@@ -1,6 +1,6 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { remainingBalance } from "./credit-memo-messages.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { Centavos } from "../../shared/money.ts";
-import { type LineFigures, lineBase } from "../invoices/invoice-arithmetic.ts";
+import { type LineFigures, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Centavos } from "#core/shared/money.ts";
 import { remainingBalance } from "./credit-memo-messages.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, rowsAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   CHANGED_CREDIT_MEMO,
   CREDIT_ITEM_CHOICE,

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { bounded } from "../../shared/day-bounds.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import { BUSINESS } from "#core/billing/business-contract.ts";
+import { ignored, shortText } from "#core/billing/invoices/entry-fields-contract.ts";
+import {
+  PERCENT_E4_MAX,
+  QUANTITY_E4_MAX,
+  UNIT_PRICE_E4_MAX,
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
+import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
 import {
   code,
   fields,
@@ -9,17 +19,11 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { AMOUNT_CENTAVOS_MAX } from "../../shared/money.ts";
-import { DAY_MESSAGE } from "../../shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
-import { BUSINESS } from "../business-contract.ts";
-import { ignored, shortText } from "../invoices/entry-fields-contract.ts";
-import { PERCENT_E4_MAX, QUANTITY_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
-import { figure } from "../invoices/invoice-form-contract.ts";
-import { CUSTOMER_PARTY } from "../lookup-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { AMOUNT_CENTAVOS_MAX } from "#core/shared/money.ts";
+import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { CreditMemoStatus } from "./credit-memo-actions.ts";
 import { type CreditFigures, creditTotal } from "./credit-memo-arithmetic.ts";
 import { CREDIT_MEMO_FIELDS, ENTERED_CREDIT_ITEM } from "./credit-memo-list.ts";

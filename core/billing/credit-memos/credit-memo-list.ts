@@ -1,5 +1,5 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -16,9 +16,9 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { appliedAtOnce, days, lookup, selectNamed } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { appliedAtOnce, days, lookup, selectNamed } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import {
   CREDIT_MEMO_STATUS_LABELS,
   CREDIT_MEMO_STATUSES,

@@ -1,4 +1,4 @@
-import { type Centavos, formatPesos } from "../../shared/money.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 
 /** Limits of the credit form, and what it and the API say; without zod, for the browser. */
 export const CREDIT_CUSTOMERS_MAX = 10;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { OFFICE_RECORD } from "../../management/calls.ts";
-import { changeAnswer, dataAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { changeAnswer, dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { discountBody, scholarshipBody } from "./discount-contract.ts";
 
 /** The calls by which finance keeps the catalogue of deductions and surcharges, and grants. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { parseScaled, ungroupDigits } from "../../shared/decimal.ts";
-import { choiceOf, recordDay } from "../../shared/query-fields.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
+import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
+import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
 import { CODE_MAX, WAYS } from "./named-adjustments.ts";
 

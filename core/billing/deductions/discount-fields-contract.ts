@@ -1,4 +1,4 @@
-import type { EditField, ManagementChoice } from "../../management/editors.ts";
+import type { EditField, ManagementChoice } from "#core/management/editors.ts";
 import { KIND_LABELS, STATES, TYPE_LABELS, WAY_LABELS } from "./discount-list.ts";
 
 /** The forms of the catalogue and of grants. */

@@ -1,6 +1,7 @@
-import { screen } from "../../identity/screens.ts";
-import { scaledToShortText } from "../../shared/decimal.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import type { Adjustment } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { screen } from "#core/identity/screens.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
   choice,
@@ -13,11 +14,10 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { select } from "../../shared/list/filters.ts";
-import { formatPesos } from "../../shared/money.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import type { Adjustment } from "../invoices/invoice-arithmetic.ts";
+} from "#core/shared/list/fields.ts";
+import { select } from "#core/shared/list/filters.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import type { AdjustmentKind } from "./line-parts.ts";
 import type { NamedAdjustment, Way } from "./named-adjustments.ts";
 

@@ -1,8 +1,8 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
-import { code, fields, money, name, text, whole } from "../../shared/list/fields.ts";
-import { days, lookup } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { code, fields, money, name, text, whole } from "#core/shared/list/fields.ts";
+import { days, lookup } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { DISCOUNT_SCREENS } from "./discount-list.ts";
 
 /** What was taken off published invoices, by discount and grade level, for the invoice dates that are asked for. */

@@ -1,12 +1,12 @@
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import type { Centavos } from "../../shared/money.ts";
 import {
   ADJUSTMENT_UNITS_PER_CENTAVO,
   type Adjustment,
   type AdjustmentPart,
   adjustmentUnits,
   NO_ADJUSTMENT,
-} from "../invoices/invoice-arithmetic.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import type { Centavos } from "#core/shared/money.ts";
 
 /** How the parts of a line's deduction or surcharge become the line's one adjustment (B-74). */
 export type AdjustmentKind = "deduction" | "surcharge";

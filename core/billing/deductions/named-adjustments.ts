@@ -1,10 +1,10 @@
-import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
 import {
   type Adjustment,
   type AdjustmentPart,
   type LineFigures,
   lineBase,
-} from "../invoices/invoice-arithmetic.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import {
   type AdjustmentKind,
   adjustmentOf,

@@ -1,5 +1,6 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import type { Adjustment } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -12,10 +13,9 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, lookup, select } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import type { Adjustment } from "../invoices/invoice-arithmetic.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, lookup, select } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { DISCOUNT_SCREENS } from "./discount-list.ts";
 
 /** The most grants there are. */

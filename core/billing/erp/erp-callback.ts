@@ -1,5 +1,5 @@
-import { ok, type Result, refuse } from "../../shared/result.ts";
-import { identifierKey } from "../../shared/typed-identifier.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { identifierKey } from "#core/shared/typed-identifier.ts";
 import type { ErpTransferStatus } from "./erp-statuses.ts";
 
 /** What the accounting system tells of a file it was sent. */

@@ -1,5 +1,5 @@
-import { MESSAGE } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { MESSAGE } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { erpCallbackBody, erpRetryBody } from "./erp-contract.ts";
 
 /** The calls about files for the accounting system; their list has its own. */

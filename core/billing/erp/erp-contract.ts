@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { officialReceiptNumber } from "../payments/official-receipt-contract.ts";
+import { officialReceiptNumber } from "#core/billing/payments/official-receipt-contract.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { ErpMessage } from "./erp-callback.ts";
 import { TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 

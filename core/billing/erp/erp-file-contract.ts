@@ -1,7 +1,7 @@
-import { canonicalJson } from "../../shared/canonical-json.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import type { Centavos } from "../../shared/money.ts";
-import type { Instant, SchoolDay } from "../../shared/school-day.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { ErpEvent } from "./erp-statuses.ts";
 
 /** What the file of a transfer is made of: its payment as it was right after the change. */

@@ -1,4 +1,4 @@
-import { type Instant, instantAt } from "../../shared/school-day.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import type { ErpTransferStatus } from "./erp-statuses.ts";
 
 /** Minutes between a failed try and the next one (B-81): the eighth try is a day after the first. */

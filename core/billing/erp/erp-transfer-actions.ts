@@ -1,4 +1,4 @@
-import type { Workflow } from "../../shared/actions.ts";
+import type { Workflow } from "#core/shared/actions.ts";
 import type { ErpTransferStatus } from "./erp-statuses.ts";
 
 /** Before its file is made, a transfer has none of the eight statuses. */

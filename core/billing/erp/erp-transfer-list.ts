@@ -1,8 +1,8 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
-import { badge, choice, code, fields, instant, orNull, text, whole } from "../../shared/list/fields.ts";
-import { days, multiSelect } from "../../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { badge, choice, code, fields, instant, orNull, text, whole } from "#core/shared/list/fields.ts";
+import { days, multiSelect } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { ERP_EVENTS, ERP_TRANSFER_STATUSES, type ErpEvent, type ErpTransferStatus } from "./erp-statuses.ts";
 import { erpTransferWorkflow, TRANSFERS_PER_CHANGE_MAX } from "./erp-transfer-actions.ts";
 

@@ -1,5 +1,5 @@
-import { nameRefusal } from "../../shared/import/person-name.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** There is no active customer of this number (`name` null), or the file calls the customer by another name (B-44). */
 export function customerRefusal(

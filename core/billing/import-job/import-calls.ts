@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { changeAnswer, FILE, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
 import { bankImportQuery, IMPORT_JOB, importQuery, templateQuery } from "./query-contract.ts";

@@ -1,11 +1,15 @@
-import { csvLine } from "../../shared/import/csv.ts";
-import { withoutOptional } from "../../shared/import/import-rows.ts";
-import type { Refusal } from "../../shared/result.ts";
-import { fileStamp } from "../../shared/school-day.ts";
-import { BANK_HEADINGS } from "../bank-lines/bank-file.ts";
-import { IMPORT_HEADINGS } from "../invoices/invoice-import.ts";
-import { cardNumberRefusal, OPTIONAL_HEADINGS, PAYMENT_HEADINGS } from "../payments/payment-file.ts";
-import { REFUND_HEADINGS } from "../refunds/refund-file.ts";
+import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
+import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
+import {
+  cardNumberRefusal,
+  OPTIONAL_HEADINGS,
+  PAYMENT_HEADINGS,
+} from "#core/billing/payments/payment-file.ts";
+import { REFUND_HEADINGS } from "#core/billing/refunds/refund-file.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
+import { withoutOptional } from "#core/shared/import/import-rows.ts";
+import type { Refusal } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** The file of a kind of import as it is given out and taken in. */

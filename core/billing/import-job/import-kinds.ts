@@ -1,4 +1,4 @@
-import { counted } from "../../shared/import/import.ts";
+import { counted } from "#core/shared/import/import.ts";
 
 /** The kinds of files one job imports (B-54): of each the noun of its audit events, and what a record becomes. */
 export const IMPORT_KINDS = {

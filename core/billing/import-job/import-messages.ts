@@ -1,6 +1,6 @@
-import { CSV_UPLOAD_MESSAGES } from "../../shared/import/csv-upload.ts";
-import type { ImportStatus } from "../../shared/import/import.ts";
-import { CSV_FILE_MESSAGES } from "../../shared/import/import-rows.ts";
+import { CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
+import type { ImportStatus } from "#core/shared/import/import.ts";
+import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** No file has more rows. */

@@ -1,4 +1,4 @@
-import { IMPORT_STATUSES, type ImportProgress } from "../../shared/import/import.ts";
+import { IMPORT_STATUSES, type ImportProgress } from "#core/shared/import/import.ts";
 import {
   adapted,
   fields,
@@ -9,9 +9,9 @@ import {
   plainRecords,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import type { Centavos } from "../../shared/money.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
+} from "#core/shared/list/fields.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 import { IMPORT_KINDS, type ImportKind } from "./import-kinds.ts";
 
 /** Progress and outcome of an import: GET /imports/{import_id}. Without zod: the browser reads it too. */

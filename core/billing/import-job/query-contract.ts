@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fields, text } from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
+import { fields, text } from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 
 /** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
 export const templateQuery = z.strictObject({ business: z.string().optional() });

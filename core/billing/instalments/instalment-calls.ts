@@ -1,6 +1,6 @@
-import { arrayAnswer, changeAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { NUMBERED_INVOICE } from "../invoices/contract.ts";
+import { NUMBERED_INVOICE } from "#core/billing/invoices/contract.ts";
+import { arrayAnswer, changeAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { instalmentsBody, sentInstalments } from "./instalment-contract.ts";
 
 /** The call that splits a draft. */

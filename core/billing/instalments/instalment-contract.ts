@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { day, fields, money, oneOf, orAbsent, type RecordOfFields, whole } from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { REQUIRED, requiredDay } from "../invoices/entry-fields-contract.ts";
-import { UNIT_PRICE_E4_MAX } from "../invoices/invoice-arithmetic.ts";
-import { figure } from "../invoices/invoice-form-contract.ts";
+import { REQUIRED, requiredDay } from "#core/billing/invoices/entry-fields-contract.ts";
+import { UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
+import { day, fields, money, oneOf, orAbsent, type RecordOfFields, whole } from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { INSTALMENTS_MAX, INSTALMENTS_MIN, INTERVALS, type InstalmentPlan } from "./instalments.ts";
 
 const E4_PER_CENTAVO = 100;

@@ -1,8 +1,8 @@
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import type { Adjustment, InvoiceTotals, LineFigures } from "../invoices/invoice-arithmetic.ts";
-import { occurrenceDate, occurrenceReference } from "../schedules/recurrence.ts";
+import type { Adjustment, InvoiceTotals, LineFigures } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { occurrenceDate, occurrenceReference } from "#core/billing/schedules/recurrence.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An individual draft in parts: a down payment and equal instalments, each an invoice of one line (B-78). */
 export const INSTALMENTS_MIN = 2;

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { code, fields, text, whole } from "../../shared/list/fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import { code, fields, text, whole } from "#core/shared/list/fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 
-export * from "../business-contract.ts";
+export * from "#core/billing/business-contract.ts";
 export * from "./invoice-contract.ts";
 
 /** The bodies of calls about invoices, and their answers. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { bounded } from "../../shared/day-bounds.ts";
-import { DAY_MESSAGE } from "../../shared/query-fields.ts";
-import { isSchoolDay } from "../../shared/school-day.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What the fields of billing's forms have in common. */
 export const REQUIRED = "Please check the required field/s";

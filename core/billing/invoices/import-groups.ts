@@ -1,6 +1,6 @@
-import type { Centavos } from "../../shared/money.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
-import { identifierKey } from "../../shared/typed-identifier.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { identifierKey } from "#core/shared/typed-identifier.ts";
 import { InvoiceSum, LINES_PER_INVOICE_MAX, totalsRefusal } from "./invoice-arithmetic.ts";
 import { groupRefusal, type ImportLine } from "./invoice-import.ts";
 

@@ -1,5 +1,5 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
+import { MEMBERS_PER_PUBLISH_MAX, RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 import { cancelConfirmation, publishConfirmation, sendConfirmation } from "./invoice-confirmations.ts";
 import { type InvoiceFacts, isPublished } from "./invoice-facts.ts";
 import type { PaymentStatus } from "./invoice-status.ts";

@@ -1,5 +1,5 @@
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import { AMOUNT_CENTAVOS_MAX, type Centavos } from "../../shared/money.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { AMOUNT_CENTAVOS_MAX, type Centavos } from "#core/shared/money.ts";
 
 /**
  * invoice

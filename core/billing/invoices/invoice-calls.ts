@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { MAIL_ACCEPTED } from "../mail-contract.ts";
+import { MAIL_ACCEPTED } from "#core/billing/mail-contract.ts";
+import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   bulkInvoicesBody,
   INVOICE,

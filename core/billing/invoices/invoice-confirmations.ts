@@ -1,8 +1,8 @@
-import type { Confirmation } from "../../shared/actions.ts";
-import { formatPesos } from "../../shared/money.ts";
-import { formatDay } from "../../shared/school-day.ts";
-import { intervalText } from "../schedules/recurrence.ts";
-import type { Schedule } from "../schedules/schedule-contract.ts";
+import { intervalText } from "#core/billing/schedules/recurrence.ts";
+import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import type { Confirmation } from "#core/shared/actions.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { type InvoiceFacts, isPublished } from "./invoice-facts.ts";
 
 /** What is asked before invoices are changed or sent, with their numbers and amounts. */

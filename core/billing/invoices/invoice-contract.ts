@@ -1,3 +1,4 @@
+import { BUSINESS } from "#core/billing/business-contract.ts";
 import {
   fields,
   money,
@@ -10,8 +11,7 @@ import {
   text,
   type WireObject,
   whole,
-} from "../../shared/list/fields.ts";
-import { BUSINESS } from "../business-contract.ts";
+} from "#core/shared/list/fields.ts";
 import type { Adjustment } from "./invoice-arithmetic.ts";
 import { INVOICE_ROW_FIELDS, type InvoiceRow } from "./invoice-list.ts";
 

@@ -1,6 +1,6 @@
-import type { Centavos } from "../../shared/money.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import type { Schedule } from "../schedules/schedule-contract.ts";
+import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { PaymentStatus } from "./invoice-status.ts";
 
 /** What a row of the invoice list knows and every rule below needs. */

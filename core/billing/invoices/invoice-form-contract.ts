@@ -1,19 +1,24 @@
 import * as z from "zod";
-import { scaledFromNumber } from "../../shared/decimal.ts";
-import { day as dayField, fields, orAbsent, record, records, text, whole } from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
 import {
   namedParts,
   PARTS_PER_ADJUSTMENT_MAX,
   TYPED_PART,
   typedPart as typedPartOf,
-} from "../deductions/line-parts.ts";
-import { CODE_MAX } from "../deductions/named-adjustments.ts";
-import { dueDateOf, type Recurrence, SOURCE_REFERENCE_MAX, TERMS_DAYS } from "../schedules/recurrence.ts";
-import { recurringBlock } from "../schedules/recurrence-contract.ts";
-import { RECURRENCE } from "../schedules/schedule-contract.ts";
+} from "#core/billing/deductions/line-parts.ts";
+import { CODE_MAX } from "#core/billing/deductions/named-adjustments.ts";
+import {
+  dueDateOf,
+  type Recurrence,
+  SOURCE_REFERENCE_MAX,
+  TERMS_DAYS,
+} from "#core/billing/schedules/recurrence.ts";
+import { recurringBlock } from "#core/billing/schedules/recurrence-contract.ts";
+import { RECURRENCE } from "#core/billing/schedules/schedule-contract.ts";
+import { scaledFromNumber } from "#core/shared/decimal.ts";
+import { day as dayField, fields, orAbsent, record, records, text, whole } from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { ignored, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields-contract.ts";
 import {
   type Adjustment,

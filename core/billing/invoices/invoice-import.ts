@@ -1,8 +1,8 @@
-import { FileDates } from "../../shared/import/file-dates.ts";
-import { CompletedNumbers } from "../../shared/import/import-rows.ts";
-import { percentOf, RowCells } from "../../shared/import/row-cells.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
+import { CompletedNumbers } from "#core/shared/import/import-rows.ts";
+import { percentOf, RowCells } from "#core/shared/import/row-cells.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type Adjustment,
   type LineFigures,

@@ -1,5 +1,8 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type FilterOf, type ListChange, type SortOf } from "../../shared/list/definition.ts";
+import { INVOICES_PER_CHANGE_MAX } from "#core/billing/bulk-limits.ts";
+import { payPath } from "#core/billing/form-fields-contract.ts";
+import { SCHEDULE } from "#core/billing/schedules/schedule-contract.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type FilterOf, type ListChange, type SortOf } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -14,12 +17,9 @@ import {
   record,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiFlag, apiList, days, isSet, lookup, multiSelect } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
-import { payPath } from "../form-fields-contract.ts";
-import { SCHEDULE } from "../schedules/schedule-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { apiFlag, apiList, days, isSet, lookup, multiSelect } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { invoiceWorkflow } from "./invoice-actions.ts";
 import type { InvoiceFacts } from "./invoice-facts.ts";
 import { PAYMENT_STATUSES, type PaymentStatus } from "./invoice-status.ts";

@@ -1,5 +1,5 @@
-import type { Centavos } from "../../shared/money.ts";
-import { daysBetween, type SchoolDay } from "../../shared/school-day.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * invoice_status is derived, never stored (B-10): from how far the invoice is settled, which the

@@ -1,6 +1,6 @@
-import { OFFICE_RECORD } from "../../management/calls.ts";
-import { changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   LATE_CHARGE_PREVIEW,
   LATE_CHARGES_MADE,

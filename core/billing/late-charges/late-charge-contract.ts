@@ -1,5 +1,8 @@
 import * as z from "zod";
-import type { ManagementRow } from "../../management/editors.ts";
+import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "#core/billing/deductions/discount-contract.ts";
+import { CATALOGUE_MAX } from "#core/billing/deductions/discount-list.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
 import {
   code,
   day,
@@ -16,11 +19,8 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { ALL_OF_IT_E4, typedFigure, valueRefusal } from "../deductions/discount-contract.ts";
-import { CATALOGUE_MAX } from "../deductions/discount-list.ts";
-import { REQUIRED } from "../invoices/entry-fields-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { GRACE_DAYS_MAX, MONTH_PATTERN, RULE_TYPES } from "./late-charges.ts";
 
 /** The wire of late-payment charges: the rule, what a month would be charged, and the runs. */

@@ -1,4 +1,4 @@
-import type { EditField, ManagementChoice } from "../../management/editors.ts";
+import type { EditField, ManagementChoice } from "#core/management/editors.ts";
 
 /** The form of the rule of late-payment charges; without zod, for the browser. */
 const field = (

@@ -1,6 +1,6 @@
-import { roundHalfAwayFromZero, scaledToShortText } from "../../shared/decimal.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { addDays, daysBetween, formatMonth, monthOf, type SchoolDay } from "../../shared/school-day.ts";
+import { roundHalfAwayFromZero, scaledToShortText } from "#core/shared/decimal.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { addDays, daysBetween, formatMonth, monthOf, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * late-payment charges of a calendar month (B-90)

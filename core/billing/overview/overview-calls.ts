@@ -1,5 +1,5 @@
-import { dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { OVERVIEW } from "./overview-contract.ts";
 
 /** The call of finance's overview. */

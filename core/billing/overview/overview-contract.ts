@@ -1,3 +1,4 @@
+import { AGING } from "#core/billing/accounts/aging-fields.ts";
 import {
   day,
   fields,
@@ -7,8 +8,7 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { AGING } from "../accounts/aging-fields.ts";
+} from "#core/shared/list/fields.ts";
 
 /** What was billed and collected in a month, the newest last. */
 const MONTH = fields({

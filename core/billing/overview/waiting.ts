@@ -1,4 +1,4 @@
-import { addDays, type SchoolDay } from "../../shared/school-day.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** A payment that is not posted waits too long after so many days. */
 const UNPOSTED_DAYS = 3;

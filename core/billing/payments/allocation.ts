@@ -1,5 +1,5 @@
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An invoice that can take money. */
 export interface OpenInvoice {

@@ -1,4 +1,4 @@
-import { fields, instant, type RecordOfFields, text } from "../../shared/list/fields.ts";
+import { fields, instant, type RecordOfFields, text } from "#core/shared/list/fields.ts";
 
 const FIELDS = {
   number: text("payrefdoc_no"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
 import {
   code,
   fields,
@@ -7,8 +8,7 @@ import {
   type RecordOfFields,
   records,
   texts,
-} from "../../shared/list/fields.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+} from "#core/shared/list/fields.ts";
 import { centavosEntered, invoiceNumbersNamed, PAYMENT_PATHS } from "./payment-entry-contract.ts";
 
 /** The wire of applying unapplied credit, and of taking applied credit back (B-47). */

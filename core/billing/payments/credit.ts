@@ -1,5 +1,5 @@
-import type { Centavos } from "../../shared/money.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { allocate, type OpenInvoice, totalBalance } from "./allocation.ts";
 
 /** What of a payment no invoice holds: a part of its customer's unapplied credit. */

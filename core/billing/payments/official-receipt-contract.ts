@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { fields, type RecordOfFields, text } from "../../shared/list/fields.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { OFFICIAL_RECEIPT_PATHS } from "../form-fields-contract.ts";
-import { REQUIRED } from "../invoices/entry-fields-contract.ts";
+import { OFFICIAL_RECEIPT_PATHS } from "#core/billing/form-fields-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { fields, type RecordOfFields, text } from "#core/shared/list/fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 
 /** The wire of correcting an official receipt number (B-117). */
 /** It is printed on receipts: without the characters of markup. */

@@ -1,4 +1,4 @@
-import { addDays, type SchoolDay } from "../../shared/school-day.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** The signed link of an invoice's email (B-22): it names the invoice and the last day it works, and no person. */
 export interface PayLink {

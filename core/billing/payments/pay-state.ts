@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../invoices/invoice-status.ts";
+import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 
 /** What an invoice's status means to who pays it. */
 export interface PayState {

@@ -1,7 +1,7 @@
-import type { Action, Confirmation, Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { RECORDS_PER_DOCUMENT_MAX } from "../bulk-limits.ts";
-import type { RefundStatus } from "../refunds/refund-actions.ts";
+import { RECORDS_PER_DOCUMENT_MAX } from "#core/billing/bulk-limits.ts";
+import type { RefundStatus } from "#core/billing/refunds/refund-actions.ts";
+import type { Action, Confirmation, Workflow } from "#core/shared/actions.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 
 /**
  * payment

@@ -5,8 +5,8 @@ import {
   dataAnswer,
   FILE,
   recordAnswer,
-} from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   applicationToWire,
   applyCreditBody,

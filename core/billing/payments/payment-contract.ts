@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
 import {
   code,
   fields,
@@ -8,10 +9,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
 import { declinedReason } from "./refund-request-contract.ts";

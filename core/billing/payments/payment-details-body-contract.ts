@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { bounded } from "../../shared/day-bounds.ts";
-import { DAY_MESSAGE } from "../../shared/query-fields.ts";
-import { isSchoolDay } from "../../shared/school-day.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { ignored, tooLong } from "../invoices/entry-fields-contract.ts";
+import { ignored, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { hasNoCardNumber, isCardPart, ONLY_LAST_FOUR, type PaymentDetails } from "./payment-methods.ts";
 
 /** The details of a payment as they are entered. */

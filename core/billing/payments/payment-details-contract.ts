@@ -1,5 +1,5 @@
-import { fields, orAbsent, orNull, text } from "../../shared/list/fields.ts";
-import { formatDay } from "../../shared/school-day.ts";
+import { fields, orAbsent, orNull, text } from "#core/shared/list/fields.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_LABELS,
   DETAIL_NAMES,

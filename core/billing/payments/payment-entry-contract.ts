@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { bounded } from "../../shared/day-bounds.ts";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
 import {
   day,
   fields,
@@ -12,13 +13,12 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { type Centavos, centavosFromPesos } from "../../shared/money.ts";
-import { DAY_MESSAGE } from "../../shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "../../shared/school-day.ts";
-import { distinct } from "../../shared/selection.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { type Centavos, centavosFromPesos } from "#core/shared/money.ts";
+import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { distinct } from "#core/shared/selection.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { detailsBody } from "./payment-details-body-contract.ts";
 import { SENT_DETAILS } from "./payment-details-contract.ts";
 import type { PaymentDetails } from "./payment-methods.ts";

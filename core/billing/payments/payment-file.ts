@@ -1,10 +1,10 @@
-import { csvRecords } from "../../shared/import/csv.ts";
-import type { FileDates } from "../../shared/import/file-dates.ts";
-import { type CompletedNumbers, RowErrors } from "../../shared/import/import-rows.ts";
-import { RowCells } from "../../shared/import/row-cells.ts";
-import type { Centavos } from "../../shared/money.ts";
-import type { Refusal, RefusedEntry } from "../../shared/result.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { csvRecords } from "#core/shared/import/csv.ts";
+import type { FileDates } from "#core/shared/import/file-dates.ts";
+import { type CompletedNumbers, RowErrors } from "#core/shared/import/import-rows.ts";
+import { RowCells } from "#core/shared/import/row-cells.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_HEADINGS,
   type DetailName,

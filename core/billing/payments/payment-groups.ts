@@ -1,6 +1,6 @@
-import type { Centavos } from "../../shared/money.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
-import { identifierKey } from "../../shared/typed-identifier.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { identifierKey } from "#core/shared/typed-identifier.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
 import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
 import { DETAIL_HEADINGS, DETAIL_NAMES } from "./payment-methods.ts";

@@ -1,5 +1,8 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import { COUNTRY, splitName } from "#core/billing/billing-info.ts";
+import type { RefundStatus } from "#core/billing/refunds/refund-actions.ts";
+import { refundCreatePath, refundViewPath } from "#core/billing/refunds/refund-paths.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -15,12 +18,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { COUNTRY, splitName } from "../billing-info.ts";
-import type { RefundStatus } from "../refunds/refund-actions.ts";
-import { refundCreatePath, refundViewPath } from "../refunds/refund-paths.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days, lookup } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type PaymentRecordStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
 import { ANSWERED_DETAILS } from "./payment-details-contract.ts";
 

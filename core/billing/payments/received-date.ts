@@ -1,5 +1,5 @@
-import { addDays, type SchoolDay } from "../../shared/school-day.ts";
-import { booksClosed, isClosed } from "../settings/billing-settings.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** How many days ago a payment that is entered today can have been received. */
 const RECEIVED_DAYS_AGO_MAX = 366;

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { fields, money, type RecordOfFields, text } from "../../shared/list/fields.ts";
-import { REFUND_REQUEST_PATHS } from "../form-fields-contract.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
+import { REFUND_REQUEST_PATHS } from "#core/billing/form-fields-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { fields, money, type RecordOfFields, text } from "#core/shared/list/fields.ts";
 import { centavosPaid } from "./payment-entry-contract.ts";
 
 /** The wire of asking for a refund, and of declining it (B-46). */

@@ -1,5 +1,5 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { NOTE_STATUSES, type NoteStatus } from "./promissory-notes.ts";
 
 /** What a row of the promissory note list knows and every rule below needs. */

@@ -1,6 +1,6 @@
-import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { dryRunQuery } from "../payments/payment-contract.ts";
+import { dryRunQuery } from "#core/billing/payments/payment-contract.ts";
+import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   CHANGED_NOTE,
   NOTE_DETAIL,

@@ -1,5 +1,9 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { BUSINESS } from "#core/billing/business-contract.ts";
+import { REQUIRED, requiredDay, shortText, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
+import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   code,
   day,
@@ -14,13 +18,9 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { BUSINESS } from "../business-contract.ts";
-import { REQUIRED, requiredDay, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
-import { CUSTOMER_PARTY } from "../lookup-contract.ts";
-import { centavosEntered } from "../payments/payment-entry-contract.ts";
+} from "#core/shared/list/fields.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { NOTE_PATHS } from "./promissory-note-fields-contract.ts";
 import { PROMISSORY_NOTE } from "./promissory-note-list.ts";
 import { NOTE_DATES_MAX, NOTE_INVOICES_MAX, type NoteStatus, type PromisedDate } from "./promissory-notes.ts";

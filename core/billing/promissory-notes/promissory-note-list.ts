@@ -1,5 +1,5 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -13,9 +13,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, days, isSet } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days, isSet } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { NOTE_STATUS_LABELS, type NoteFacts, noteWorkflow } from "./promissory-note-actions.ts";
 import { noteViewPath } from "./promissory-note-paths.ts";
 import type { NoteStatus } from "./promissory-notes.ts";

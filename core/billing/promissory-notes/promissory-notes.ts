@@ -1,7 +1,7 @@
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { addDays, formatDay, type SchoolDay } from "../../shared/school-day.ts";
-import { occurrenceDate } from "../schedules/recurrence.ts";
+import { occurrenceDate } from "#core/billing/schedules/recurrence.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { addDays, formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * promissory note: dated amounts that a guardian promises for invoices of one customer (B-87)

@@ -1,5 +1,5 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { type Centavos, formatPesos } from "../../shared/money.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 
 /**
  * refund

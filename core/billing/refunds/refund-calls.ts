@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PAYMENT } from "#core/billing/payments/payment-list.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -6,9 +7,8 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { PAYMENT } from "../payments/payment-list.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   CHANGED_REFUND,
   refundableQuery,

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
+import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
+import { centavosPaid } from "#core/billing/payments/payment-entry-contract.ts";
+import { PAYMENTS_PER_CHANGE_MAX } from "#core/billing/payments/payment-list.ts";
 import {
   code,
   fields,
@@ -8,16 +13,11 @@ import {
   type RecordOfFields,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import type { Centavos } from "../../shared/money.ts";
-import { choiceOf, pageNumber, pageSize } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { REQUIRED } from "../invoices/invoice-form-contract.ts";
-import { LOOKUP_MAX } from "../lookup-contract.ts";
-import { PAYMENT_RECORD_STATUSES } from "../payments/payment-actions.ts";
-import { centavosPaid } from "../payments/payment-entry-contract.ts";
-import { PAYMENTS_PER_CHANGE_MAX } from "../payments/payment-list.ts";
+} from "#core/shared/list/fields.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { choiceOf, pageNumber, pageSize } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import type { RefundStatus } from "./refund-actions.ts";
 
 /** The bodies and answers of the refund calls; a refund itself is a table of fields (refund-list.ts). */

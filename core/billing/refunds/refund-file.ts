@@ -1,5 +1,5 @@
-import { RowCells } from "../../shared/import/row-cells.ts";
-import type { RefusedEntry } from "../../shared/result.ts";
+import { RowCells } from "#core/shared/import/row-cells.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 import type { RefundEntry } from "./refund-contract.ts";
 
 /** The refund CSV (B-66): one row a refund of an approved payment, imported unposted. */

@@ -1,5 +1,6 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import { PAYMENTS_PER_CHANGE_MAX } from "#core/billing/payments/payment-list.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -13,10 +14,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, days, lookup } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { PAYMENTS_PER_CHANGE_MAX } from "../payments/payment-list.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days, lookup } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type RefundStatus, refundWorkflow } from "./refund-actions.ts";
 import { refundUpdatePath, refundViewPath } from "./refund-paths.ts";
 

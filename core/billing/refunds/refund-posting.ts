@@ -1,4 +1,4 @@
-import type { Centavos } from "../../shared/money.ts";
+import type { Centavos } from "#core/shared/money.ts";
 
 /** Where the money of a payment is now. Ids are keys of the caller's. */
 export interface PaymentSources {

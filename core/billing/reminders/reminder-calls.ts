@@ -1,5 +1,5 @@
-import { changeAnswer, dataAnswer, MESSAGE, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, dataAnswer, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   customerRemindersBody,
   NEXT_REMINDERS,

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "#core/billing/bulk-limits.ts";
+import { REQUIRED, shortText, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   code,
   day,
@@ -14,11 +16,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { ACCOUNTS_PER_MAILING_MAX, INVOICES_PER_CHANGE_MAX } from "../bulk-limits.ts";
-import { REQUIRED, shortText, tooLong } from "../invoices/entry-fields-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 
 /** The wire of reminders: what is selected, what would be sent, and what was. */
 const CHOOSE = "Please select at least one invoice or account";

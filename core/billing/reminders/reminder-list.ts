@@ -1,5 +1,5 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -14,9 +14,9 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, days } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 
 /** What became of a reminder: dropped where nothing was left to be told when it was to be sent. */
 export const REMINDER_STATUSES = ["waiting", "sent", "failed", "left-out", "dropped"] as const;

@@ -1,5 +1,5 @@
-import { type Centavos, formatPesos } from "../../shared/money.ts";
-import { daysBetween, formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { daysBetween, formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** What a reminder says (B-107): the same in the preview and in the mail. */
 export interface RemindedInvoice {

@@ -1,4 +1,4 @@
-import type { Centavos } from "../../shared/money.ts";
+import type { Centavos } from "#core/shared/money.ts";
 import {
   addDays,
   daysBetween,
@@ -6,7 +6,7 @@ import {
   type SchoolDay,
   schoolDayOf,
   startOfDay,
-} from "../../shared/school-day.ts";
+} from "#core/shared/school-day.ts";
 
 /**
  * reminders of a day (B-106)

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
 import {
   code,
   day,
@@ -9,9 +10,8 @@ import {
   type RecordOfFields,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { pageNumber, pageSize } from "../../shared/query-fields.ts";
-import type { PaymentStatus } from "../invoices/invoice-status.ts";
+} from "#core/shared/list/fields.ts";
+import { pageNumber, pageSize } from "#core/shared/query-fields.ts";
 
 /** GET /invoice/{uuid}/made: what a source made, and what it passed over and why. */
 export const madeQuery = z.strictObject({ page: pageNumber, perPage: pageSize(100) });

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { REQUIRED, scheduleDay, tooLong } from "../invoices/entry-fields-contract.ts";
+import { REQUIRED, scheduleDay, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { EVERY_MAX, RECURRENCE_TYPES, type Recurrence, recurrenceRefusal } from "./recurrence.ts";
 
 /** The block of an invoice that recurs, on the wire. */

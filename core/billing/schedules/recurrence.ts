@@ -1,5 +1,5 @@
-import { DAY_BOUNDS, dayRefusal } from "../../shared/day-bounds.ts";
-import { addDays, addMonths, type SchoolDay } from "../../shared/school-day.ts";
+import { DAY_BOUNDS, dayRefusal } from "#core/shared/day-bounds.ts";
+import { addDays, addMonths, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** When a schedule bills: every `every` weeks, months or quarters from the start date through the end date (B-50). */
 export const RECURRENCE_TYPES = ["Weekly", "Monthly", "Quarterly"] as const;

@@ -1,6 +1,6 @@
-import type { Action, Workflow } from "../../shared/actions.ts";
-import { formatPesos } from "../../shared/money.ts";
-import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Recurrence } from "./recurrence.ts";
 import type { ScheduleStatus } from "./schedule-contract.ts";
 import { unmadeAfter } from "./schedule-run.ts";

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { NUMBERED_INVOICE } from "#core/billing/invoices/contract.ts";
+import { recurringEntryBody, sentInvoice } from "#core/billing/invoices/invoice-form-contract.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -6,10 +8,8 @@ import {
   objectAnswer,
   recordAnswer,
   schemaAnswer,
-} from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { NUMBERED_INVOICE } from "../invoices/contract.ts";
-import { recurringEntryBody, sentInvoice } from "../invoices/invoice-form-contract.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { MADE, madeQuery } from "./made-contract.ts";
 import { scheduleChangeBody } from "./recurrence-contract.ts";
 import { CHANGED_SCHEDULE, OCCURRENCE_PREVIEW } from "./schedule-contract.ts";

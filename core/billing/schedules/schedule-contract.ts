@@ -7,7 +7,7 @@ import {
   type RecordOfFields,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import type { Recurrence } from "./recurrence.ts";
 
 const RECURRENCE_FIELDS = {

@@ -1,5 +1,6 @@
-import { screen } from "../../identity/screens.ts";
-import { defineList, type ListChange } from "../../shared/list/definition.ts";
+import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { screen } from "#core/identity/screens.ts";
+import { defineList, type ListChange } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -12,10 +13,9 @@ import {
   text,
   today,
   whole,
-} from "../../shared/list/fields.ts";
-import { apiOnly, days, lookup, select } from "../../shared/list/filters.ts";
-import { BILLING_PAGE_SIZES } from "../../shared/paging.ts";
-import { madeByPath } from "../invoices/invoice-list.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, days, lookup, select } from "#core/shared/list/filters.ts";
+import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import type { RecurrenceType } from "./recurrence.ts";
 import { scheduleWorkflow } from "./schedule-actions.ts";
 import type { ScheduleStatus } from "./schedule-contract.ts";

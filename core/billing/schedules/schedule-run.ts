@@ -1,4 +1,4 @@
-import type { SchoolDay } from "../../shared/school-day.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Occurrence, occurrenceDate, type Recurrence } from "./recurrence.ts";
 import type { ScheduleStatus } from "./schedule-contract.ts";
 

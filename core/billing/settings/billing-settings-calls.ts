@@ -1,5 +1,5 @@
-import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
 import { billingSettingsBody, logoQuery } from "./billing-settings-contract.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { bounded } from "../../shared/day-bounds.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { isSchoolDay } from "../../shared/school-day.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { STAGES_WANTED, stagesOf, stagesText } from "../reminders/reminders.ts";
+import { STAGES_WANTED, stagesOf, stagesText } from "#core/billing/reminders/reminders.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import {
   APPLY_CREDIT,
   OFF,

@@ -1,8 +1,14 @@
-import { type SettingField, type Settings, settingsRecord } from "../../management/settings-record.ts";
-import { type Refusal, refuseAll } from "../../shared/result.ts";
-import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
-import { HOUR, LATE_DAYS, STAGES_MAX, STANDARD_STAGES, stagesText } from "../reminders/reminders.ts";
-import { TERMS_DAYS } from "../schedules/recurrence.ts";
+import {
+  HOUR,
+  LATE_DAYS,
+  STAGES_MAX,
+  STANDARD_STAGES,
+  stagesText,
+} from "#core/billing/reminders/reminders.ts";
+import { TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { type SettingField, type Settings, settingsRecord } from "#core/management/settings-record.ts";
+import { type Refusal, refuseAll } from "#core/shared/result.ts";
+import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** What finance decides for billing (B-48): rows of school_setting, each read by the part it is about. */
 export const OFF = "off";

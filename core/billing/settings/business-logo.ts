@@ -1,4 +1,4 @@
-import { type Settings, settingsRecord } from "../../management/settings-record.ts";
+import { type Settings, settingsRecord } from "#core/management/settings-record.ts";
 
 /** The logo of the business profile (B-113): the SHA-256 of a stored picture; "" where there is none. */
 export const LOGO_NAME = "billing_business_logo";

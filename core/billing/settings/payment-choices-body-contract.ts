@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { typedIdentifier } from "../../shared/typed-identifier.ts";
-import { METHOD_KINDS } from "../payments/payment-methods.ts";
+import { METHOD_KINDS } from "#core/billing/payments/payment-methods.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { OFF, ON } from "./billing-settings.ts";
 
 /** The bodies by which methods, banks and bank accounts are added and changed. */

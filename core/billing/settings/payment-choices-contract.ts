@@ -1,3 +1,4 @@
+import { METHOD_KINDS } from "#core/billing/payments/payment-methods.ts";
 import {
   code,
   fields,
@@ -7,8 +8,7 @@ import {
   text,
   translated,
   whole,
-} from "../../shared/list/fields.ts";
-import { METHOD_KINDS } from "../payments/payment-methods.ts";
+} from "#core/shared/list/fields.ts";
 import { OFF, ON } from "./billing-settings.ts";
 
 /** A payment type, method or bank that is offered. */

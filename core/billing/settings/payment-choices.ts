@@ -1,5 +1,5 @@
-import type { EditField } from "../../management/editors.ts";
-import { METHOD_KIND_LABELS, METHOD_KINDS, SHIPPED_METHODS } from "../payments/payment-methods.ts";
+import { METHOD_KIND_LABELS, METHOD_KINDS, SHIPPED_METHODS } from "#core/billing/payments/payment-methods.ts";
+import type { EditField } from "#core/management/editors.ts";
 import { ON, YES_OR_NO } from "./billing-settings.ts";
 
 /** What finance keeps for payments (B-68): at most so many of each are offered at once. */

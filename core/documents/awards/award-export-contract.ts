@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { AWARD_LIST } from "../../reports/awards/award-list.ts";
-import { filterNames, readFilter } from "../../shared/list/query.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { IGNORED } from "../exports/ignored-contract.ts";
+import { IGNORED } from "#core/documents/exports/ignored-contract.ts";
+import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { filterNames, readFilter } from "#core/shared/list/query.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { AWARD_FORMATS, type AwardsAsked } from "./award-export.ts";
 
 /** POST /documents with report_type PERIODICAWARDS: the filters are those of GET /awards/{tab}, by the same names. */

@@ -1,13 +1,13 @@
-import { GROUP_TITLES, PERIOD_NAMES } from "../../awards/award-groups.ts";
-import { printedText } from "../../grading/grades/display.ts";
-import { mayEnter } from "../../identity/access.ts";
-import type { RoleCode } from "../../identity/roles.ts";
-import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "../../reports/awards/award-list.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import { areaOf, type FilterOf } from "../../shared/list/definition.ts";
-import { type Refusal, refuseAll } from "../../shared/result.ts";
-import { fileStamp, formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
-import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import { GROUP_TITLES, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { areaOf, type FilterOf } from "#core/shared/list/definition.ts";
+import { type Refusal, refuseAll } from "#core/shared/result.ts";
+import { fileStamp, formatInstant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** Files of periodic awards: what is refused, how they are named, and what they hold. */
 export const AWARD_FORMATS = ["pdf", "xlsx"] as const;

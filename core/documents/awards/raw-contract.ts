@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { AwardGroup } from "../../awards/award-groups.ts";
-import { ADVISORY_USER, type AdvisoryUser } from "../../reports/advisory-contract.ts";
-import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "../../reports/awards/award-list.ts";
-import { dataAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { filterNames, readFilter } from "../../shared/list/query.ts";
+import type { AwardGroup } from "#core/awards/award-groups.ts";
+import { ADVISORY_USER, type AdvisoryUser } from "#core/reports/advisory-contract.ts";
+import { AWARD_LIST, type AwardRow, type AwardTab, GROUP_OF_TAB } from "#core/reports/awards/award-list.ts";
+import { dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { filterNames, readFilter } from "#core/shared/list/query.ts";
 import { tabTitle } from "./award-export.ts";
 
 /** GET /awards/export/raw: the groups that the caller sees, each with its title and students. */

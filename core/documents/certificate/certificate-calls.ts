@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { awardWorkflow } from "../../awards/award-actions.ts";
-import { AWARD } from "../../reports/awards/award-list.ts";
-import { REASON_CHARACTERS_MAX, whoMay } from "../../shared/actions.ts";
-import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { ACCEPTED } from "../calls.ts";
+import { awardWorkflow } from "#core/awards/award-actions.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { AWARD } from "#core/reports/awards/award-list.ts";
+import { REASON_CHARACTERS_MAX, whoMay } from "#core/shared/actions.ts";
+import { changeAnswer, dataAnswer, objectAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { CERTIFICATE_DATA, certificateQuery } from "./certificate-contract.ts";
 import { CERTIFICATE_SCHEMA } from "./certificate-document.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "../../awards/award-groups.ts";
+import { awardPeriodOf, PERIOD_EXPECTED, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { CertificateFacts, PersonOnCertificate } from "./certificate-document.ts";
 
 /** The query of a certificate: GET /awards/certificate. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { type AwardGroup, type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../awards/award-groups.ts";
-import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
-import type { SchoolOnCard, SignatoryOnCard } from "../../reports/card/card-facts.ts";
-import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
-import type { Verification } from "../verification.ts";
+import { type AwardGroup, type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import type { Verification } from "#core/documents/verification.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
+import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** A certificate of an award, ready to be laid out (D-2): plain values alone, so that an issue can store it as canonical JSON. */
 export const CERTIFICATE_KINDS = [

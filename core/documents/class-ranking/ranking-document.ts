@@ -1,11 +1,11 @@
-import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "../../awards/award-groups.ts";
-import { CLASS_RANKING_LIST } from "../../reports/class-ranking-list.ts";
-import type { RowOf } from "../../shared/list/definition.ts";
-import type { Fields } from "../../shared/list/fields.ts";
-import { formatInstant, type Instant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
-import { definitionColumns } from "../exports/definition-columns.ts";
-import { pdfCell } from "../exports/list-file.ts";
-import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
+import { pdfCell } from "#core/documents/exports/list-file.ts";
+import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
+import { formatInstant, type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** The class ranking of a section or a grade level on paper, by general average. */
 export interface RankingFacts {

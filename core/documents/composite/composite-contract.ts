@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { COMPOSITE_LIST } from "../../reports/composite-list.ts";
-import { filterNames, readFilter } from "../../shared/list/query.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { IGNORED } from "../exports/ignored-contract.ts";
+import { IGNORED } from "#core/documents/exports/ignored-contract.ts";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
+import { filterNames, readFilter } from "#core/shared/list/query.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { COMPOSITE_FORMATS, type CompositeAsked } from "./composite-export.ts";
 
 /** POST /documents with report_type COMPOSITE: the filters are those of GET /composite_reports, by the same names. */

@@ -1,15 +1,15 @@
-import { formatDays } from "../../attendance/days.ts";
-import { printedText, printsRed } from "../../grading/grades/display.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import { isSeniorHigh } from "../../management/level-groups.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import type { ClubFigure } from "../../reports/card/club-figure.ts";
-import { gradeSectionLabel } from "../../reports/class-filters-contract.ts";
-import type { CompositeRow } from "../../reports/composite-list.ts";
-import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
-import { formatInstant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
-import { namesOrNone } from "../class-document.ts";
-import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import { formatDays } from "#core/attendance/days.ts";
+import { namesOrNone } from "#core/documents/class-document.ts";
+import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { printedText, printsRed } from "#core/grading/grades/display.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { ClubFigure } from "#core/reports/card/club-figure.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import type { CompositeRow } from "#core/reports/composite-list.ts";
+import { roundHalfAwayFromZero, scaledToText } from "#core/shared/decimal.ts";
+import { formatInstant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 import { shortNamesOf } from "./short-names.ts";
 
 /** The grade composite of a section on paper: students × subjects, of one term or of the year. */

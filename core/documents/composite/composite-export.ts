@@ -1,11 +1,11 @@
-import { printedText } from "../../grading/grades/display.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import { isSeniorHigh } from "../../management/level-groups.ts";
-import type { COMPOSITE_LIST, CompositeFinal, CompositeRow } from "../../reports/composite-list.ts";
-import { scaledToNumber } from "../../shared/decimal.ts";
-import type { FilterOf } from "../../shared/list/definition.ts";
-import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
-import { fileStamp } from "../../shared/school-day.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { COMPOSITE_LIST, CompositeFinal, CompositeRow } from "#core/reports/composite-list.ts";
+import { scaledToNumber } from "#core/shared/decimal.ts";
+import type { FilterOf } from "#core/shared/list/definition.ts";
+import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
 
 /** Exports of the grade composite: what is refused, how the files are named, and the columns of the workbook. */
 export type CompositeFilter = FilterOf<typeof COMPOSITE_LIST>;

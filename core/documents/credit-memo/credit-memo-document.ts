@@ -1,9 +1,6 @@
-import { CREDIT_MEMO_STATUS_LABELS } from "../../billing/credit-memos/credit-memo-actions.ts";
-import { creditItemAmount } from "../../billing/credit-memos/credit-memo-arithmetic.ts";
-import type { CreditMemo } from "../../billing/credit-memos/credit-memo-contract.ts";
-import { scaledToShortText } from "../../shared/decimal.ts";
-import { formatAmount, formatPesos } from "../../shared/money.ts";
-import { formatLongDay } from "../../shared/school-day.ts";
+import { CREDIT_MEMO_STATUS_LABELS } from "#core/billing/credit-memos/credit-memo-actions.ts";
+import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import {
   formatE4,
   headingIssuerOf,
@@ -11,8 +8,11 @@ import {
   type InvoiceDocument,
   partyOf,
   signed,
-} from "../invoice-document.ts";
-import { verificationOf } from "../verification.ts";
+} from "#core/documents/invoice-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 
 const percent = (label: string, valueE4: number): string => signed(label, { type: "percent", valueE4 });
 

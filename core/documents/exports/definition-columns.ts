@@ -1,6 +1,6 @@
-import { cellText } from "../../shared/list/cell-text.ts";
-import type { AnyList, RowOf } from "../../shared/list/definition.ts";
-import type { Field, FieldKind, Fields } from "../../shared/list/fields.ts";
+import { cellText } from "#core/shared/list/cell-text.ts";
+import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import type { Field, FieldKind, Fields } from "#core/shared/list/fields.ts";
 import type { ExportColumn } from "./list-export.ts";
 
 /** Widths in relation to each other. */

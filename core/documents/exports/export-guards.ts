@@ -1,5 +1,5 @@
-import type { Refusal } from "../../shared/result.ts";
-import { refuseAll } from "../../shared/result.ts";
+import type { Refusal } from "#core/shared/result.ts";
+import { refuseAll } from "#core/shared/result.ts";
 
 /** List exports: their formats, and the guards (D-4). */
 export const EXPORT_FORMATS = ["pdf", "csv", "xlsx"] as const;

@@ -1,10 +1,10 @@
-import { attendanceWorkflow } from "../../attendance/attendance-actions.ts";
-import { attendanceFileQuery, EXPORT_KINDS } from "../../attendance/contract.ts";
-import { gradebookWorkflow } from "../../grading/workflow/gradebook-actions.ts";
-import { whoMay } from "../../shared/actions.ts";
-import { defineCall } from "../../shared/call.ts";
-import { ACCEPTED } from "../calls.ts";
-import { classDocumentsBody, classDocumentsBodyOf } from "../class-document-contract.ts";
+import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { attendanceFileQuery, EXPORT_KINDS } from "#core/attendance/contract.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { classDocumentsBody, classDocumentsBodyOf } from "#core/documents/class-document-contract.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { defineCall } from "#core/shared/call.ts";
 
 /** The calls of grading's documents: gradebooks, grade sheets and attendance. */
 const file = { method: "post", tag: "Grading", costly: "file", success: 202, answer: ACCEPTED } as const;

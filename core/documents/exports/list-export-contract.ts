@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { AnyList } from "../../shared/list/definition.ts";
-import { listQuery } from "../../shared/list/query.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
+import { listQuery } from "#core/shared/list/query.ts";
 import { EXPORT_FORMATS } from "./export-guards.ts";
 
 /** The wire of list exports: a list's own query, and the format. */

@@ -1,8 +1,8 @@
-import type { InvoiceRow } from "../../billing/invoices/invoice-list.ts";
-import { type PaymentRow, referenceNumberOf } from "../../billing/payments/payment-list.ts";
-import type { RefundRow } from "../../billing/refunds/refund-list.ts";
-import type { Centavos } from "../../shared/money.ts";
-import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "../../shared/school-day.ts";
+import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
+import { type PaymentRow, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "#core/shared/school-day.ts";
 
 /** A cell: text, a whole number, or an amount of money. Each format writes them in its own way. */
 export type ExportCell = string | { count: number | null } | { centavos: Centavos };

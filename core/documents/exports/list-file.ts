@@ -1,5 +1,5 @@
-import { csvText } from "../../shared/import/csv.ts";
-import { formatAmount, formatPesos } from "../../shared/money.ts";
+import { csvText } from "#core/shared/import/csv.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
 import type { TableDocument } from "./table-document.ts";
 

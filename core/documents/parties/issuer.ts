@@ -1,4 +1,4 @@
-import type { BusinessParty } from "../../billing/business-contract.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 
 /** Who issued a document; `logo`: a stored picture by its SHA-256. */
 export interface DocumentIssuer {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 
 /** A school year at another school, as the registrar types it: POST /permanent_records/{student_id}/years. */
 const NAME_MAX = 120;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { changeAnswer, dataAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { ACCEPTED } from "../calls.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { changeAnswer, dataAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { elsewhereBody, issueBody, KEPT_YEAR } from "./elsewhere-contract.ts";
 import { PERMANENT_RECORD_SCHEMA } from "./permanent-record-document.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
-import type { SchoolOnCard, SignatoryOnCard } from "../../reports/card/card-facts.ts";
-import { formatDay, formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
-import type { Verification } from "../verification.ts";
+import type { Verification } from "#core/documents/verification.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
+import { formatDay, formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 import type { ElsewhereYear } from "./elsewhere-contract.ts";
 
 /** A permanent record, ready to be laid out: plain values alone, so that an issue can store it as canonical JSON. */

@@ -1,4 +1,4 @@
-import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
 import type { PermanentRecordDocument, RecordYear } from "./permanent-record-document.ts";
 
 /** A permanent record as a table: its years one below the other, each with its head, learning areas and remedial classes. */

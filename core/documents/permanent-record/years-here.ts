@@ -1,9 +1,9 @@
-import { NO_GRADE_TEXT } from "../../grading/grades/class-record.ts";
-import { PASSING_E4, printedText } from "../../grading/grades/display.ts";
-import type { StudentCard } from "../../grading/grades/report-card.ts";
-import { parseScaled, scaledToShortText, scaledToText } from "../../shared/decimal.ts";
-import type { CardCell } from "../report-card/card-tables.ts";
-import type { ReportCardDocument } from "../report-card/report-card-document.ts";
+import type { CardCell } from "#core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { NO_GRADE_TEXT } from "#core/grading/grades/class-record.ts";
+import { PASSING_E4, printedText } from "#core/grading/grades/display.ts";
+import type { StudentCard } from "#core/grading/grades/report-card.ts";
+import { parseScaled, scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
 import type { RecordYear } from "./permanent-record-document.ts";
 
 /**

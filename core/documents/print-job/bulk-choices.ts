@@ -1,7 +1,7 @@
-import { AWARD_PERIODS, type AwardPeriod, FINAL_PERIOD } from "../../awards/award-groups.ts";
-import { isNursery } from "../../management/level-groups.ts";
-import { TERM_ORDINALS } from "../../management/term-name.ts";
-import type { VerifiedKind } from "../verification.ts";
+import { AWARD_PERIODS, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import type { VerifiedKind } from "#core/documents/verification.ts";
+import { isNursery } from "#core/management/level-groups.ts";
+import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
 import type { FileChoice, OrderChoice, SheetChoice } from "./file-choices.ts";
 

@@ -1,5 +1,5 @@
-import type { RoleCode } from "../../identity/roles.ts";
-import type { JobDocumentKind } from "../../shared/document-kinds.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { JobDocumentKind } from "#core/shared/document-kinds.ts";
 
 /**
  * The kinds of documents that are prepared in bulk, and by whom. A further kind is a line here and in bulk-choices.ts, its

@@ -1,4 +1,4 @@
-import { type AwardPeriod, PERIOD_NAMES } from "../../awards/award-groups.ts";
+import { type AwardPeriod, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { FileChoice } from "./file-choices.ts";
 import type { BulkDocument } from "./print-asked.ts";
 

@@ -1,6 +1,6 @@
-import { type AwardPeriod, PERIOD_NAMES } from "../../awards/award-groups.ts";
-import { BYTE_ORDER_MARK, csvLine } from "../../shared/import/csv.ts";
-import { verificationCode } from "../verification.ts";
+import { type AwardPeriod, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { verificationCode } from "#core/documents/verification.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#core/shared/import/csv.ts";
 import { BULK_CHOICES } from "./bulk-choices.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
 

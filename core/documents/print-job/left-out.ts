@@ -1,5 +1,5 @@
-import type { AwardState } from "../../awards/award-actions.ts";
-import { type CardState, publishingStatusOf } from "../../reports/report-card-actions.ts";
+import type { AwardState } from "#core/awards/award-actions.ts";
+import { type CardState, publishingStatusOf } from "#core/reports/report-card-actions.ts";
 import type { IncludeChoice } from "./bulk-choices.ts";
 
 /** Why a document is not printed; null: it is. */

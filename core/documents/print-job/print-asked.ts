@@ -1,5 +1,5 @@
-import type { AwardPeriod } from "../../awards/award-groups.ts";
-import type { SectionScope } from "../../reports/publishing/section-scope.ts";
+import type { AwardPeriod } from "#core/awards/award-groups.ts";
+import type { SectionScope } from "#core/reports/publishing/section-scope.ts";
 import type { IncludeChoice } from "./bulk-choices.ts";
 import type { BulkKind } from "./bulk-kinds.ts";
 import type { FileChoice, OrderChoice, SheetChoice } from "./file-choices.ts";

@@ -1,6 +1,6 @@
-import type { RoleCode } from "../../identity/roles.ts";
-import { type Action, type Actor, decide, type Workflow } from "../../shared/actions.ts";
-import type { DocumentKind } from "../../shared/document-kinds.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { type Action, type Actor, decide, type Workflow } from "#core/shared/actions.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
 import { BULK_DOCUMENTS, BULK_KINDS, type BulkKind } from "./bulk-kinds.ts";
 
 /**

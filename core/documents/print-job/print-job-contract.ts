@@ -5,9 +5,9 @@ import {
   FINAL_PERIOD,
   PERIOD_EXPECTED,
   PERIOD_NAMES,
-} from "../../awards/award-groups.ts";
-import { TERM_EXPECTED } from "../../management/term-name.ts";
-import { readScope, SCOPE_FIELDS, scopeJson } from "../../reports/publishing/section-scope-contract.ts";
+} from "#core/awards/award-groups.ts";
+import { TERM_EXPECTED } from "#core/management/term-name.ts";
+import { readScope, SCOPE_FIELDS, scopeJson } from "#core/reports/publishing/section-scope-contract.ts";
 import {
   fields,
   flag,
@@ -18,8 +18,8 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { BULK_CHOICES, type BulkChoices, INCLUDES, usualInclude } from "./bulk-choices.ts";
 import { BULK_DOCUMENTS, BULK_KINDS } from "./bulk-kinds.ts";
 import { FILES, ORDERS, SHEETS } from "./file-choices.ts";

@@ -1,5 +1,5 @@
-import { undrawnNote } from "../../shared/drawable-text.ts";
-import { type Refusal, refuse } from "../../shared/result.ts";
+import { undrawnNote } from "#core/shared/drawable-text.ts";
+import { type Refusal, refuse } from "#core/shared/result.ts";
 import { BULK_CHOICES } from "./bulk-choices.ts";
 import { archiveNameOf, partNameOf } from "./entry-names.ts";
 import { SHEETS } from "./file-choices.ts";

@@ -1,4 +1,4 @@
-import { STUDENTS_PER_PAGE, SUBJECTS_PER_PAGE } from "../composite/composite-document.ts";
+import { STUDENTS_PER_PAGE, SUBJECTS_PER_PAGE } from "#core/documents/composite/composite-document.ts";
 
 /** About how many pages a document of a section takes, told before it is drawn: long names and remarks may take more. */
 const FIRST_PAGE_ROWS = 29;

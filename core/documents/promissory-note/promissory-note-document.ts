@@ -1,9 +1,9 @@
-import { amountInWords } from "../../billing/amount-in-words.ts";
-import type { NoteDetail } from "../../billing/promissory-notes/promissory-note-contract.ts";
-import { formatAmount, formatPesos } from "../../shared/money.ts";
-import { formatDay, formatLongDay, schoolDayOf } from "../../shared/school-day.ts";
-import { type DocumentIssuer, issuerOf } from "../parties/issuer.ts";
-import { type Verification, verificationOf } from "../verification.ts";
+import { amountInWords } from "#core/billing/amount-in-words.ts";
+import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { type DocumentIssuer, issuerOf } from "#core/documents/parties/issuer.ts";
+import { type Verification, verificationOf } from "#core/documents/verification.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatLongDay, schoolDayOf } from "#core/shared/school-day.ts";
 
 /** A promissory note as a document (D-2): every word and figure ready to be placed, on the screen and in the PDF. */
 export interface PromissoryNoteDocument {

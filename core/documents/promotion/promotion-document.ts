@@ -1,9 +1,9 @@
-import { PROMOTION_STATUSES } from "../../grading/grades/final-grade.ts";
-import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
-import type { PromotionRow } from "../../reports/promotion/promotion-list.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import { formatInstant, type Instant, schoolDayOf, yearOf } from "../../shared/school-day.ts";
-import type { TableColumn, TableDocument } from "../exports/table-document.ts";
+import type { TableColumn, TableDocument } from "#core/documents/exports/table-document.ts";
+import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { formatInstant, type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
 
 /** The promotions of sections on paper: a table for each, boys and girls apart, with lines for adviser and school head. */
 export interface PromotionSection {

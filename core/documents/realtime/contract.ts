@@ -1,4 +1,4 @@
-import { fields, oneOf, text, whole } from "../../shared/list/fields.ts";
+import { fields, oneOf, text, whole } from "#core/shared/list/fields.ts";
 
 /** The wire of what is pushed to open tabs (D-12). Without zod: the browser reads it too. */
 

@@ -1,12 +1,12 @@
-import { amountInWords } from "../../billing/amount-in-words.ts";
-import type { BusinessParty } from "../../billing/business-contract.ts";
-import type { RefundRow } from "../../billing/refunds/refund-list.ts";
-import { refundMethodLabel } from "../../billing/refunds/refund-methods.ts";
-import { formatAmount, formatPesos } from "../../shared/money.ts";
-import { formatInstant } from "../../shared/school-day.ts";
-import { issuerOf } from "../parties/issuer.ts";
-import type { ReceiptDocument } from "../receipt-document.ts";
-import { verificationOf } from "../verification.ts";
+import { amountInWords } from "#core/billing/amount-in-words.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { refundMethodLabel } from "#core/billing/refunds/refund-methods.ts";
+import { issuerOf } from "#core/documents/parties/issuer.ts";
+import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 
 const COLUMNS = ["Invoice No.", "Student Name", "Student ID", "Amount Refunded"] as const;
 const NONE = "—";

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { daysToNumber } from "../../attendance/days.ts";
-import { PROMOTION_STATUSES } from "../../grading/grades/final-grade.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
-import type { ReportCardFacts } from "../../reports/card/card-facts.ts";
-import { type CardRow, cardFigures } from "../../reports/card/card-figures.ts";
-import { isFinalCard } from "../../reports/card/card-layout.ts";
-import { averageLetter } from "../../reports/figures.ts";
-import type { PublishingStatus } from "../../reports/report-card-actions.ts";
-import { scaledToNumber } from "../../shared/decimal.ts";
+import { daysToNumber } from "#core/attendance/days.ts";
+import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
+import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import { type CardRow, cardFigures } from "#core/reports/card/card-figures.ts";
+import { isFinalCard } from "#core/reports/card/card-layout.ts";
+import { averageLetter } from "#core/reports/figures.ts";
+import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
+import { scaledToNumber } from "#core/shared/decimal.ts";
 
 /** What a report card is made of, as records say it now: figures as the card prints them, blank beyond its term. */
 const NAMED = z.object({ code: z.string(), name: z.string() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CARD_LAYOUTS } from "../../reports/card/card-layout.ts";
+import { CARD_LAYOUTS } from "#core/reports/card/card-layout.ts";
 import type { ReportCardDocument } from "./report-card-document.ts";
 
 /** A report card on the wire: the document itself. */

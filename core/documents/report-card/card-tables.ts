@@ -1,8 +1,8 @@
-import type { ScaleLevel } from "../../grading/grades/scale-icon.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import type { CardFigure, CardFigures, CardRow } from "../../reports/card/card-figures.ts";
-import { columnTermsOf, hasFinalColumn } from "../../reports/card/card-layout.ts";
+import type { ScaleLevel } from "#core/grading/grades/scale-icon.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { CardFigure, CardFigures, CardRow } from "#core/reports/card/card-figures.ts";
+import { columnTermsOf, hasFinalColumn } from "#core/reports/card/card-layout.ts";
 
 /** A block of a card. The first column is that of the labels. */
 export interface CardTable {

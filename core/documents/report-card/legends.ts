@@ -1,5 +1,5 @@
-import { DESCRIPTORS, NOT_OBSERVED, NURSERY_DESCRIPTORS } from "../../grading/grades/display.ts";
-import type { CardFigures } from "../../reports/card/card-figures.ts";
+import { DESCRIPTORS, NOT_OBSERVED, NURSERY_DESCRIPTORS } from "#core/grading/grades/display.ts";
+import type { CardFigures } from "#core/reports/card/card-figures.ts";
 import { type CardCell, type CardTable, plainCell } from "./card-tables.ts";
 
 /** What the letters and numbers of a card mean: only those it can show. */

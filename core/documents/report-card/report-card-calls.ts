@@ -1,14 +1,15 @@
 import * as z from "zod";
-import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
-import { CARD_MAIL_KINDS } from "../../reports/card-mail.ts";
-import { PERFORMANCE } from "../../reports/performance-list.ts";
-import { PROMOTION_ROW } from "../../reports/promotion/promotion-list.ts";
+import { ACCEPTED } from "#core/documents/calls.ts";
+import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
+import { CARD_MAIL_KINDS } from "#core/reports/card-mail.ts";
+import { PERFORMANCE } from "#core/reports/performance-list.ts";
+import { PROMOTION_ROW } from "#core/reports/promotion/promotion-list.ts";
 import {
   cardQuery,
   cardsOfStudentQuery,
   printCardsBody,
   revisionQuery,
-} from "../../reports/publish-contract.ts";
+} from "#core/reports/publish-contract.ts";
 import {
   arrayAnswer,
   dataAnswer,
@@ -16,8 +17,8 @@ import {
   recordAnswer,
   rowsAnswer,
   schemaAnswer,
-} from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+} from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   fields,
   instant,
@@ -27,9 +28,8 @@ import {
   type RecordOfFields,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import type { MailStatus } from "../../shared/outbox.ts";
-import { ACCEPTED } from "../calls.ts";
+} from "#core/shared/list/fields.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
 import { CARD_DATA_SCHEMA } from "./card-data-contract.ts";
 import { REPORT_CARD_SCHEMA } from "./card-schema.ts";
 

@@ -1,11 +1,12 @@
-import { formatDays } from "../../attendance/days.ts";
-import { isRemedialPending } from "../../grading/grades/remedial.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import { SIGNATORY_POST_LABELS } from "../../management/signatories.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { actionTaken, remedialTexts } from "../../reports/card/action-taken.ts";
-import type { ReportCardFacts } from "../../reports/card/card-facts.ts";
-import { type CardFigures, cardFigures } from "../../reports/card/card-figures.ts";
+import { formatDays } from "#core/attendance/days.ts";
+import type { Verification } from "#core/documents/verification.ts";
+import { isRemedialPending } from "#core/grading/grades/remedial.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { actionTaken, remedialTexts } from "#core/reports/card/action-taken.ts";
+import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import { type CardFigures, cardFigures } from "#core/reports/card/card-figures.ts";
 import {
   bearsLrn,
   bearsStrand,
@@ -14,9 +15,8 @@ import {
   hasActionTaken,
   isFinalCard,
   visibleTermsOf,
-} from "../../reports/card/card-layout.ts";
-import { formatLongDay, type SchoolDay } from "../../shared/school-day.ts";
-import type { Verification } from "../verification.ts";
+} from "#core/reports/card/card-layout.ts";
+import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { type CardTable, figureTables, plainCell } from "./card-tables.ts";
 import { legendsOf } from "./legends.ts";
 

@@ -1,5 +1,5 @@
-import { dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { DASHBOARD, dashboardQuery } from "./dashboard-contract.ts";
 
 export const DASHBOARD_VIEW = defineCall({

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { CALENDAR } from "../../management/calendar-contract.ts";
-import { term } from "../../management/term-field.ts";
-import type { VerificationName } from "../../management/verification.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { CALENDAR } from "#core/management/calendar-contract.ts";
+import { term } from "#core/management/term-field.ts";
+import type { VerificationName } from "#core/management/verification.ts";
 import {
   day,
   type Field,
@@ -15,8 +16,7 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "../workflow/gradebook-actions.ts";
+} from "#core/shared/list/fields.ts";
 
 import type { OnwardAction } from "./waiting.ts";
 

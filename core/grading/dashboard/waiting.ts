@@ -1,6 +1,3 @@
-import { ROLE_CODES, type RoleCode } from "../../identity/roles.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { type Actor, decide, isAllowedFor, isAllowedIn } from "../../shared/actions.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookActionName,
@@ -9,7 +6,10 @@ import {
   gradebookWorkflow,
   isHeadsOwn,
   isTeacher,
-} from "../workflow/gradebook-actions.ts";
+} from "#core/grading/workflow/gradebook-actions.ts";
+import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { type Actor, decide, isAllowedFor, isAllowedIn } from "#core/shared/actions.ts";
 
 /** What waits for a person: the gradebooks this role moves on next, told by the workflow's own table (G-45). */
 

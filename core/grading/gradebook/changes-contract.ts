@@ -1,5 +1,5 @@
-import { fields, instant, orNull, records, scaled, text, type WireObject } from "../../shared/list/fields.ts";
-import { score } from "../scores/score-field.ts";
+import { score } from "#core/grading/scores/score-field.ts";
+import { fields, instant, orNull, records, scaled, text, type WireObject } from "#core/shared/list/fields.ts";
 import type { ActivityChanged, BaseEvent, Deed, GradebookChanges } from "./changes.ts";
 
 /** The wire of what changed in a gradebook since a submission or a release. */

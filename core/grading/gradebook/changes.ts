@@ -1,6 +1,6 @@
-import type { Instant } from "../../shared/school-day.ts";
-import type { Score } from "../scores/score.ts";
-import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** What changed in a gradebook since its last submission or release: for an approver, and for a teacher after a rejection. */
 export interface Deed {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { GRADEBOOK_CONTENTS } from "../grades/class-record-contract.ts";
-import { reportCardQuery } from "../grades/override-contract.ts";
-import { STUDENT_CARD } from "../grades/report-card-contract.ts";
-import { MISSING_SCORES, missingScoresQuery } from "../scores/missing-scores-contract.ts";
+import { GRADEBOOK_CONTENTS } from "#core/grading/grades/class-record-contract.ts";
+import { reportCardQuery } from "#core/grading/grades/override-contract.ts";
+import { STUDENT_CARD } from "#core/grading/grades/report-card-contract.ts";
+import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing-scores-contract.ts";
+import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { CHANGES } from "./changes-contract.ts";
 import { gradebookCountQuery } from "./gradebook-count-contract.ts";
 import { SCHOOL_CLASS } from "./lookup-contract.ts";

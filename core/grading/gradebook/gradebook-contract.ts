@@ -1,5 +1,7 @@
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { term } from "../../management/term-field.ts";
+import type { EncodingWindows, SchoolWindow } from "#core/grading/workflow/encoding-window.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { term } from "#core/management/term-field.ts";
 import {
   adapted,
   code,
@@ -17,10 +19,8 @@ import {
   texts,
   today,
   whole,
-} from "../../shared/list/fields.ts";
-import { type SchoolDay, yearOf } from "../../shared/school-day.ts";
-import type { EncodingWindows, SchoolWindow } from "../workflow/encoding-window.ts";
-import type { GradebookStatus } from "../workflow/gradebook-facts.ts";
+} from "#core/shared/list/fields.ts";
+import { type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 
 /** A school year as the records of grading name it. */
 const SCHOOL_PERIOD_FIELDS = {

@@ -1,10 +1,10 @@
-import type { RoleCode } from "../../identity/roles.ts";
-import { isNursery } from "../../management/level-groups.ts";
-import type { Action } from "../../shared/actions.ts";
-import { BULK_EXPORT_MESSAGES, EXPORT_PDF_FAILED, IN_PROGRESS } from "../../shared/file-messages.ts";
-import { type Refusal, refuse, refuseAll } from "../../shared/result.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import { type EncodingWindows, isOpen } from "../workflow/encoding-window.ts";
+import { type EncodingWindows, isOpen } from "#core/grading/workflow/encoding-window.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { isNursery } from "#core/management/level-groups.ts";
+import type { Action } from "#core/shared/actions.ts";
+import { BULK_EXPORT_MESSAGES, EXPORT_PDF_FAILED, IN_PROGRESS } from "#core/shared/file-messages.ts";
+import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** Gradebooks and grade sheets as PDF: who may have them made, and what forbids it (D-7, D-8). */
 export type ExportName = "exportGradebook" | "exportGradesheet";

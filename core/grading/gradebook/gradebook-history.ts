@@ -1,4 +1,3 @@
-import type { Action } from "../../shared/actions.ts";
 import {
   APPROVERS_SEE,
   ASSISTANT_HEAD,
@@ -10,7 +9,8 @@ import {
   onceRejected,
   REGISTRAR,
   TEACHER,
-} from "../workflow/gradebook-facts.ts";
+} from "#core/grading/workflow/gradebook-facts.ts";
+import type { Action } from "#core/shared/actions.ts";
 
 /** The history of what was given out: kept from the release on, also while it is reopened. */
 const KEPT: readonly GradebookStatus[] = ["RO Approved", "Released"];

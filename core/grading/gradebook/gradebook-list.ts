@@ -1,14 +1,14 @@
-import { screen } from "../../identity/screens.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "../../management/subject-kind.ts";
-import { IN_PROGRESS } from "../../shared/file-messages.ts";
-import { defineList, type ListCall, type ListChange } from "../../shared/list/definition.ts";
-import { apiList, lookup, onDay, select } from "../../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookStatus,
   gradebookWorkflow,
-} from "../workflow/gradebook-actions.ts";
+} from "#core/grading/workflow/gradebook-actions.ts";
+import { screen } from "#core/identity/screens.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "#core/management/subject-kind.ts";
+import { IN_PROGRESS } from "#core/shared/file-messages.ts";
+import { defineList, type ListCall, type ListChange } from "#core/shared/list/definition.ts";
+import { apiList, lookup, onDay, select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type GradebookRow, LISTED_GRADEBOOK } from "./gradebook-contract.ts";
 import { CONDUCT_KIND, gradebookPath, openedPath } from "./gradebook-path.ts";
 

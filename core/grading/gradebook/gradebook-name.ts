@@ -1,5 +1,5 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 
 /** "Mathematics - Grade 7 Sampaguita - 2nd Term". */
 export const gradebookName = (

@@ -1,5 +1,5 @@
-import { SCREENS, type ScreenKey } from "../../identity/screens.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
+import { SCREENS, type ScreenKey } from "#core/identity/screens.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { GradebookRow } from "./gradebook-contract.ts";
 
 /** Conduct is the gradebook of this kind of subject. */

@@ -1,6 +1,6 @@
-import type { RecordOfFields } from "../../shared/list/fields.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import type { GradebookFacts } from "../workflow/gradebook-actions.ts";
+import type { GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import type { RecordOfFields } from "#core/shared/list/fields.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { GradebookRow, SCHOOL_PERIOD } from "./gradebook-contract.ts";
 
 /**

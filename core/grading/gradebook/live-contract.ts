@@ -1,3 +1,6 @@
+import type { SavedScore } from "#core/grading/grid/saving.ts";
+import { readSavedScores, type WireSavedScores } from "#core/grading/scores/score-batch-contract.ts";
+import { VERSIONED_SCORE, type VersionedScore } from "#core/grading/scores/score-field.ts";
 import {
   adapted,
   fields,
@@ -6,10 +9,7 @@ import {
   type RecordOfFields,
   text,
   type WireObject,
-} from "../../shared/list/fields.ts";
-import type { SavedScore } from "../grid/saving.ts";
-import { readSavedScores, type WireSavedScores } from "../scores/score-batch-contract.ts";
-import { VERSIONED_SCORE, type VersionedScore } from "../scores/score-field.ts";
+} from "#core/shared/list/fields.ts";
 
 /**
  * The wire of a gradebook's channel (GET /realtime/grade_books/{id}): who else has it open and where, the scores others

@@ -1,5 +1,5 @@
-import { recordAnswer, rowsAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { SCHOOL_YEAR_CHOICE } from "./gradebook-contract.ts";
 import {
   choicesQuery,

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { term } from "../../management/term-field.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { term } from "#core/management/term-field.ts";
 import {
   code,
   day,
@@ -13,9 +14,8 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { pageNumber, pageSize, searchText } from "../../shared/query-fields.ts";
-import type { GradebookStatus } from "../workflow/gradebook-actions.ts";
+} from "#core/shared/list/fields.ts";
+import { pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { SCHOOL_PERIOD, TEACHER, TERM, WINDOWS } from "./gradebook-contract.ts";
 
 /** The wire of what the lists of grading are narrowed by (G-40), and of a class. */

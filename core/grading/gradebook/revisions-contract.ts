@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { fields, instant, orNull, records, scaled, text, whole } from "../../shared/list/fields.ts";
-import { pageNumber, pageSize } from "../../shared/query-fields.ts";
+import { fields, instant, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
+import { pageNumber, pageSize } from "#core/shared/query-fields.ts";
 import { CHANGED_FIELDS } from "./changes-contract.ts";
 import type { RevisionChanges } from "./revisions.ts";
 

@@ -1,5 +1,5 @@
-import type { Instant } from "../../shared/school-day.ts";
-import type { Score } from "../scores/score.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 import { type ActivityChanged, changesSince, type ScoreChanged, type SubmittedActivity } from "./changes.ts";
 
 /**

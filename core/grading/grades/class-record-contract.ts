@@ -1,3 +1,13 @@
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
+import { percentageE4 } from "#core/grading/schemes/computation.ts";
+import { ROUNDINGS } from "#core/grading/schemes/scheme.ts";
+import {
+  TRANSMUTATION_KINDS,
+  type Transmutation,
+  transmutationOf,
+} from "#core/grading/schemes/transmutation.ts";
+import { PUBLISHED_WHATS } from "#core/grading/scores/activity.ts";
+import { score } from "#core/grading/scores/score-field.ts";
 import {
   adapted,
   code,
@@ -17,13 +27,7 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
-import { GRADEBOOK } from "../gradebook/gradebook-contract.ts";
-import { percentageE4 } from "../schemes/computation.ts";
-import { ROUNDINGS } from "../schemes/scheme.ts";
-import { TRANSMUTATION_KINDS, type Transmutation, transmutationOf } from "../schemes/transmutation.ts";
-import { PUBLISHED_WHATS } from "../scores/activity.ts";
-import { score } from "../scores/score-field.ts";
+} from "#core/shared/list/fields.ts";
 import {
   activityPercentageE4,
   classRecord,

@@ -1,10 +1,15 @@
-import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { type Fraction, fraction, roundedTo } from "../../shared/fraction.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
-import { type CategoryGrade, percentageE4, type TermGrade, termGrader } from "../schemes/computation.ts";
-import type { GradingScheme } from "../schemes/scheme.ts";
-import type { Score } from "../scores/score.ts";
+import {
+  type CategoryGrade,
+  percentageE4,
+  type TermGrade,
+  termGrader,
+} from "#core/grading/schemes/computation.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { type Fraction, fraction, roundedTo } from "#core/shared/fraction.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   descriptorOf,
   type GradeRules,

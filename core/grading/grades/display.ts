@@ -1,4 +1,4 @@
-import { roundHalfAwayFromZero, scaledToText } from "../../shared/decimal.ts";
+import { roundHalfAwayFromZero, scaledToText } from "#core/shared/decimal.ts";
 import type { ScaleLevel } from "./scale-icon.ts";
 
 /** What is printed of a grade, and what it is called. Grades are ten-thousandths. */

@@ -1,8 +1,8 @@
-import { scaledToShortText, scaledToText } from "../../shared/decimal.ts";
-import type { CategoryGrade, TermGrade } from "../schemes/computation.ts";
-import { percentageE4 } from "../schemes/computation.ts";
-import type { GradingScheme } from "../schemes/scheme.ts";
-import { rowFor, type Transmutation } from "../schemes/transmutation.ts";
+import type { CategoryGrade, TermGrade } from "#core/grading/schemes/computation.ts";
+import { percentageE4 } from "#core/grading/schemes/computation.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { rowFor, type Transmutation } from "#core/grading/schemes/transmutation.ts";
+import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
 import { type GradeRules, isDismissal, liftedE4, printedE4, printedText } from "./display.ts";
 
 /** One step of how a grade came about: what, by which figures, and what it gave. */

@@ -1,7 +1,7 @@
-import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import { fraction, roundedTo } from "../../shared/fraction.ts";
+import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { fraction, roundedTo } from "#core/shared/fraction.ts";
 import { type GradeRules, isPassed, printedE4 } from "./display.ts";
 
 /** Final grade, general average and promotion. Grades are ten-thousandths. */

@@ -1,5 +1,5 @@
-import { type Fraction, fraction, plus, roundedTo } from "../../shared/fraction.ts";
-import type { TermGrade } from "../schemes/computation.ts";
+import type { TermGrade } from "#core/grading/schemes/computation.ts";
+import { type Fraction, fraction, plus, roundedTo } from "#core/shared/fraction.ts";
 import { type GradeRules, isPassed } from "./display.ts";
 
 /** The class record's footer (G-25): hundredths, null without data. */

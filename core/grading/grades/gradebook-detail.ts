@@ -1,7 +1,7 @@
-import type { Instant, SchoolDay } from "../../shared/school-day.ts";
-import type { GradebookRow } from "../gradebook/gradebook-contract.ts";
-import type { GradingScheme } from "../schemes/scheme.ts";
-import { PUBLISHED_WHATS, type PublishedWhat } from "../scores/activity.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook-contract.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { PUBLISHED_WHATS, type PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { RecordStudent } from "./class-record.ts";
 
 /** One gradebook with everything in it. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { schoolYearName, termName } from "../../management/term.ts";
-import { term } from "../../management/term-field.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { schoolYearName, termName } from "#core/management/term.ts";
+import { term } from "#core/management/term-field.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   code,
   fields,
@@ -13,7 +13,7 @@ import {
   record,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { schoolYearName } from "../../management/term.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { scaledFromNumber } from "../../shared/decimal.ts";
+import { schoolYearName } from "#core/management/term.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { scaledFromNumber } from "#core/shared/decimal.ts";
 import {
   adapted,
   fields,
@@ -13,7 +13,7 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "./final-grade.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES } from "./override.ts";
 

@@ -1,4 +1,4 @@
-import { parseScaled, scaledToShortText } from "../../shared/decimal.ts";
+import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
 import type { RecordStudent } from "./class-record.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES, type OverrideNote } from "./override.ts";
 import type { OverrideAsked } from "./override-contract.ts";

@@ -1,4 +1,4 @@
-import type { Instant } from "../../shared/school-day.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 
 /** What a person set instead of what was computed: both are kept, with who, why and when (G-41, R-4). */
 export interface OverrideNote {

@@ -10,7 +10,7 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { type AreaNotPassed, REMEDIAL_RESULTS, type RemedialMark } from "./remedial.ts";
 
 /** Remedial classes on the wire: who entered a mark, and why, is in the trail. */

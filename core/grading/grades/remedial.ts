@@ -1,5 +1,5 @@
-import { fraction, roundedTo } from "../../shared/fraction.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { fraction, roundedTo } from "#core/shared/fraction.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { PASSING_E4 } from "./display.ts";
 import type { PromotionStatus } from "./final-grade.ts";
 import type { SetByHand } from "./override.ts";

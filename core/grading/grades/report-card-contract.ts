@@ -1,6 +1,6 @@
-import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
-import { term } from "../../management/term-field.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
+import { term } from "#core/management/term-field.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import {
   type Field,
   fields,
@@ -15,7 +15,7 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { grade, PRINTED_GRADE } from "./class-record-contract.ts";
 import { PROMOTION_STATUSES } from "./final-grade.ts";
 import { MISSING_TERM, type TermMarks } from "./missing-term-contract.ts";

@@ -1,7 +1,7 @@
-import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
-import type { GradingScheme } from "../schemes/scheme.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import { type ReportCard, reportCardOf, rulesOf } from "./class-record.ts";
 import { isPassed } from "./display.ts";
 import {

@@ -1,4 +1,4 @@
-import { exceeds, type Score } from "../scores/score.ts";
+import { exceeds, type Score } from "#core/grading/scores/score.ts";
 import { type CellChange, cellAt, type Grid, type Place, type Step, withCells } from "./grid.ts";
 import { placesIn, rangeOf } from "./selection.ts";
 

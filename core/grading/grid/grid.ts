@@ -1,4 +1,4 @@
-import { exceeds, isMissing, type Score } from "../scores/score.ts";
+import { exceeds, isMissing, type Score } from "#core/grading/scores/score.ts";
 
 /**
  * The score grid of a gradebook as a value, without a screen:

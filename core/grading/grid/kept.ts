@@ -1,4 +1,4 @@
-import type { Score } from "../scores/score.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 import { cellAt, type Grid, placesOf, withCells } from "./grid.ts";
 import type { ScoreChange } from "./saving.ts";
 

@@ -1,9 +1,14 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import { leaverName } from "../../management/leaver-name.ts";
-import { isToldByIcon, letterHeading, type ReportCard, reportCardOf } from "../grades/class-record.ts";
-import type { GradebookDetail } from "../grades/gradebook-detail.ts";
-import type { OverrideNote } from "../grades/override.ts";
-import { isPlain } from "../schemes/scheme.ts";
+import {
+  isToldByIcon,
+  letterHeading,
+  type ReportCard,
+  reportCardOf,
+} from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { OverrideNote } from "#core/grading/grades/override.ts";
+import { isPlain } from "#core/grading/schemes/scheme.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { leaverName } from "#core/management/leaver-name.ts";
 import { EMPTY_CELL, type Grid, openGrid } from "./grid.ts";
 import type { SavedScore } from "./saving.ts";
 import { type GradingOfSheet, groupsOf, inSchemeOrder, type SheetColumn, type SheetGroup } from "./sheet.ts";

@@ -1,4 +1,4 @@
-import { exceeds, parseScore, type Score } from "../scores/score.ts";
+import { exceeds, parseScore, type Score } from "#core/grading/scores/score.ts";
 import { type CellChange, cellAt, type Grid, type Place } from "./grid.ts";
 import { isOneCell, placesIn, type Range, rangeOf } from "./selection.ts";
 import { cellText } from "./typing.ts";

@@ -1,4 +1,4 @@
-import { exceeds, type Score } from "../scores/score.ts";
+import { exceeds, type Score } from "#core/grading/scores/score.ts";
 import { changeCells } from "./change.ts";
 import { type Cell, cellAt, type Grid, type Place, placesOf, type ServerScore, withCells } from "./grid.ts";
 

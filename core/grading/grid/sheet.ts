@@ -1,8 +1,8 @@
-import { scaledToText } from "../../shared/decimal.ts";
-import { type Fraction, roundedTo } from "../../shared/fraction.ts";
-import { type RecordFacts, type ReportCard, reportCardOf } from "../grades/class-record.ts";
-import { type Activity, type TermGrade, termGrader } from "../schemes/computation.ts";
-import { type GradingScheme, isPlain } from "../schemes/scheme.ts";
+import { type RecordFacts, type ReportCard, reportCardOf } from "#core/grading/grades/class-record.ts";
+import { type Activity, type TermGrade, termGrader } from "#core/grading/schemes/computation.ts";
+import { type GradingScheme, isPlain } from "#core/grading/schemes/scheme.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { type Fraction, roundedTo } from "#core/shared/fraction.ts";
 import type { Editing, GridColumn, GridRow } from "./grid.ts";
 import { shownScore } from "./typing.ts";
 

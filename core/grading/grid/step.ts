@@ -1,4 +1,4 @@
-import type { Score } from "../scores/score.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 import { changeCells, fillDown, putInRange, redo, undo } from "./change.ts";
 import type { CellChange, Grid, Place } from "./grid.ts";
 import { goTo, isOneCell, nextAcross, nextDown } from "./selection.ts";

@@ -1,4 +1,4 @@
-import { fitsScoreInput, parseScore, type Score, scoreToText } from "../scores/score.ts";
+import { fitsScoreInput, parseScore, type Score, scoreToText } from "#core/grading/scores/score.ts";
 import { changeCells } from "./change.ts";
 import { cellAt, type Grid } from "./grid.ts";
 import { goTo } from "./selection.ts";

@@ -1,13 +1,13 @@
-import { csvLine } from "../../shared/import/csv.ts";
-import { duplicateDetector, readImportRows, shownCell } from "../../shared/import/import-rows.ts";
-import { ok, type Result, refuse } from "../../shared/result.ts";
 import {
   ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
   type ActivityEntry,
   maximumFromText,
-} from "../scores/activity.ts";
+} from "#core/grading/scores/activity.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
+import { duplicateDetector, readImportRows, shownCell } from "#core/shared/import/import-rows.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
 
 /** The CSV of a criteria's activities (G-17): each row becomes one. All rows or none. */
 const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;

@@ -1,4 +1,4 @@
-import { csvLine } from "../../shared/import/csv.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
 import {
   CompletedNumbers,
   duplicateDetector,
@@ -6,8 +6,8 @@ import {
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-} from "../../shared/import/import-rows.ts";
-import { ok, type Result } from "../../shared/result.ts";
+} from "#core/shared/import/import-rows.ts";
+import { ok, type Result } from "#core/shared/result.ts";
 
 /** The CSV of students whose grades of a term are not released to their parents (G-34). All rows or none. */
 const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;

@@ -1,7 +1,7 @@
-import { whoMay } from "../../shared/actions.ts";
-import { changeAnswer, FILE, MESSAGE, recordAnswer, rowsAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { changeAnswer, FILE, MESSAGE, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   EXCLUDED_STUDENT,
   importOutcome,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { schoolYearName, termName } from "../../management/term.ts";
-import { fields, type RecordOfFields, text, texts } from "../../shared/list/fields.ts";
-import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { schoolYearName, termName } from "#core/management/term.ts";
+import { fields, type RecordOfFields, text, texts } from "#core/shared/list/fields.ts";
 
 /** The wire of grading's imports: what names the file's target, and what an import answers. */
 

@@ -1,4 +1,6 @@
-import { csvLine, csvRecords } from "../../shared/import/csv.ts";
+import type { RecordStudent } from "#core/grading/grades/class-record.ts";
+import { exceeds, parseScore, type Score, scoreToText } from "#core/grading/scores/score.ts";
+import { csvLine, csvRecords } from "#core/shared/import/csv.ts";
 import {
   CompletedNumbers,
   duplicateDetector,
@@ -6,11 +8,9 @@ import {
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-} from "../../shared/import/import-rows.ts";
-import { nameRefusal } from "../../shared/import/person-name.ts";
-import { NOT_FOUND, ok, type Result, refuse } from "../../shared/result.ts";
-import type { RecordStudent } from "../grades/class-record.ts";
-import { exceeds, parseScore, type Score, scoreToText } from "../scores/score.ts";
+} from "#core/shared/import/import-rows.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 
 /** The CSV of a gradebook's raw scores (G-16): a student a row, an activity a column. All rows or none. */
 export interface ScoreFileActivity {

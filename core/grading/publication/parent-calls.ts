@@ -1,5 +1,5 @@
-import { dataAnswer, recordAnswer, rowsAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { dataAnswer, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { CHILD, PUBLISHED_STUDENT } from "./published-contract.ts";
 
 /** What the parent app asks of grades. */

@@ -1,4 +1,7 @@
-import { term } from "../../management/term-field.ts";
+import { grade } from "#core/grading/grades/class-record-contract.ts";
+import { PUBLISHED_WHATS } from "#core/grading/scores/activity.ts";
+import { score } from "#core/grading/scores/score-field.ts";
+import { term } from "#core/management/term-field.ts";
 import {
   code,
   fields,
@@ -12,10 +15,7 @@ import {
   scaled,
   text,
   texts,
-} from "../../shared/list/fields.ts";
-import { grade } from "../grades/class-record-contract.ts";
-import { PUBLISHED_WHATS } from "../scores/activity.ts";
-import { score } from "../scores/score-field.ts";
+} from "#core/shared/list/fields.ts";
 
 /** The wire of the parent app (GET /sponsor/students/{student_id}/published; G-43). */
 

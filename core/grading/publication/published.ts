@@ -1,10 +1,10 @@
-import { activityPercentage } from "../grades/class-record.ts";
-import { type GradebookActivity, whatsOf } from "../grades/gradebook-detail.ts";
-import { termGrader } from "../schemes/computation.ts";
-import type { GradeComponent, GradingScheme } from "../schemes/scheme.ts";
-import { transmute } from "../schemes/transmutation.ts";
-import type { PublishedWhat } from "../scores/activity.ts";
-import type { Score } from "../scores/score.ts";
+import { activityPercentage } from "#core/grading/grades/class-record.ts";
+import { type GradebookActivity, whatsOf } from "#core/grading/grades/gradebook-detail.ts";
+import { termGrader } from "#core/grading/schemes/computation.ts";
+import type { GradeComponent, GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { transmute } from "#core/grading/schemes/transmutation.ts";
+import type { PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 
 /** What a parent sees of one activity or criteria; what was not published of it is not here (G-43). */
 export interface PublishedGrades {

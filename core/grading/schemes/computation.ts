@@ -1,5 +1,5 @@
-import { type Fraction, fraction, plus, roundedTo, weightedMean } from "../../shared/fraction.ts";
-import type { Score } from "../scores/score.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { type Fraction, fraction, plus, roundedTo, weightedMean } from "#core/shared/fraction.ts";
 import type { GradeCategory, GradeComponent, GradingScheme, Rounding } from "./scheme.ts";
 import { transmute } from "./transmutation.ts";
 

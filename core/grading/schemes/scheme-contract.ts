@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { scaledFromNumber } from "../../shared/decimal.ts";
+import { scaledFromNumber } from "#core/shared/decimal.ts";
 import {
   adapted,
   fields,
@@ -15,8 +15,8 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { type GradingScheme, ROUNDINGS } from "./scheme.ts";
 import { rowsOf, TRANSMUTATION_KINDS, type Transmutation, transmutationOf } from "./transmutation.ts";
 

@@ -1,5 +1,5 @@
-import { isSeniorHigh } from "../../management/level-groups.ts";
-import { isPassed } from "../grades/display.ts";
+import { isPassed } from "#core/grading/grades/display.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
 import { type EarnedSum, gradeFromSums } from "./computation.ts";
 import type { GradingScheme } from "./scheme.ts";
 

@@ -1,4 +1,4 @@
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../shared/result.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import { rowsOf, type Transmutation, type TransmutationRow } from "./transmutation.ts";
 
 /**

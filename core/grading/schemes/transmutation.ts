@@ -1,4 +1,4 @@
-import { type Fraction, fraction, plus, roundedTo, times } from "../../shared/fraction.ts";
+import { type Fraction, fraction, plus, roundedTo, times } from "#core/shared/fraction.ts";
 
 /** How an initial grade becomes a term grade (G-4). All figures are ten-thousandths. */
 export type Transmutation =

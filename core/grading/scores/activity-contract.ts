@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { scaledFromNumber } from "../../shared/decimal.ts";
+import { scaledFromNumber } from "#core/shared/decimal.ts";
 import {
   fields,
   inline,
@@ -8,8 +8,8 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_WHATS } from "./activity.ts";
 
 const maximum = z.number().refine((points) => {

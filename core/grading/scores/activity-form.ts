@@ -1,4 +1,4 @@
-import { scaledToShortText } from "../../shared/decimal.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
 import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, type ActivityEntry, maximumFromText } from "./activity.ts";
 
 /** The form of an activity, and what it sends; without zod, for the browser. */

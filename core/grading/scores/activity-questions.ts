@@ -1,5 +1,5 @@
-import type { Confirmation } from "../../shared/actions.ts";
-import { gradebookWorkflow } from "../workflow/gradebook-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import type { Confirmation } from "#core/shared/actions.ts";
 import type { PublishedWhat } from "./activity.ts";
 
 /** What is asked before an activity or criteria is changed, each naming it (G-14). */

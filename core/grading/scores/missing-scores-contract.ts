@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { fields, flag, type RecordOfFields, records, text, texts } from "../../shared/list/fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
+import { GRADEBOOKS_PER_CHANGE_MAX } from "#core/grading/gradebook/gradebook-list.ts";
+import { fields, flag, type RecordOfFields, records, text, texts } from "#core/shared/list/fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 
 /** What is missing in gradebooks before they are submitted, by student: GET /grade_books/missing?ids=. */
 export const missingScoresQuery = z

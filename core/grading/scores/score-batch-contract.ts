@@ -1,4 +1,4 @@
-import type { SavedScore, ScoreChange } from "../grid/saving.ts";
+import type { SavedScore, ScoreChange } from "#core/grading/grid/saving.ts";
 import type { ScoreEntry } from "./score-contract.ts";
 import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   code,
   fields,
@@ -9,7 +9,7 @@ import {
   records,
   text,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import { parseScore } from "./score.ts";
 import { score } from "./score-field.ts";
 

@@ -1,4 +1,4 @@
-import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "../../shared/result.ts";
+import { ok, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
 import { exceeds, type Score, scoreToText } from "./score.ts";
 import type { ScoreEntry } from "./score-contract.ts";
 import { VERSIONED_SCORE, type VersionedScore } from "./score-field.ts";

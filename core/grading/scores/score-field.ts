@@ -1,4 +1,4 @@
-import { code, type Field, fields, type RecordOfFields, text, whole } from "../../shared/list/fields.ts";
+import { code, type Field, fields, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
 import { parseScore, type Score, scoreToText } from "./score.ts";
 
 /** A score; on the wire "17.5", "N", "S" or null. */

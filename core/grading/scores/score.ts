@@ -1,4 +1,4 @@
-import { parseScaled, scaledToShortText } from "../../shared/decimal.ts";
+import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
 
 /**
  * A score as a teacher gives it (G-11): hundredths of a point, or

@@ -1,20 +1,29 @@
-import { whoMay } from "../../shared/actions.ts";
-import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { fields, type RecordOfFields, record, records } from "../../shared/list/fields.ts";
-import { ACTIVITY, FOOTER, STUDENT_GRADES, STUDENT_RECORD } from "../grades/class-record-contract.ts";
-import { CHANGED_TERM, MISSING_TERM_ASKED, missingTermBody } from "../grades/missing-term-contract.ts";
-import { GRADE_OVERRIDE, overrideGradeBody } from "../grades/override-contract.ts";
-import { FINAL_GRADE } from "../grades/report-card-contract.ts";
+import {
+  ACTIVITY,
+  FOOTER,
+  STUDENT_GRADES,
+  STUDENT_RECORD,
+} from "#core/grading/grades/class-record-contract.ts";
+import {
+  CHANGED_TERM,
+  MISSING_TERM_ASKED,
+  missingTermBody,
+} from "#core/grading/grades/missing-term-contract.ts";
+import { GRADE_OVERRIDE, overrideGradeBody } from "#core/grading/grades/override-contract.ts";
+import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
 import {
   addActivityBody,
   EDITED_ACTIVITY,
   editActivityBody,
   NEW_ACTIVITY,
   publishBody,
-} from "../scores/activity-contract.ts";
-import { SCORE_BATCH, saveScoresBody } from "../scores/score-contract.ts";
-import { VERSIONED_SCORE } from "../scores/score-field.ts";
+} from "#core/grading/scores/activity-contract.ts";
+import { SCORE_BATCH, saveScoresBody } from "#core/grading/scores/score-contract.ts";
+import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { fields, type RecordOfFields, record, records } from "#core/shared/list/fields.ts";
 import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
 import { transitionBody } from "./transition-contract.ts";
 

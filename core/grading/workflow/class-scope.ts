@@ -1,4 +1,4 @@
-import type { RoleCode } from "../../identity/roles.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 
 /** By what a person sees a class (G-40). A role may see by several; who sees by none has no grades to look at. */
 export type ClassScope = "taught" | "advised" | "department" | "all";

@@ -1,5 +1,5 @@
-import { categoriesWithoutScore, type TermGrade } from "../schemes/computation.ts";
-import { isMissing, type Score } from "../scores/score.ts";
+import { categoriesWithoutScore, type TermGrade } from "#core/grading/schemes/computation.ts";
+import { isMissing, type Score } from "#core/grading/scores/score.ts";
 
 /** What is missing in a gradebook, for the rules of submit, approve and export. */
 export interface Completeness {

@@ -1,4 +1,4 @@
-import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** First and last day, both included: a window is open through the end of its end day (S-2). */
 export interface SchoolWindow {

@@ -1,10 +1,10 @@
-import type { Action, ActionRule, Workflow } from "../../shared/actions.ts";
-import { IMPORT_TITLES } from "../../shared/file-messages.ts";
-import { type Refusal, refuseAll } from "../../shared/result.ts";
-import { addDays } from "../../shared/school-day.ts";
-import { type ExportName, exportActions } from "../gradebook/gradebook-export.ts";
-import { seeChanges, seeRevisions } from "../gradebook/gradebook-history.ts";
-import { OVERRIDE_MESSAGES } from "../grades/override.ts";
+import { type ExportName, exportActions } from "#core/grading/gradebook/gradebook-export.ts";
+import { seeChanges, seeRevisions } from "#core/grading/gradebook/gradebook-history.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import type { Action, ActionRule, Workflow } from "#core/shared/actions.ts";
+import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
+import { type Refusal, refuseAll } from "#core/shared/result.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import {
   ASSISTANT_HEAD,
   every,

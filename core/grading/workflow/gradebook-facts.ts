@@ -1,6 +1,6 @@
-import type { RoleCode } from "../../identity/roles.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import { formatDay, type SchoolDay } from "../../shared/school-day.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { rolesOfClasses } from "./class-scope.ts";
 import { type EncodingWindows, isOpen, mayEncode, windowRefusal } from "./encoding-window.ts";
 

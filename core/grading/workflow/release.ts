@@ -1,5 +1,5 @@
-import { decide } from "../../shared/actions.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { decide } from "#core/shared/actions.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type GradebookActionName,
   type GradebookFacts,

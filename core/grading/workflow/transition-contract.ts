@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { recordDay } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
-import { GRADEBOOKS_PER_CHANGE_MAX } from "../gradebook/gradebook-list.ts";
+import { GRADEBOOKS_PER_CHANGE_MAX } from "#core/grading/gradebook/gradebook-list.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { recordDay } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { GradebookActionName } from "./gradebook-actions.ts";
 
 /** The actions of the workflow that move a gradebook. */

@@ -1,5 +1,5 @@
-import { defineList } from "../../shared/list/definition.ts";
-import { fields, orNull } from "../../shared/list/fields.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { fields, orNull } from "#core/shared/list/fields.ts";
 import {
   BY_YEAR,
   column,

@@ -1,5 +1,5 @@
-import { defineList } from "../../shared/list/definition.ts";
-import { choice, fields, text } from "../../shared/list/fields.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { choice, fields, text } from "#core/shared/list/fields.ts";
 import { BY_YEAR, column, count, first, id, NOT_BY_YEAR, officeList, version } from "./office-list.ts";
 
 /** What is taught, in which levels and sections, and by whom. */

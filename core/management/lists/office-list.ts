@@ -1,7 +1,7 @@
-import { screen } from "../../identity/screens.ts";
-import { badge, type ColumnOptions, day, name, text, whole } from "../../shared/list/fields.ts";
-import { lookup } from "../../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
+import { screen } from "#core/identity/screens.ts";
+import { badge, type ColumnOptions, day, name, text, whole } from "#core/shared/list/fields.ts";
+import { lookup } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { MANAGEMENT_GROUPS, type ManagementKey } from "./management-lists.ts";
 
 /** What the office's lists have in common: one order, found by a search, narrowed by school year where they are of one. */

@@ -1,4 +1,4 @@
-import type { AnyList } from "../../shared/list/definition.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
 import { SCHOOL_YEARS_LIST, TERMS_LIST } from "./calendar-list.ts";
 import {
   ASSIGNMENTS_LIST,

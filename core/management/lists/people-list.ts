@@ -1,7 +1,7 @@
-import { defineList } from "../../shared/list/definition.ts";
-import { choice, fields, orNull, text } from "../../shared/list/fields.ts";
-import { SEX_LABELS, type Sex } from "../rosters/student-details.ts";
-import { SIGNATORY_POST_LABELS } from "../signatories.ts";
+import { SEX_LABELS, type Sex } from "#core/management/rosters/student-details.ts";
+import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
+import { defineList } from "#core/shared/list/definition.ts";
+import { choice, fields, orNull, text } from "#core/shared/list/fields.ts";
 import {
   BY_YEAR,
   column,

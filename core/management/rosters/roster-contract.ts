@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { schoolYearName } from "../term.ts";
+import { schoolYearName } from "#core/management/term.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 
 /** The wire of rosters: which school year a CSV is of, and what its import did. */
 export const rosterQuery = z

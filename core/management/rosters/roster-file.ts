@@ -1,4 +1,4 @@
-import { csvLine, textOfCsv } from "../../shared/import/csv.ts";
+import { csvLine, textOfCsv } from "#core/shared/import/csv.ts";
 import {
   CompletedNumbers,
   duplicateDetector,
@@ -6,8 +6,8 @@ import {
   readImportRows,
   STUDENT_NUMBER,
   shownCell,
-} from "../../shared/import/import-rows.ts";
-import { ok, type Result, refuse } from "../../shared/result.ts";
+} from "#core/shared/import/import-rows.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
 
 /** The CSV of a school year's roster: who is in which section, and in which clubs, a row each. Who is not in the file stays where he or she is. */
 export const ROSTER_HEADINGS = [

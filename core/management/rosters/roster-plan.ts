@@ -1,13 +1,13 @@
-import { undrawnNotes } from "../../shared/drawable-text.ts";
+import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import {
   duplicateDetector,
   NO_STUDENT_NUMBER,
   RowErrors,
   shownCell,
-} from "../../shared/import/import-rows.ts";
-import { namePartsRefusal } from "../../shared/import/person-name.ts";
-import { ok, type Result } from "../../shared/result.ts";
-import { isSameName } from "../../shared/search-text.ts";
+} from "#core/shared/import/import-rows.ts";
+import { namePartsRefusal } from "#core/shared/import/person-name.ts";
+import { ok, type Result } from "#core/shared/result.ts";
+import { isSameName } from "#core/shared/search-text.ts";
 import type { RosterEntry, SponsorEntry } from "./roster-file.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */

@@ -1,8 +1,8 @@
-import { csvLine, csvRecords, textOfCsv } from "../../shared/import/csv.ts";
-import { DateOrderProof, FileDates } from "../../shared/import/file-dates.ts";
-import { duplicateDetector, readImportRows, shownCell, type Wrong } from "../../shared/import/import-rows.ts";
-import { ok, type Result, refuse } from "../../shared/result.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { csvLine, csvRecords, textOfCsv } from "#core/shared/import/csv.ts";
+import { DateOrderProof, FileDates } from "#core/shared/import/file-dates.ts";
+import { duplicateDetector, readImportRows, shownCell, type Wrong } from "#core/shared/import/import-rows.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { birthDateRefusal, SEX_LABELS, SEXES, type Sex } from "./student-details.ts";
 
 /** The CSV of LRNs, sexes and birth dates, one row a student. An empty cell changes nothing. */

@@ -4,9 +4,9 @@ import {
   RowErrors,
   STUDENT_NUMBER,
   shownCell,
-} from "../../shared/import/import-rows.ts";
-import { nameRefusal } from "../../shared/import/person-name.ts";
-import { ok, type Result } from "../../shared/result.ts";
+} from "#core/shared/import/import-rows.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import { ok, type Result } from "#core/shared/result.ts";
 import { LRN } from "./student-details.ts";
 import type { StudentDetails, StudentDetailsEntry, StudentOnRecord } from "./student-details-file.ts";
 

@@ -1,5 +1,5 @@
-import { dayRefusal } from "../../shared/day-bounds.ts";
-import type { SchoolDay } from "../../shared/school-day.ts";
+import { dayRefusal } from "#core/shared/day-bounds.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** What reports say of a student beside the name. */
 export const SEXES = ["F", "M"] as const;

@@ -1,5 +1,5 @@
-import { dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { AWARD } from "./award-list.ts";
 import { AWARD_EXPLANATION_RECORD, explanationQuery } from "./explanation-contract.ts";
 

@@ -1,11 +1,11 @@
-import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "../../awards/award-facts.ts";
-import { type AwardPeriod, FINAL_PERIOD } from "../../awards/award-groups.ts";
-import { rulesOf } from "../../grading/grades/class-record.ts";
-import { generalAverageE2, isLearningArea } from "../../grading/grades/final-grade.ts";
-import { areClosed, countsInYear, isMissing, studentCard } from "../../grading/grades/report-card.ts";
-import type { GradebookStatus } from "../../grading/workflow/gradebook-actions.ts";
-import { TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
-import { type ReportedStudent, type ReportedTerm, termCard } from "../figures.ts";
+import type { AwardClass, AwardGrade, AwardSection, AwardStudent } from "#core/awards/award-facts.ts";
+import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { rulesOf } from "#core/grading/grades/class-record.ts";
+import { generalAverageE2, isLearningArea } from "#core/grading/grades/final-grade.ts";
+import { areClosed, countsInYear, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
+import { type ReportedStudent, type ReportedTerm, termCard } from "#core/reports/figures.ts";
 
 /** A student of a section with the attendance that awards ask for. */
 export interface AwardedStudent {

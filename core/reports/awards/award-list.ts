@@ -1,4 +1,4 @@
-import { AWARD_STATES, type AwardState, awardWorkflow } from "../../awards/award-actions.ts";
+import { AWARD_STATES, type AwardState, awardWorkflow } from "#core/awards/award-actions.ts";
 import {
   AWARD_PERIODS,
   type AwardGroup,
@@ -7,10 +7,16 @@ import {
   GROUP_TITLES,
   PERIOD_EXPECTED,
   PERIOD_NAMES,
-} from "../../awards/award-groups.ts";
-import { screen } from "../../identity/screens.ts";
-import { IN_PROGRESS } from "../../shared/file-messages.ts";
-import { defineList } from "../../shared/list/definition.ts";
+} from "#core/awards/award-groups.ts";
+import { screen } from "#core/identity/screens.ts";
+import {
+  classFilters,
+  gradeFilter,
+  letterFilter,
+  subjectFilter,
+} from "#core/reports/class-filters-contract.ts";
+import { IN_PROGRESS } from "#core/shared/file-messages.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   badge,
   code,
@@ -23,10 +29,9 @@ import {
   scaled,
   text,
   translated,
-} from "../../shared/list/fields.ts";
-import { apiOnly, inApiOnly, select, selectNamed } from "../../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
-import { classFilters, gradeFilter, letterFilter, subjectFilter } from "../class-filters-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { apiOnly, inApiOnly, select, selectNamed } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 
 /** The tabs of the list, each a group of awards. */
 export const GROUP_OF_TAB = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AWARD_STATES } from "../../awards/award-actions.ts";
-import { AWARD_GROUPS, awardPeriodOf, PERIOD_EXPECTED } from "../../awards/award-groups.ts";
-import { fields, flag, oneOf, orNull, type RecordOfFields, records, text } from "../../shared/list/fields.ts";
+import { AWARD_STATES } from "#core/awards/award-actions.ts";
+import { AWARD_GROUPS, awardPeriodOf, PERIOD_EXPECTED } from "#core/awards/award-groups.ts";
+import { fields, flag, oneOf, orNull, type RecordOfFields, records, text } from "#core/shared/list/fields.ts";
 import { period } from "./award-list.ts";
 
 /** Why a student has an award or has it not: the query, and the wire of the answer. */

@@ -1,7 +1,7 @@
-import { printedText } from "../../grading/grades/display.ts";
-import type { AreaNotPassed } from "../../grading/grades/remedial.ts";
-import type { StudentCard } from "../../grading/grades/report-card.ts";
-import { scaledToShortText } from "../../shared/decimal.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import type { AreaNotPassed } from "#core/grading/grades/remedial.ts";
+import type { StudentCard } from "#core/grading/grades/report-card.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
 
 /** The action taken as documents say it; "" while there is no promotion. */
 export interface ActionTaken {

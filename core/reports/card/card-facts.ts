@@ -1,8 +1,8 @@
-import type { DaysE4 } from "../../attendance/days.ts";
-import type { ClassOfCard } from "../../grading/grades/report-card.ts";
-import type { SignatoryPost } from "../../management/signatories.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import type { ReportedStudent, ReportedTerm } from "../figures.ts";
+import type { DaysE4 } from "#core/attendance/days.ts";
+import type { ClassOfCard } from "#core/grading/grades/report-card.ts";
+import type { SignatoryPost } from "#core/management/signatories.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { ReportedStudent, ReportedTerm } from "#core/reports/figures.ts";
 
 /** What the report card of one student and term is made of, as records say it on the day it is made. */
 export interface ReportCardFacts {

@@ -1,13 +1,13 @@
-import { isToldByIcon, letterOrRemark, type ReportCard } from "../../grading/grades/class-record.ts";
-import { printsRed } from "../../grading/grades/display.ts";
-import { isLearningArea } from "../../grading/grades/final-grade.ts";
-import { type FinalGrade, heldTerms, isMissing, studentCard } from "../../grading/grades/report-card.ts";
-import type { ScaleLevel } from "../../grading/grades/scale-icon.ts";
-import { reportedAs } from "../../grading/workflow/reported.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "../../management/subject-kind.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import { averageLetter, type ReportedTerm, termAverageE2, termCard } from "../figures.ts";
+import { isToldByIcon, letterOrRemark, type ReportCard } from "#core/grading/grades/class-record.ts";
+import { printsRed } from "#core/grading/grades/display.ts";
+import { isLearningArea } from "#core/grading/grades/final-grade.ts";
+import { type FinalGrade, heldTerms, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
+import type { ScaleLevel } from "#core/grading/grades/scale-icon.ts";
+import { reportedAs } from "#core/grading/workflow/reported.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { averageLetter, type ReportedTerm, termAverageE2, termCard } from "#core/reports/figures.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import type { ClassOnCard, ReportCardFacts } from "./card-facts.ts";
 import {
   CARD_LAYOUTS,

@@ -1,5 +1,5 @@
-import { isNursery, isSeniorHigh } from "../../management/level-groups.ts";
-import { LAST_TERM, TERM_ORDINALS, type TermOrdinal } from "../../management/term-name.ts";
+import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
+import { LAST_TERM, TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 
 /** What a card is like in each group of grade levels, and which terms it shows. */
 export const CARD_LAYOUTS = ["nursery", "kinder", "grade-school", "junior-high", "senior-high"] as const;

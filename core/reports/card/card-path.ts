@@ -1,5 +1,5 @@
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 
 /** The screen of one report card; the school year by its id or name. */
 export const reportCardPathOf = (card: {

@@ -1,9 +1,9 @@
-import { letterOrRemark } from "../../grading/grades/class-record.ts";
-import { schemeFromJson } from "../../grading/schemes/scheme.ts";
-import type { GradebookStatus } from "../../grading/workflow/gradebook-facts.ts";
-import { reportedAs } from "../../grading/workflow/reported.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { termCard } from "../figures.ts";
+import { letterOrRemark } from "#core/grading/grades/class-record.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { reportedAs } from "#core/grading/workflow/reported.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { termCard } from "#core/reports/figures.ts";
 
 /** A student's grade in a club, of one term, as it is kept. */
 export interface ClubGrade {

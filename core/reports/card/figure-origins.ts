@@ -1,12 +1,12 @@
-import { isLearningArea } from "../../grading/grades/final-grade.ts";
-import { isMissing, studentCard } from "../../grading/grades/report-card.ts";
-import type { GradebookStatus } from "../../grading/workflow/gradebook-actions.ts";
-import { reportedAs } from "../../grading/workflow/reported.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import type { SubjectKind } from "../../management/subject-kind.ts";
-import type { TermOrdinal } from "../../management/term-name.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import { type ReportedStudent, type ReportedTerm, studentFigures, termCard } from "../figures.ts";
+import { isLearningArea } from "#core/grading/grades/final-grade.ts";
+import { isMissing, studentCard } from "#core/grading/grades/report-card.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { reportedAs } from "#core/grading/workflow/reported.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { type ReportedStudent, type ReportedTerm, studentFigures, termCard } from "#core/reports/figures.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 /** How the figures of a card came about, down to the gradebooks. */
 export interface TermOrigin {

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { GRADEBOOK_STATUSES } from "../../grading/workflow/gradebook-actions.ts";
-import { TERM_NAMES } from "../../management/contract.ts";
-import { SUBJECT_KINDS } from "../../management/subject-kind.ts";
-import { dataAnswer, MESSAGE, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-actions.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
+import { dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { boardAsked, termAsked, termToWire } from "./missing-contract.ts";
 
 /** The calls of what a term waits for that no list has. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fields, orNull, type RecordOfFields, text } from "../../shared/list/fields.ts";
+import { fields, orNull, type RecordOfFields, text } from "#core/shared/list/fields.ts";
 
 /** The wire of a term that is asked about; null: the current school year, the newest term that has begun. */
 const NAME_MAX = 60;

@@ -1,6 +1,6 @@
-import { PROMOTION_STATUSES, type PromotionStatus } from "../../grading/grades/final-grade.ts";
-import type { RemedialResult } from "../../grading/grades/remedial.ts";
-import type { Action, Workflow } from "../../shared/actions.ts";
+import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { RemedialResult } from "#core/grading/grades/remedial.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
 
 /** What is decided of a student's year: the promotion, and the marks of remedial classes. */
 const PROMOTION_STATES = ["In progress", ...PROMOTION_STATUSES] as const;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { changeAnswer, schemaAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
+import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import { REMEDIAL, remedialBody } from "./remedial-contract.ts";
 
 /** The calls of promotions that no list has. */

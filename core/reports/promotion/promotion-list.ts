@@ -1,10 +1,12 @@
-import { printedText } from "../../grading/grades/display.ts";
-import { PROMOTION_STATUSES, type PromotionStatus } from "../../grading/grades/final-grade.ts";
-import type { AreaNotPassed, RemedialResult } from "../../grading/grades/remedial.ts";
-import { REMEDIAL_FIELDS } from "../../grading/grades/remedial-fields.ts";
-import { screen } from "../../identity/screens.ts";
-import { scaledToText } from "../../shared/decimal.ts";
-import { defineList } from "../../shared/list/definition.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { AreaNotPassed, RemedialResult } from "#core/grading/grades/remedial.ts";
+import { REMEDIAL_FIELDS } from "#core/grading/grades/remedial-fields.ts";
+import { screen } from "#core/identity/screens.ts";
+import { remedialTexts } from "#core/reports/card/action-taken.ts";
+import { classFilters } from "#core/reports/class-filters-contract.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { defineList } from "#core/shared/list/definition.ts";
 import {
   code,
   fields,
@@ -15,12 +17,10 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { lookup, select } from "../../shared/list/filters.ts";
-import { ADMIN_PAGE_SIZES } from "../../shared/paging.ts";
-import { readStudentRecordId } from "../../shared/student-record-id.ts";
-import { remedialTexts } from "../card/action-taken.ts";
-import { classFilters } from "../class-filters-contract.ts";
+} from "#core/shared/list/fields.ts";
+import { lookup, select } from "#core/shared/list/filters.ts";
+import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { promotionWorkflow, STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 import { SUMMARY } from "./promotion-summary.ts";
 

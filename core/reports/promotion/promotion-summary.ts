@@ -1,7 +1,7 @@
-import { DESCRIPTORS, descriptorOf } from "../../grading/grades/display.ts";
-import type { PromotionStatus } from "../../grading/grades/final-grade.ts";
-import { roundHalfAwayFromZero } from "../../shared/decimal.ts";
-import { fields, type RecordOfFields, records, text, whole } from "../../shared/list/fields.ts";
+import { DESCRIPTORS, descriptorOf } from "#core/grading/grades/display.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
+import { fields, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 
 /** How many students of a grade level are promoted, conditional and retained, and how many have each descriptor. */
 const DESCRIPTOR_COUNT = fields({ name: text("name"), students: whole("students") });

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { PROMOTION_STATUSES } from "../../grading/grades/final-grade.ts";
-import { OVERRIDE_MESSAGES } from "../../grading/grades/override.ts";
-import { schoolYearName } from "../../management/term.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
-import { bounded } from "../../shared/day-bounds.ts";
-import { scaledFromNumber } from "../../shared/decimal.ts";
+import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
+import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
+import { schoolYearName } from "#core/management/term.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { scaledFromNumber } from "#core/shared/decimal.ts";
 import {
   day,
   fields,
@@ -16,10 +16,10 @@ import {
   scaled,
   text,
   whole,
-} from "../../shared/list/fields.ts";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { isSchoolDay } from "../../shared/school-day.ts";
-import { selectionOf } from "../../shared/selection.ts";
+} from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import { STUDENTS_PER_CHANGE_MAX } from "./promotion-actions.ts";
 
 /** The wire of remedial classes (PATCH /v2/report_cards/remedial) and of the promotions of several students. */

@@ -1,8 +1,8 @@
-import { whoMay } from "../../shared/actions.ts";
-import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "../../shared/answer.ts";
-import { defineCall } from "../../shared/call.ts";
-import { dryRunQuery } from "../publish-contract.ts";
-import { reportCardWorkflow } from "../report-card-actions.ts";
+import { dryRunQuery } from "#core/reports/publish-contract.ts";
+import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { whoMay } from "#core/shared/actions.ts";
+import { type Answer, changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
 import {
   COUNTED_PUBLISHING,
   PUBLISHING_JOB,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { TERM_EXPECTED, termOrdinalOf } from "../../management/term-name.ts";
-import { REASON_CHARACTERS_MAX } from "../../shared/actions.ts";
+import { TERM_EXPECTED, termOrdinalOf } from "#core/management/term-name.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
   fields,
   instant,
@@ -10,7 +10,7 @@ import {
   text,
   texts,
   whole,
-} from "../../shared/list/fields.ts";
+} from "#core/shared/list/fields.ts";
 import type { PublishingAsked, PublishingJobStatus, PublishingSectionStatus } from "./publishing-job.ts";
 import { readScope, SCOPE_FIELDS, scopeJson } from "./section-scope-contract.ts";
 

@@ -1,12 +1,12 @@
-import type { TermOrdinal } from "../../management/term-name.ts";
-import type { Action, Actor, Workflow } from "../../shared/actions.ts";
-import { decide } from "../../shared/actions.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
 import {
   needsReason,
   publishingAction,
   type ReportCardFactsOfRow,
   reportCardWorkflow,
-} from "../report-card-actions.ts";
+} from "#core/reports/report-card-actions.ts";
+import type { Action, Actor, Workflow } from "#core/shared/actions.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { SectionScope } from "./section-scope.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { choiceOf } from "../../shared/query-fields.ts";
-import { selectionOf } from "../../shared/selection.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
 import type { SectionScope } from "./section-scope.ts";
 
 /** The wire of a scope of sections: `scope` with `section_ids` or `grade_level_code`. */

@@ -1,4 +1,4 @@
-import { isSchoolDay, type SchoolDay } from "../school-day.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** How a file writes its dates with slashes. */
 export type DateOrder = keyof typeof DAY_OF;

@@ -1,4 +1,4 @@
-import { ok, type Refusal, type RefusedEntry, type Result, refuse, refuseAll } from "../result.ts";
+import { ok, type Refusal, type RefusedEntry, type Result, refuse, refuseAll } from "#core/shared/result.ts";
 import { csvRecords } from "./csv.ts";
 
 /** The CSV of an import that answers at once: headings checked, then row after row, all or none; every error is counted, the first hundred are answered. */

@@ -1,4 +1,4 @@
-import type { RefusedEntry } from "../result.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /**
  * The definition of a CSV import. Its console routes (imports/:import/template, imports/:import and, of a job,

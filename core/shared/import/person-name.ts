@@ -1,4 +1,4 @@
-import { foldText, isSameName } from "../search-text.ts";
+import { foldText, isSameName } from "#core/shared/search-text.ts";
 
 /** A row calls the person of a number by another name than the one on record (S-21); null: it agrees, or says no name. */
 export const nameRefusal = (number: string, onRecord: string, typed: string): string | null =>

@@ -1,9 +1,9 @@
-import { dayRefusalNow } from "../day-bounds.ts";
-import { parseScaled, ungroupDigits } from "../decimal.ts";
-import { type Centavos, centavosFromTyped } from "../money.ts";
-import type { RefusedEntry } from "../result.ts";
-import type { SchoolDay } from "../school-day.ts";
-import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "../typed-identifier.ts";
+import { dayRefusalNow } from "#core/shared/day-bounds.ts";
+import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
+import { type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "#core/shared/typed-identifier.ts";
 import type { FileDates } from "./file-dates.ts";
 import { type CompletedNumbers, rowLengthRefusal, STUDENT_NUMBER, shownCell } from "./import-rows.ts";
 

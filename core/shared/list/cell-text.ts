@@ -1,5 +1,5 @@
-import { formatPesos } from "../money.ts";
-import { formatDay, formatInstant, schoolDayOf } from "../school-day.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatInstant, schoolDayOf } from "#core/shared/school-day.ts";
 import type { Field } from "./fields.ts";
 
 /** A field's value in words, as its column shows it; null where it is empty. */

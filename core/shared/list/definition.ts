@@ -1,9 +1,9 @@
-import type { Area } from "../../identity/access.ts";
-import type { RoleCode } from "../../identity/roles.ts";
-import type { ScreenKey } from "../../identity/screens.ts";
-import { hasActions, type Workflow } from "../actions.ts";
-import type { DocumentKind } from "../document-kinds.ts";
-import type { Paged } from "../paging.ts";
+import type { Area } from "#core/identity/access.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { ScreenKey } from "#core/identity/screens.ts";
+import { hasActions, type Workflow } from "#core/shared/actions.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
+import type { Paged } from "#core/shared/paging.ts";
 import type { Field, Fields, RecordCodec } from "./fields.ts";
 import { type Filters, type FilterValues, isSet } from "./filters.ts";
 

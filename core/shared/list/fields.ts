@@ -1,6 +1,6 @@
-import { scaledFromNumber, scaledToNumber } from "../decimal.ts";
-import { type Centavos, centavosFromPesos, pesosFromCentavos } from "../money.ts";
-import type { Instant, SchoolDay } from "../school-day.ts";
+import { scaledFromNumber, scaledToNumber } from "#core/shared/decimal.ts";
+import { type Centavos, centavosFromPesos, pesosFromCentavos } from "#core/shared/money.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * The fields of a record, one line each: wire name, kind, and column heading where it has one.

@@ -1,5 +1,5 @@
-import { type Centavos, centavosFromText, pesosFromCentavos } from "../money.ts";
-import { isSchoolDay, type SchoolDay } from "../school-day.ts";
+import { type Centavos, centavosFromText, pesosFromCentavos } from "#core/shared/money.ts";
+import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * The filters of a list, one line each: wire names, label, and what can be chosen. A filter without a label exists in the

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { PAGE_SIZE_DEFAULT } from "../paging.ts";
-import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "../query-fields.ts";
+import { PAGE_SIZE_DEFAULT } from "#core/shared/paging.ts";
+import { choiceOf, pageNumber, pageSize, schoolDay, searchText } from "#core/shared/query-fields.ts";
 import { type AnyList, defaultSort, type FilterOf, type ListRequest } from "./definition.ts";
 import type { Filter, Filters } from "./filters.ts";
 import { FACTS_QUERY, sortNames } from "./wire.ts";

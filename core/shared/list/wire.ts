@@ -1,4 +1,4 @@
-import type { Paged } from "../paging.ts";
+import type { Paged } from "#core/shared/paging.ts";
 import type { AnyList, ListOf, ListRequest, RowOf } from "./definition.ts";
 import { type Fields, fields, type RecordCodec, type WireObject } from "./fields.ts";
 import type { Filters } from "./filters.ts";

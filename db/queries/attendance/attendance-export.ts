@@ -1,11 +1,11 @@
-import { type AttendanceOfSection, daysThrough, type ExportKind } from "../../../core/attendance/contract.ts";
-import type { DaysByTerm } from "../../../core/attendance/days.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { visibleSections } from "../grading/class-scope.ts";
-import { listedName } from "../management/roster.ts";
+import { type AttendanceOfSection, daysThrough, type ExportKind } from "#core/attendance/contract.ts";
+import type { DaysByTerm } from "#core/attendance/days.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { visibleSections } from "#db/queries/grading/class-scope.ts";
+import { listedName } from "#db/queries/management/roster.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** A student of a section with the days of each term, one row a student. */
 export interface ExportRow extends Row<"student", "student_no" | "fullname"> {

@@ -1,7 +1,6 @@
-import { ATTENDANCE_LIST } from "../../../core/attendance/attendance-list.ts";
-import type { FilterOf } from "../../../core/shared/list/definition.ts";
-import { isSet } from "../../../core/shared/list/filters.ts";
-import { type SQL, sql, statement } from "../../statement.ts";
+import { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
+import type { FilterOf } from "#core/shared/list/definition.ts";
+import { isSet } from "#core/shared/list/filters.ts";
 import {
   hasLevels,
   hasScope,
@@ -9,12 +8,13 @@ import {
   maySeeSection,
   unlessSeesBy,
   visibleSections,
-} from "../grading/class-scope.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { listedName } from "../management/roster.ts";
-import { type Asker, afterKey, indexed, type ListPage, listSource } from "../shared/list-source.ts";
-import { isNamed, namesMany, personPredicate } from "../shared/person-search.ts";
-import { isNumberSearch } from "../shared/record-search.ts";
+} from "#db/queries/grading/class-scope.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { listedName } from "#db/queries/management/roster.ts";
+import { type Asker, afterKey, indexed, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { isNamed, namesMany, personPredicate } from "#db/queries/shared/person-search.ts";
+import { isNumberSearch } from "#db/queries/shared/record-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 
 /** The attendance records of the sections the user sees. */
 type Filter = FilterOf<typeof ATTENDANCE_LIST>;

@@ -1,18 +1,20 @@
-import type { AttendanceFacts } from "../../../core/attendance/attendance-actions.ts";
-import type {
-  AttendanceRecord,
-  SectionChoice,
-  StudentChoice,
-} from "../../../core/attendance/attendance-list.ts";
-import type { DaysE4 } from "../../../core/attendance/days.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { hasLevels, levelsSeen, seesBy, visibleSections, visibleSectionsOf } from "../grading/class-scope.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { indexed } from "../shared/list-source.ts";
-import { isNamed, namesMany, studentsMatching } from "../shared/person-search.ts";
-import { isNumberSearch } from "../shared/record-search.ts";
+import type { AttendanceFacts } from "#core/attendance/attendance-actions.ts";
+import type { AttendanceRecord, SectionChoice, StudentChoice } from "#core/attendance/attendance-list.ts";
+import type { DaysE4 } from "#core/attendance/days.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import {
+  hasLevels,
+  levelsSeen,
+  seesBy,
+  visibleSections,
+  visibleSectionsOf,
+} from "#db/queries/grading/class-scope.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { indexed } from "#db/queries/shared/list-source.ts";
+import { isNamed, namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { isNumberSearch } from "#db/queries/shared/record-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { ATTENDANCE, ATTENDANCE_JOINS, isVisible } from "./attendance-list.ts";
 
 /** Attendance as its commands read and write it; only records of sections the user sees. */

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "../../statement.ts";
-import { manilaDay } from "../billing/ledger-check.ts";
+import { manilaDay } from "#db/queries/billing/ledger-check.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /**
  * What an event about an invoice, a payment, a refund, a credit memo, a promissory note or a gradebook keeps of its record, as the change left it. The newest event of a record

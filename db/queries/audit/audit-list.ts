@@ -1,10 +1,10 @@
-import { BILLING_AUDIT_LIST } from "../../../core/audit/billing-audit-list.ts";
-import { changesInWords, changesOf } from "../../../core/audit/event-changes.ts";
-import type { FilterOf, RowOf } from "../../../core/shared/list/definition.ts";
-import { isSet } from "../../../core/shared/list/filters.ts";
-import { type SQL, sql, statement } from "../../statement.ts";
-import { inDays, is, listSource } from "../shared/list-source.ts";
-import { startsWith } from "../shared/person-search.ts";
+import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
+import { changesInWords, changesOf } from "#core/audit/event-changes.ts";
+import type { FilterOf, RowOf } from "#core/shared/list/definition.ts";
+import { isSet } from "#core/shared/list/filters.ts";
+import { inDays, is, listSource } from "#db/queries/shared/list-source.ts";
+import { startsWith } from "#db/queries/shared/person-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 import { countedEvents, isBillings, OF_EVENT } from "./event-scope.ts";
 
 const SUBJECT_NUMBER = sql`case subject_kind

@@ -1,5 +1,5 @@
-import { type Column, columns, type RowOfColumns } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const AUDIT_EVENT = columns(
   "audit_event",

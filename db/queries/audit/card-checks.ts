@@ -1,5 +1,5 @@
-import type { Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** What must hold of published report cards, each check with how many rows break it and one of them. */
 interface CardCheck {

@@ -1,9 +1,9 @@
-import { AUDIT_LABELS } from "../../../core/audit/events.ts";
-import { matchingLabels } from "../../../core/audit/matching-labels.ts";
-import { ROLES } from "../../../core/identity/roles.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import type { Option } from "../shared/list-source.ts";
-import { contains } from "../shared/person-search.ts";
+import { AUDIT_LABELS } from "#core/audit/events.ts";
+import { matchingLabels } from "#core/audit/matching-labels.ts";
+import { ROLES } from "#core/identity/roles.ts";
+import type { Option } from "#db/queries/shared/list-source.ts";
+import { contains } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Who did what an event tells, as both logs select and search it. */
 export const USER_NAME = sql`trim(concat_ws(' ', given_name, last_name))`;

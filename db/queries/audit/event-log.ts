@@ -1,17 +1,11 @@
-import { changesOf } from "../../../core/audit/event-changes.ts";
-import { EVENT_LOG_LIST } from "../../../core/audit/event-log-list.ts";
-import {
-  type AuditEvent,
-  type AuditEventName,
-  actionOf,
-  eventsOf,
-  moduleOf,
-} from "../../../core/audit/events.ts";
-import type { RecordModule } from "../../../core/audit/labels.ts";
-import type { RowOf } from "../../../core/shared/list/definition.ts";
-import { isSet } from "../../../core/shared/list/filters.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { inDays, is, listSource, type RowKey } from "../shared/list-source.ts";
+import { changesOf } from "#core/audit/event-changes.ts";
+import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
+import { type AuditEvent, type AuditEventName, actionOf, eventsOf, moduleOf } from "#core/audit/events.ts";
+import type { RecordModule } from "#core/audit/labels.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { isSet } from "#core/shared/list/filters.ts";
+import { inDays, is, listSource, type RowKey } from "#db/queries/shared/list-source.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
 import { countedEvents, isRecords, OF_EVENT } from "./event-scope.ts";
 

@@ -1,9 +1,9 @@
-import type { AuditEvent, AuditEventName } from "../../../core/audit/events.ts";
-import { BILLING_SUBJECTS } from "../../../core/audit/labels.ts";
-import { BILLING_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
-import { isSet, type Range } from "../../../core/shared/list/filters.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { inRange } from "../shared/list-source.ts";
+import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import { BILLING_SUBJECTS } from "#core/audit/labels.ts";
+import { BILLING_DOCUMENT_KINDS } from "#core/shared/document-kinds.ts";
+import { isSet, type Range } from "#core/shared/list/filters.ts";
+import { inRange } from "#db/queries/shared/list-source.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isIn } from "./event-actor.ts";
 
 /** Which events are billing's and which are of the school's records; files are billing's or not by their kind. */

@@ -1,9 +1,9 @@
-import { LOGIN_EVENTS, LOGIN_REFUSALS } from "../../../core/audit/labels.ts";
-import { LOGIN_LOG_LIST, LOGIN_STATUSES, type LoginStatus } from "../../../core/audit/login-log-list.ts";
-import { matchingLabels } from "../../../core/audit/matching-labels.ts";
-import { APP_LABELS, PLATFORM_LABELS } from "../../../core/audit/sign-in-origin.ts";
-import { type SQL, sql } from "../../statement.ts";
-import { inDays, indexed, is, listSource } from "../shared/list-source.ts";
+import { LOGIN_EVENTS, LOGIN_REFUSALS } from "#core/audit/labels.ts";
+import { LOGIN_LOG_LIST, LOGIN_STATUSES, type LoginStatus } from "#core/audit/login-log-list.ts";
+import { matchingLabels } from "#core/audit/matching-labels.ts";
+import { APP_LABELS, PLATFORM_LABELS } from "#core/audit/sign-in-origin.ts";
+import { inDays, indexed, is, listSource } from "#db/queries/shared/list-source.ts";
+import { type SQL, sql } from "#db/statement.ts";
 import { isIn, ofAccount, saysOfActor, USER_NAME } from "./event-actor.ts";
 
 /** Whose account an event is about: the actor's, or of a refused sign-in the one it names. */

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "../../statement.ts";
-import { check, type LedgerCheck } from "../billing/ledger-check.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import { type SQL, sql } from "#db/statement.ts";
 import {
   creditMemoFacts,
   gradebookFacts,

@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type RowOfColumns } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { USER_NAME } from "./event-actor.ts";
 
 const VERIFICATION = columns(

@@ -1,7 +1,7 @@
-import { rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import { rolesSeeingBy } from "#core/grading/workflow/class-scope.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The result of a nightly verification: how much was looked at, and what does not hold. */
 export interface VerificationRun {

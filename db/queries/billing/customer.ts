@@ -1,4 +1,4 @@
-import { type SQL, sql } from "../../statement.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /**
  * Who is a customer: every active student, and every student who ever had an invoice or a payment. For statements

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "../../statement.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** How the ledger words its entries (B-119). */
 const FIRST_ITEM = sql`(select name from invoice_line where invoice_line.invoice_id = invoice.id and position = 1)`;

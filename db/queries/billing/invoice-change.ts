@@ -1,5 +1,5 @@
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { BILLED } from "./entry-description.ts";
 
 /**

@@ -1,12 +1,8 @@
-import {
-  type Adjustment,
-  type InvoiceTotals,
-  lineTotal,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry, InvoiceEntryLine } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { type Adjustment, type InvoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 import { DISCOUNTS, partsJson } from "./deductions/named-adjustment.ts";
 import { BILLED } from "./entry-description.ts";

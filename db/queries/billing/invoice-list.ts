@@ -1,12 +1,7 @@
-import {
-  INVOICE_LIST,
-  type InvoiceSort,
-  type InvoiceTab,
-} from "../../../core/billing/invoices/invoice-list.ts";
-import type { Settlement } from "../../../core/billing/invoices/invoice-status.ts";
-import { defaultSort, type FilterOf, type TotalOf } from "../../../core/shared/list/definition.ts";
-import { isSet, type Range } from "../../../core/shared/list/filters.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { INVOICE_LIST, type InvoiceSort, type InvoiceTab } from "#core/billing/invoices/invoice-list.ts";
+import type { Settlement } from "#core/billing/invoices/invoice-status.ts";
+import { defaultSort, type FilterOf, type TotalOf } from "#core/shared/list/definition.ts";
+import { isSet, type Range } from "#core/shared/list/filters.ts";
 import {
   type Asker,
   afterKey,
@@ -17,9 +12,10 @@ import {
   type ListPage,
   listSource,
   whereOf,
-} from "../shared/list-source.ts";
-import { namesMany, studentsMatching } from "../shared/person-search.ts";
-import { invoicesBearing, isNumberSearch, referencesHolding } from "../shared/record-search.ts";
+} from "#db/queries/shared/list-source.ts";
+import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { invoicesBearing, isNumberSearch, referencesHolding } from "#db/queries/shared/record-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { INVOICE_COLUMNS, INVOICE_JOINS, type InvoiceListRow, invoiceRowOf } from "./invoice.ts";
 import {
   balancePredicate,

@@ -1,11 +1,11 @@
-import type { InvoiceTab } from "../../../core/billing/invoices/invoice-list.ts";
+import type { InvoiceTab } from "#core/billing/invoices/invoice-list.ts";
 import {
   INVOICE_STATUS_ROWS,
   type PaymentStatus,
   type Settlement,
-} from "../../../core/billing/invoices/invoice-status.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, sql } from "../../statement.ts";
+} from "#core/billing/invoices/invoice-status.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /**
  * How a list asks for a settlement. SQLite looks up the whole row wherever a generated column is named, even

@@ -1,10 +1,10 @@
-import { valueText } from "../../../core/billing/deductions/discount-list.ts";
-import { automaticFor } from "../../../core/billing/deductions/named-adjustments.ts";
-import type { MemberLeftOut, SegmentMember } from "../../../core/billing/lookup-contract.ts";
-import type { Centavos } from "../../../core/shared/money.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../commit.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { valueText } from "#core/billing/deductions/discount-list.ts";
+import { automaticFor } from "#core/billing/deductions/named-adjustments.ts";
+import type { MemberLeftOut, SegmentMember } from "#core/billing/lookup-contract.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
   DISCOUNTS,
   discountsOf,

@@ -1,10 +1,10 @@
-import type { Invoice, InvoiceLine } from "../../../core/billing/invoices/invoice-contract.ts";
-import type { InvoiceRow } from "../../../core/billing/invoices/invoice-list.ts";
-import { agingDaysOf, paymentStatusOf } from "../../../core/billing/invoices/invoice-status.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { BUSINESS } from "../management/school.ts";
+import type { Invoice, InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
+import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
+import { agingDaysOf, paymentStatusOf } from "#core/billing/invoices/invoice-status.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { BUSINESS } from "#db/queries/management/school.ts";
+import { type Column, columns, type Nullable, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { adjustmentWith } from "./deductions/named-adjustment.ts";
 import { SEGMENT_MEMBERS } from "./invoice-source.ts";
 import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";

@@ -1,4 +1,4 @@
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** A check of the whole database. Its statement answers one row: how many records break it, and one of them. */
 export interface LedgerCheck {

@@ -1,6 +1,6 @@
-import type { Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { RECORD_CHECKS } from "../audit/record-checks.ts";
+import { RECORD_CHECKS } from "#db/queries/audit/record-checks.ts";
+import type { Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { PAST_BALANCE_CHECKS } from "./accounts/past-balances.ts";
 import { BANK_LINE_CHECKS } from "./bank-lines/bank-line-checks.ts";
 import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";

@@ -1,10 +1,10 @@
-import type { Customer, PaymentFilterName } from "../../../core/billing/lookup-contract.ts";
-import { PAYMENT_RECORD_STATUSES } from "../../../core/billing/payments/payment-actions.ts";
-import type { KnownMethods } from "../../../core/billing/payments/payment-methods.ts";
-import type { BankAccount } from "../../../core/billing/settings/payment-choices-contract.ts";
-import { columns, type Row, type RowOfColumns } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { beginsName, personPredicate, studentsMatching } from "../shared/person-search.ts";
+import type { Customer, PaymentFilterName } from "#core/billing/lookup-contract.ts";
+import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
+import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
+import type { BankAccount } from "#core/billing/settings/payment-choices-contract.ts";
+import { beginsName, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 const GUARDIAN = columns(

@@ -1,8 +1,8 @@
-import { briefName } from "../../../core/billing/payments/pay-link.ts";
-import type { PayFacts } from "../../../core/documents/pay-page.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { briefName } from "#core/billing/payments/pay-link.ts";
+import type { PayFacts } from "#core/documents/pay-page.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import {
   assembleInvoices,
   type InvoiceDocumentRow,

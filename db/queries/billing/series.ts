@@ -1,7 +1,7 @@
-import type { NumberGap, SeriesHeads } from "../../../core/billing/number-series.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { NumberGap, SeriesHeads } from "#core/billing/number-series.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 type SeriesRow = Row<"number_series", "series" | "year" | "next">;
 

@@ -1,4 +1,4 @@
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /**
  * Typed identifiers that several records have although each may be used once: from before they were compared without case

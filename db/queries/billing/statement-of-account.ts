@@ -1,10 +1,10 @@
-import type { OwedInvoice } from "../../../core/billing/accounts/aging.ts";
-import type { CustomerParty } from "../../../core/billing/invoices/contract.ts";
-import { ADVANCED } from "../../../core/billing/payments/payment-type.ts";
-import type { StatementEntry } from "../../../core/billing/statement.ts";
-import { addDays, type Instant, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { OwedInvoice } from "#core/billing/accounts/aging.ts";
+import type { CustomerParty } from "#core/billing/invoices/contract.ts";
+import { ADVANCED } from "#core/billing/payments/payment-type.ts";
+import type { StatementEntry } from "#core/billing/statement.ts";
+import { addDays, type Instant, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_CUSTOMER } from "./customer.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { CARD_NOTICE } from "../../../core/management/school-settings.ts";
-import type { CardMailKind } from "../../../core/reports/card-mail.ts";
-import type { MailStatus } from "../../../core/shared/outbox.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { CARD_NOTICE } from "#core/management/school-settings.ts";
+import type { CardMailKind } from "#core/reports/card-mail.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** As the partial indexes of mails about cards have it. */
 const OF_CARDS = sql`kind in ('report-card', 'report-card-notice')`;

@@ -1,13 +1,13 @@
-import type { BusinessParty } from "../../../core/billing/business-contract.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import type {
   HistoryEntry,
   HistoryTotals,
   PaymentHistory,
-} from "../../../core/documents/payment-history-contract.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { type InvoiceHeadRow, invoiceRowOf } from "../billing/invoice.ts";
+} from "#core/documents/payment-history-contract.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type InvoiceHeadRow, invoiceRowOf } from "#db/queries/billing/invoice.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What an invoice was ever paid and credited with, newest first, also what was taken off it again. */
 export interface HistoryRow

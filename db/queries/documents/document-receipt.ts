@@ -1,9 +1,17 @@
-import type { Receipt } from "../../../core/documents/receipt-contract.ts";
-import type { SchoolRow } from "../../../core/management/contract.ts";
-import { schoolDayOf } from "../../../core/shared/school-day.ts";
-import { type PaymentHeadRow, type PaymentInvoiceRow, paymentRowOf } from "../billing/payments/payment.ts";
-import { type KeptReceiptRow, NO_REFUND, type ReceiptContent } from "../billing/payments/receipt-revision.ts";
-import { businessParty } from "../management/school.ts";
+import type { Receipt } from "#core/documents/receipt-contract.ts";
+import type { SchoolRow } from "#core/management/contract.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import {
+  type PaymentHeadRow,
+  type PaymentInvoiceRow,
+  paymentRowOf,
+} from "#db/queries/billing/payments/payment.ts";
+import {
+  type KeptReceiptRow,
+  NO_REFUND,
+  type ReceiptContent,
+} from "#db/queries/billing/payments/receipt-revision.ts";
+import { businessParty } from "#db/queries/management/school.ts";
 
 /**
  * Receipts in the order of the heads, each with the content that was kept of it. What is known since and makes no

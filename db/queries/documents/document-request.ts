@@ -1,8 +1,8 @@
-import type { DocumentFile } from "../../../core/documents/contract.ts";
-import type { DocumentKind } from "../../../core/shared/document-kinds.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type RowOfColumns } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { DocumentFile } from "#core/documents/contract.ts";
+import type { DocumentKind } from "#core/shared/document-kinds.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** Documents as their owner asks for and sees them. */
 export interface NewDocument {

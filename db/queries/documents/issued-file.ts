@@ -1,6 +1,6 @@
-import type { VerifiedIdentity, VerifiedKind } from "../../../core/documents/verification.ts";
-import type { Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { VerifiedIdentity, VerifiedKind } from "#core/documents/verification.ts";
+import type { Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Kinds whose PDF is kept as it was drawn first. */
 export type KeptKind = Row<"kept_pdf", "kind">["kind"];

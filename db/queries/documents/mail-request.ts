@@ -1,6 +1,6 @@
-import type { MailKind } from "../../../core/documents/mail-kinds.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { MailKind } from "#core/documents/mail-kinds.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import type { MailFacts } from "./mail.ts";
 
 /** A mail to be sent: `waiting` until its document is ready, or `queued` at once. */

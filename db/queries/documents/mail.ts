@@ -1,10 +1,10 @@
-import type { RemindedInvoice } from "../../../core/billing/reminders/reminder-mail.ts";
-import type { MailKind } from "../../../core/documents/mail-kinds.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { RemindedInvoice } from "#core/billing/reminders/reminder-mail.ts";
+import type { MailKind } from "#core/documents/mail-kinds.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a mail is about: a document, whose PDF goes with it, or a password link. */
 

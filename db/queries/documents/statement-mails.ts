@@ -1,9 +1,9 @@
-import type { MailedCustomer } from "../../../core/billing/accounts/statement-mailing.ts";
-import type { Month } from "../../../core/billing/late-charges/late-charges.ts";
-import type { Column, RowOfColumns } from "../../row.ts";
-import { columns } from "../../row.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { IS_CUSTOMER } from "../billing/customer.ts";
+import type { MailedCustomer } from "#core/billing/accounts/statement-mailing.ts";
+import type { Month } from "#core/billing/late-charges/late-charges.ts";
+import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
+import type { Column, RowOfColumns } from "#db/row.ts";
+import { columns } from "#db/row.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { MailFacts } from "./mail.ts";
 
 /** Statements of a month that each family is mailed once (B-103): the row of the mail is what proves it. */

@@ -1,5 +1,5 @@
-import type { Column, Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** Which of these object keys a row still refers to: a document, a part of a print job, an import, an uploaded file; and pictures, which published documents name for ever. */
 export const keysInUse = (

@@ -1,7 +1,7 @@
-import type { AttachedDocument } from "../../../core/billing/payments/attached-document-contract.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { AttachedDocument } from "#core/billing/payments/attached-document-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 const UPLOADED_FILE = columns(
   "uploaded_file",

@@ -3,12 +3,12 @@ import {
   receiptStateOf,
   type VerifiedIdentity,
   type VerifiedKind,
-} from "../../../core/documents/verification.ts";
-import type { VerifiedDocument } from "../../../core/documents/verification-contract.ts";
-import { formatLongDay, type Instant, type SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
-import { BUSINESS } from "../management/school.ts";
+} from "#core/documents/verification.ts";
+import type { VerifiedDocument } from "#core/documents/verification-contract.ts";
+import { formatLongDay, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
+import { BUSINESS } from "#db/queries/management/school.ts";
+import type { Column } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** What is known of an issued document by its identifier. */
 export interface IssuedRow {

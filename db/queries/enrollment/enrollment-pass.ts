@@ -1,7 +1,6 @@
-import { PASS_STATUSES, type PassStatus } from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { type EnrollmentPass, PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { mapRows, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { PASS_STATUSES, type PassStatus } from "#core/enrollment/enrollment-pass-actions.ts";
+import { type EnrollmentPass, PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   hasScope,
   seesBy,
@@ -9,10 +8,11 @@ import {
   visibleSections,
   visibleSectionsOf,
   yearOf,
-} from "../grading/class-scope.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { type Asker, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
-import { personPredicate } from "../shared/person-search.ts";
+} from "#db/queries/grading/class-scope.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { type Asker, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Enrollment passes: the list, its options, and what a change reads and writes. */
 const JOINS = sql`join student on student.id = enrollment_pass.student_id

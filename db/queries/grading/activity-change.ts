@@ -1,6 +1,6 @@
-import type { ActivityEntry, PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { ActivityEntry, PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Activities of a gradebook; the gradebook's own compare-and-set is before each of these. */
 export const insertActivities = (

@@ -1,8 +1,8 @@
-import { DEPARTMENT_HEADS, HEAD_ROLES } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { RoleCode } from "../../../core/identity/roles.ts";
-import { OWN_APPROVAL } from "../../../core/management/school-settings.ts";
-import { json, type SQL, sql } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
+import { DEPARTMENT_HEADS, HEAD_ROLES } from "#core/grading/workflow/gradebook-actions.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { OWN_APPROVAL } from "#core/management/school-settings.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { json, type SQL, sql } from "#db/statement.ts";
 
 /** Who teaches a class and who may approve its gradebooks, over the rows of school_class, subject, section and grade_level of a query. */
 const staffOf = (userId: number): SQL => sql`(select id from staff where staff.user_id = ${userId})`;

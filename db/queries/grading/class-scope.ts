@@ -1,7 +1,7 @@
-import { type ClassScope, rolesSeeingBy } from "../../../core/grading/workflow/class-scope.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, sql } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
+import { type ClassScope, rolesSeeingBy } from "#core/grading/workflow/class-scope.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /**
  * Who sees which classes and sections, rendered from core's table: the one place that does. Joined by `cross join`, so that

@@ -4,11 +4,11 @@ import {
   WAITING_OF,
   WAITS_FOR,
   type WaitingOf,
-} from "../../../core/grading/dashboard/waiting.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
+} from "#core/grading/dashboard/waiting.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
   approvalFacts,
   CLASSES_OF_HEADS,

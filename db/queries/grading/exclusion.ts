@@ -1,8 +1,8 @@
-import type { ExcludedStudent, ExclusionTarget } from "../../../core/grading/imports/import-contract.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
+import type { ExcludedStudent, ExclusionTarget } from "#core/grading/imports/import-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Students whose grades of a term are not released to their parents (G-34). */
 const termOf = ({ schoolYear, term }: ExclusionTarget): SQL => sql`(select term.id from term

@@ -4,11 +4,11 @@ import type {
   StudentChoice,
   SubjectChoice,
   TeacherChoice,
-} from "../../../core/grading/gradebook/lookup-contract.ts";
-import { type Column, columns, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { personPredicate } from "../shared/person-search.ts";
+} from "#core/grading/gradebook/lookup-contract.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeClass, visibleSections } from "./class-scope.ts";
 import { TEACHERS_OF_CLASS } from "./gradebook/gradebook.ts";
 

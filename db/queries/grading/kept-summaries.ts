@@ -1,4 +1,4 @@
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const BY_CLASS = sql`from gradebook join school_class on school_class.id = class_id join section on section.id = section_id`;
 

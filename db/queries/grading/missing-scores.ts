@@ -1,9 +1,9 @@
-import type { GradebookRow } from "../../../core/grading/gradebook/gradebook.ts";
-import type { MissingScores } from "../../../core/grading/scores/missing-scores-contract.ts";
-import type { GradebookFacts } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { Row } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
-import { rosterOf } from "../management/roster.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
+import type { GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import { rosterOf } from "#db/queries/management/roster.ts";
+import type { Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeClass } from "./class-scope.ts";
 import {
   type GradebookSqlRow,

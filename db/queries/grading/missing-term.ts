@@ -1,7 +1,7 @@
-import type { MissingTermAsked } from "../../../core/grading/grades/missing-term-contract.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Nullable, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { MissingTermAsked } from "#core/grading/grades/missing-term-contract.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { type Column, columns, type Nullable, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const MISSING_TERM = columns("missing_term", "is_missing", "school", "reason", "marked_at", "version");
 /** A term that a student spent at another school. */

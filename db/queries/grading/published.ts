@@ -1,18 +1,18 @@
-import { reportCardOf } from "../../../core/grading/grades/class-record.ts";
-import type { GradebookActivity } from "../../../core/grading/grades/gradebook-detail.ts";
-import { publishedOf } from "../../../core/grading/publication/published.ts";
+import { reportCardOf } from "#core/grading/grades/class-record.ts";
+import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
+import { publishedOf } from "#core/grading/publication/published.ts";
 import type {
   Child,
   PublishedClass,
   PublishedStudent,
-} from "../../../core/grading/publication/published-contract.ts";
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { PublishedWhat } from "../../../core/grading/scores/activity.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { isInRoster, sectionsOf } from "../management/roster.ts";
+} from "#core/grading/publication/published-contract.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A parent's own child, by its number. */

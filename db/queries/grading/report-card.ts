@@ -1,14 +1,14 @@
-import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import type { SetByHand } from "../../../core/grading/grades/override.ts";
-import type { RemedialMark } from "../../../core/grading/grades/remedial.ts";
-import type { CardFacts, ClassOfCard, TermOfCard } from "../../../core/grading/grades/report-card.ts";
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { isInRoster, sectionsOf } from "../management/roster.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { SetByHand } from "#core/grading/grades/override.ts";
+import type { RemedialMark } from "#core/grading/grades/remedial.ts";
+import type { CardFacts, ClassOfCard, TermOfCard } from "#core/grading/grades/report-card.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeSection } from "./class-scope.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 

@@ -1,15 +1,15 @@
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type {
   AssignmentPlan,
   AssignmentState,
   SchemeTarget,
   TargetKey,
-} from "../../../core/grading/schemes/scheme-assignments.ts";
-import type { SchemeYear } from "../../../core/grading/schemes/scheme-contract.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../commit.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+} from "#core/grading/schemes/scheme-assignments.ts";
+import type { SchemeYear } from "#core/grading/schemes/scheme-contract.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook/gradebook-counts.ts";
 import { versionsOf } from "./scheme.ts";
 

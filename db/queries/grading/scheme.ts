@@ -1,9 +1,9 @@
-import { type GradingScheme, schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { SchemeDetail } from "../../../core/grading/schemes/scheme-contract.ts";
-import type { GradedBook } from "../../../core/grading/schemes/scheme-preview.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { type GradingScheme, schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { SchemeDetail } from "#core/grading/schemes/scheme-contract.ts";
+import type { GradedBook } from "#core/grading/schemes/scheme-preview.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Grading schemes: all versions of one share its school year, curriculum and name. */
 export const versionsOf = (uuid: string): SQL => sql`(select version_row.id from grading_scheme named

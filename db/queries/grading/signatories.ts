@@ -1,4 +1,4 @@
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 export interface SignatoryRow {
   role_code: "DH" | "RA";

@@ -1,6 +1,6 @@
-import type { SavedViews } from "../../../core/identity/saved-views.ts";
-import type { Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { SavedViews } from "#core/identity/saved-views.ts";
+import type { Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 export type ListViewsRow = Row<"list_views", "views_json" | "version">;
 

@@ -1,8 +1,8 @@
-import type { ParentApp } from "../../../core/identity/parent-app-contract.ts";
-import { PARENT_APP_SETTINGS } from "../../../core/management/school-settings.ts";
-import { readWebAddress } from "../../../core/shared/web-address.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { ParentApp } from "#core/identity/parent-app-contract.ts";
+import { PARENT_APP_SETTINGS } from "#core/management/school-settings.ts";
+import { readWebAddress } from "#core/shared/web-address.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const setting = (name: string): SQL => sql`(select value from school_setting where name = ${name})`;
 

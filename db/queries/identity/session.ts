@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** The session behind a request, read with its first batch: a revoked session or a changed role stops at once. */
 export interface SessionRow extends Row<"user_role", "role_code"> {

@@ -1,8 +1,8 @@
-import type { SettingRow } from "../../../core/management/settings-record.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../commit.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const SESSIONS_SHOWN = 20;
 

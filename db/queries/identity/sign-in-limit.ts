@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** A key whose failed sign-ins are counted, and how long further attempts wait once there are too many (seconds). */
 export interface LimitedKey {

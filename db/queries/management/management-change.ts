@@ -1,4 +1,4 @@
-import type { ClassTerms } from "../../../core/management/class-terms.ts";
+import type { ClassTerms } from "#core/management/class-terms.ts";
 import {
   type AssignmentEntry,
   POSITION_MAX,
@@ -8,11 +8,11 @@ import {
   type StudentEntry,
   type SubjectEntry,
   type TermEntry,
-} from "../../../core/management/editing-contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../commit.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+} from "#core/management/editing-contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What the office writes. Follow each with expectChanges(1): nothing somebody else changed or added meanwhile is written over. */
 export const insertYear = (uuid: string, entry: SchoolYearEntry): Statement<unknown> =>

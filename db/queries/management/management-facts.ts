@@ -1,8 +1,8 @@
-import type { ManagementKey } from "../../../core/management/lists/management-lists.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_IN_USE } from "./management-change.ts";
 import { managementRow } from "./management-list.ts";
 import { isOwnSection } from "./own-section.ts";

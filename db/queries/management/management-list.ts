@@ -1,12 +1,11 @@
-import { STATUSES_IN_WORK } from "../../../core/grading/dashboard/waiting.ts";
-import { ROLES } from "../../../core/identity/roles.ts";
-import { MANAGEMENT_KEYS, type ManagementKey } from "../../../core/management/lists/management-lists.ts";
-import { OFFICE_LISTS } from "../../../core/management/lists/office-lists.ts";
-import { SIGNATURE_ON_FILE } from "../../../core/management/signatories.ts";
-import type { AnyList, RowOf } from "../../../core/shared/list/definition.ts";
-import type { Fields } from "../../../core/shared/list/fields.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { json, type SQL, sql, statement } from "../../statement.ts";
+import { STATUSES_IN_WORK } from "#core/grading/dashboard/waiting.ts";
+import { ROLES } from "#core/identity/roles.ts";
+import { MANAGEMENT_KEYS, type ManagementKey } from "#core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { SIGNATURE_ON_FILE } from "#core/management/signatories.ts";
+import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type CountedRecord,
   countOfAll,
@@ -14,8 +13,9 @@ import {
   type ListPage,
   type ListSource,
   listSource,
-} from "../shared/list-source.ts";
-import { contains, namesMany, personPredicate, studentsMatching } from "../shared/person-search.ts";
+} from "#db/queries/shared/list-source.ts";
+import { contains, namesMany, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, sql, statement } from "#db/statement.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */

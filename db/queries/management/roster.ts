@@ -1,7 +1,7 @@
-import type { RosterEntry, RosterStudent } from "../../../core/management/rosters/roster-file.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { RosterEntry, RosterStudent } from "#core/management/rosters/roster-file.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
 /** A row of section_leaver was in its section when the term of the row `term` ended. Who leaves on its last day was, unless for another section. */

@@ -1,11 +1,11 @@
-import type { BusinessParty } from "../../../core/billing/invoices/contract.ts";
-import { PROFILE } from "../../../core/billing/settings/billing-settings.ts";
-import { LOGO_NAME } from "../../../core/billing/settings/business-logo.ts";
-import type { SchoolRow, TermRow } from "../../../core/management/contract.ts";
-import { SCHOOL_DOCUMENT_SETTINGS } from "../../../core/management/school-settings.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import type { BusinessParty } from "#core/billing/invoices/contract.ts";
+import { PROFILE } from "#core/billing/settings/billing-settings.ts";
+import { LOGO_NAME } from "#core/billing/settings/business-logo.ts";
+import type { SchoolRow, TermRow } from "#core/management/contract.ts";
+import { SCHOOL_DOCUMENT_SETTINGS } from "#core/management/school-settings.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The terms of the school year a day lies in. */
 export const calendarOn = (today: SchoolDay): Statement<TermRow> =>

@@ -1,9 +1,9 @@
-import type { SignatoryEntry } from "../../../core/management/editing-contract.ts";
-import { PRINTED_SIGNATURES } from "../../../core/management/school-settings.ts";
-import type { PictureType } from "../../../core/shared/files/picture.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Nullable, Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { SignatoryEntry } from "#core/management/editing-contract.ts";
+import { PRINTED_SIGNATURES } from "#core/management/school-settings.ts";
+import type { PictureType } from "#core/shared/files/picture.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Nullable, Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** A picture as it is kept: its object is named by its content, and stays for the documents that show it. */
 export interface KeptPicture {

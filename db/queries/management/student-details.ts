@@ -2,8 +2,8 @@ import type {
   StudentDetails,
   StudentDetailsEntry,
   StudentOnRecord,
-} from "../../../core/management/rosters/student-details-file.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+} from "#core/management/rosters/student-details-file.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
 const DETAILS = sql`student_no as studentNumber, student.fullname as name, lrn, sex, birth_date as birthDate, student.version`;

@@ -1,11 +1,11 @@
-import { schoolYearNameOf } from "../../../core/management/school-year-name.ts";
-import { TERM_EXPECTED, termOrdinalOf } from "../../../core/management/term-name.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { visibleSectionsOf } from "../grading/class-scope.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { NOTHING_UNKNOWN } from "../shared/list-source.ts";
+import { schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { TERM_EXPECTED, termOrdinalOf } from "#core/management/term-name.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { visibleSectionsOf } from "#db/queries/grading/class-scope.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { NOTHING_UNKNOWN } from "#db/queries/shared/list-source.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The school year of an id or a name; null: the one that has begun last. */
 export const yearNamed = (asked: string | null, today: SchoolDay): SQL =>

@@ -1,32 +1,29 @@
-import type { AwardState } from "../../../core/awards/award-actions.ts";
-import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
-import { inOrder } from "../../../core/awards/award-rules.ts";
-import { GROUP_STUDENTS_MAX } from "../../../core/documents/awards/award-export.ts";
-import {
-  GRADEBOOK_STATUSES,
-  type GradebookStatus,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import { isSeniorHigh } from "../../../core/management/level-groups.ts";
+import type { AwardState } from "#core/awards/award-actions.ts";
+import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { inOrder } from "#core/awards/award-rules.ts";
+import { GROUP_STUDENTS_MAX } from "#core/documents/awards/award-export.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
 import {
   AWARD_LIST,
   type AwardRow,
   type AwardSubject,
   type AwardTab,
   GROUP_OF_TAB,
-} from "../../../core/reports/awards/award-list.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+} from "#core/reports/awards/award-list.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 import {
   hasScope,
   maySeeClass,
   maySeeWholeSection,
   seenClasses,
   wholeSections,
-} from "../grading/class-scope.ts";
-import { listedName } from "../management/roster.ts";
-import { type Asker, hasOnly, is, type ListPage, listSource } from "../shared/list-source.ts";
-import { contains, personPredicate } from "../shared/person-search.ts";
+} from "#db/queries/grading/class-scope.ts";
+import { listedName } from "#db/queries/management/roster.ts";
+import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
 import { printedAs, subjectIds } from "./composite-list.ts";

@@ -1,8 +1,8 @@
-import type { AwardRules } from "../../../core/awards/award-rules.ts";
-import type { RulesDetail } from "../../../core/awards/rules-contract.ts";
-import type { Row } from "../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { isOwnSection } from "../management/own-section.ts";
+import type { AwardRules } from "#core/awards/award-rules.ts";
+import type { RulesDetail } from "#core/awards/rules-contract.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import type { Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { rulesOfYear } from "./card-facts.ts";
 
 /** The award rules of school years. */

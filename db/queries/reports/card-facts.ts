@@ -1,14 +1,14 @@
-import type { AwardGroup, AwardPeriod } from "../../../core/awards/award-groups.ts";
-import { type AwardRules, SCHOOL_RULES } from "../../../core/awards/award-rules.ts";
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
-import type { ClassOnCard, ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
-import type { PublishingStatus } from "../../../core/reports/report-card-actions.ts";
-import type { Column, Row } from "../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
-import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
+import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
+import { type AwardRules, SCHOOL_RULES } from "#core/awards/award-rules.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
+import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
+import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
+import { HAS_ZERO_SCORE } from "#db/queries/grading/report-card.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { RowsOf, SectionFacts, SectionKey } from "./section-facts.ts";
 
 /** What the cards of a section's students show beside their grades: read in the batch of the section's facts. */

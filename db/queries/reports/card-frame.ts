@@ -1,6 +1,6 @@
-import type { SchoolOnCard, SignatoryOnCard } from "../../../core/reports/card/card-facts.ts";
-import type { SchoolOnDocuments } from "../management/school.ts";
-import type { SignatoryOnDay } from "../management/signatories.ts";
+import type { SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
+import type { SchoolOnDocuments } from "#db/queries/management/school.ts";
+import type { SignatoryOnDay } from "#db/queries/management/signatories.ts";
 import type { CardFrame } from "./section-cards.ts";
 
 /** The head of a card, and who signs it, as documents of today have them. */

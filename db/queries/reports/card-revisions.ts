@@ -1,9 +1,9 @@
-import type { CardRevision } from "../../../core/documents/report-card/report-card-calls.ts";
-import { verificationCode } from "../../../core/documents/verification.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { Column, Row } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { CardRevision } from "#core/documents/report-card/report-card-calls.ts";
+import { verificationCode } from "#core/documents/verification.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { TEACHER_NAMES } from "./missing-grades.ts";
 import type { NamedCard } from "./named-cards.ts";
 

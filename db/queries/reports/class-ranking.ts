@@ -1,13 +1,13 @@
-import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
-import { PASSING_E4 } from "../../../core/grading/grades/display.ts";
-import { NURSERY_LEVELS } from "../../../core/management/level-groups.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { CLASS_RANKING_LIST } from "../../../core/reports/class-ranking-list.ts";
-import type { RowOf } from "../../../core/shared/list/definition.ts";
-import { json, type SQL, sql, statement } from "../../statement.ts";
-import { maySeeWholeSection } from "../grading/class-scope.ts";
-import { type Asker, hasOnly, type ListPage, listSource } from "../shared/list-source.ts";
-import { personPredicate } from "../shared/person-search.ts";
+import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { PASSING_E4 } from "#core/grading/grades/display.ts";
+import { NURSERY_LEVELS } from "#core/management/level-groups.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { type Asker, hasOnly, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, sql, statement } from "#db/statement.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;

@@ -1,12 +1,11 @@
-import { COMPOSITE_EXPORT } from "../../../core/management/school-settings.ts";
-import { termOrdinalOf } from "../../../core/management/term-name.ts";
-import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
-import { filterOf } from "../../../core/shared/list/definition.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { readSearchText } from "../../../core/shared/search-text.ts";
-import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { COMPOSITE_EXPORT } from "#core/management/school-settings.ts";
+import { termOrdinalOf } from "#core/management/term-name.ts";
+import { COMPOSITE_LIST, type CompositeRow } from "#core/reports/composite-list.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { readSearchText } from "#core/shared/search-text.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import {
   hasScope,
   seenBesides,
@@ -14,9 +13,16 @@ import {
   seesLevelsAlone,
   unlessSeesLevels,
   wholeSections,
-} from "../grading/class-scope.ts";
-import { type Asker, hasOnly, type ListPage, listSource, type RowKey } from "../shared/list-source.ts";
-import { contains, studentsMatching } from "../shared/person-search.ts";
+} from "#db/queries/grading/class-scope.ts";
+import {
+  type Asker,
+  hasOnly,
+  type ListPage,
+  listSource,
+  type RowKey,
+} from "#db/queries/shared/list-source.ts";
+import { contains, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { adviserUsers, unknownPeriod, yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
 

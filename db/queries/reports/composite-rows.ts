@@ -1,14 +1,14 @@
-import { isSeniorHigh } from "../../../core/management/level-groups.ts";
-import type { SubjectKind } from "../../../core/management/subject-kind.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { type ClubGrade, clubLetter } from "../../../core/reports/card/club-figure.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import type { CompositeFinal, CompositeRow } from "../../../core/reports/composite-list.ts";
-import { roundedAverage } from "../../../core/reports/figures.ts";
-import { studentRecordId } from "../../../core/shared/student-record-id.ts";
-import { type SQL, sql } from "../../statement.ts";
-import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
-import { HAS_ZERO_SCORE } from "../grading/report-card.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { type ClubGrade, clubLetter } from "#core/reports/card/club-figure.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import type { CompositeFinal, CompositeRow } from "#core/reports/composite-list.ts";
+import { roundedAverage } from "#core/reports/figures.ts";
+import { studentRecordId } from "#core/shared/student-record-id.ts";
+import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
+import { HAS_ZERO_SCORE } from "#db/queries/grading/report-card.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** What a row of the grade composite shows, as one JSON text of the figure it is about (`figure`). */
 const COMMON = sql`'studentNo', figure.student_no, 'studentName', figure.student_name, 'yearUuid', school_year.uuid,

@@ -1,4 +1,4 @@
-import { type Statement, sql, statement } from "../../statement.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a document says of a section beside its students' grades. */
 export interface CompositeSection {

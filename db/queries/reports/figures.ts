@@ -1,12 +1,12 @@
-import { FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
-import { leaverName } from "../../../core/management/leaver-name.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { countsIn } from "../../../core/reports/counting.ts";
-import type { StudentFigures } from "../../../core/reports/figures.ts";
-import type { Readiness } from "../../../core/reports/readiness.ts";
-import type { CardState } from "../../../core/reports/report-card-actions.ts";
-import { expectChanges } from "../../commit.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import { FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { leaverName } from "#core/management/leaver-name.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { countsIn } from "#core/reports/counting.ts";
+import type { StudentFigures } from "#core/reports/figures.ts";
+import type { Readiness } from "#core/reports/readiness.ts";
+import type { CardState } from "#core/reports/report-card-actions.ts";
+import { expectChanges } from "#db/commit.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import type { SectionAward } from "./section-awards.ts";
 import { gradeKey, type SectionFacts } from "./section-facts.ts";
 

@@ -1,19 +1,26 @@
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import {
   daysClosed,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
   moveOf,
   UNRELEASED_STATUSES,
-} from "../../../core/reports/missing-grades-list.ts";
-import type { RowOf } from "../../../core/shared/list/definition.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "../grading/class-scope.ts";
-import { GRADEBOOK_JOINS } from "../grading/gradebook/gradebook.ts";
-import { type Asker, hasOnly, indexed, is, type ListPage, listSource } from "../shared/list-source.ts";
-import { contains, personPredicate } from "../shared/person-search.ts";
+} from "#core/reports/missing-grades-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeClass, maySeeWholeSection, seenBesides, seenLevels } from "#db/queries/grading/class-scope.ts";
+import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
+import {
+  type Asker,
+  hasOnly,
+  indexed,
+  is,
+  type ListPage,
+  listSource,
+} from "#db/queries/shared/list-source.ts";
+import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriod } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 

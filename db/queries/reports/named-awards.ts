@@ -1,15 +1,15 @@
-import type { AwardFactsOfRow, AwardState } from "../../../core/awards/award-actions.ts";
-import type { AwardGroup, AwardPeriod } from "../../../core/awards/award-groups.ts";
-import type { CertificateAsked } from "../../../core/documents/certificate/certificate-contract.ts";
+import type { AwardFactsOfRow, AwardState } from "#core/awards/award-actions.ts";
+import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
+import type { CertificateAsked } from "#core/documents/certificate/certificate-contract.ts";
 import type {
   CertificateFacts,
   CertificateKind,
   PersonOnCertificate,
-} from "../../../core/documents/certificate/certificate-document.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../commit.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
+} from "#core/documents/certificate/certificate-document.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { yearNamed } from "./advisories.ts";
 import type { CardFrame } from "./section-cards.ts";
 

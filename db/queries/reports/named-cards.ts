@@ -1,13 +1,13 @@
-import { ADVISER_PRINTING } from "../../../core/management/school-settings.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { CardMailing } from "../../../core/reports/card-mail.ts";
-import type { CardsAsked } from "../../../core/reports/publish-contract.ts";
-import type { CardState, ReportCardFactsOfRow } from "../../../core/reports/report-card-actions.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { expectChanges } from "../../commit.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { cardMailing, newestRevision } from "../documents/card-mails.ts";
-import { maySeeWholeSection } from "../grading/class-scope.ts";
+import { ADVISER_PRINTING } from "#core/management/school-settings.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { CardMailing } from "#core/reports/card-mail.ts";
+import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import type { CardState, ReportCardFactsOfRow } from "#core/reports/report-card-actions.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { cardMailing, newestRevision } from "#db/queries/documents/card-mails.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { yearNamed } from "./advisories.ts";
 
 /** Cards that a request names, as the list of student performance has them; a card the caller may not see is not there. */

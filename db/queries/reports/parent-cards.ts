@@ -1,9 +1,9 @@
-import { verificationCode } from "../../../core/documents/verification.ts";
-import { TERM_NAMES } from "../../../core/management/contract.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { ParentCard } from "../../../core/reports/parent-card-contract.ts";
-import { columns, type Row, type RowOfColumns } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { verificationCode } from "#core/documents/verification.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { ParentCard } from "#core/reports/parent-card-contract.ts";
+import { columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** A card a parent may have: the newest revision of an own child's published card, unless the child is excluded for its term. */
 export interface ParentCardRow extends Row<"report_card_revision", "uuid" | "number" | "published_at"> {

@@ -1,23 +1,19 @@
-import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import type { RemedialResult } from "../../../core/grading/grades/remedial.ts";
-import { isSeniorHigh } from "../../../core/management/level-groups.ts";
-import { type TermOrdinal, termOrdinalOf } from "../../../core/management/term-name.ts";
-import type { CardMailing } from "../../../core/reports/card-mail.ts";
-import { gradeSectionLabel } from "../../../core/reports/class-filters-contract.ts";
-import { roundedAverage } from "../../../core/reports/figures.ts";
-import {
-  PERFORMANCE_LIST,
-  type PerformanceRow,
-  type TermGrade,
-} from "../../../core/reports/performance-list.ts";
-import { type CardState, publishingStatusOf } from "../../../core/reports/report-card-actions.ts";
-import type { MailStatus } from "../../../core/shared/outbox.ts";
-import { studentRecordId } from "../../../core/shared/student-record-id.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { cardMailing, newestCardMail, newestRevision } from "../documents/card-mails.ts";
-import { hasScope, maySeeWholeSection, wholeSections } from "../grading/class-scope.ts";
-import { type Asker, hasOnly, is, type ListPage, listSource } from "../shared/list-source.ts";
-import { personPredicate } from "../shared/person-search.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { RemedialResult } from "#core/grading/grades/remedial.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
+import type { CardMailing } from "#core/reports/card-mail.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { roundedAverage } from "#core/reports/figures.ts";
+import { PERFORMANCE_LIST, type PerformanceRow, type TermGrade } from "#core/reports/performance-list.ts";
+import { type CardState, publishingStatusOf } from "#core/reports/report-card-actions.ts";
+import type { MailStatus } from "#core/shared/outbox.ts";
+import { studentRecordId } from "#core/shared/student-record-id.ts";
+import { cardMailing, newestCardMail, newestRevision } from "#db/queries/documents/card-mails.ts";
+import { hasScope, maySeeWholeSection, wholeSections } from "#db/queries/grading/class-scope.ts";
+import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { unknownPeriod, yearNamed } from "./advisories.ts";
 import { ADVISERS_PRINT } from "./named-cards.ts";
 

@@ -1,15 +1,15 @@
-import { type AwardState, awardStateOf, isOnCards } from "../../../core/awards/award-actions.ts";
+import { type AwardState, awardStateOf, isOnCards } from "#core/awards/award-actions.ts";
 import {
   AWARD_GROUPS,
   AWARD_PERIODS,
   type AwardGroup,
   type AwardPeriod,
   FINAL_PERIOD,
-} from "../../../core/awards/award-groups.ts";
-import { type AwardJudgement, awardJudge } from "../../../core/awards/judge-awards.ts";
-import { awardSection } from "../../../core/reports/awards/award-facts.ts";
-import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
-import { countsIn } from "../../../core/reports/counting.ts";
+} from "#core/awards/award-groups.ts";
+import { type AwardJudgement, awardJudge } from "#core/awards/judge-awards.ts";
+import { awardSection } from "#core/reports/awards/award-facts.ts";
+import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import { countsIn } from "#core/reports/counting.ts";
 import type { AwardIssued, SectionOfReports } from "./card-facts.ts";
 
 /** An award of a student as it is stored; `key` names it within student and period. */

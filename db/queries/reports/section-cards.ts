@@ -1,12 +1,8 @@
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type {
-  ReportCardFacts,
-  SchoolOnCard,
-  SignatoryOnCard,
-} from "../../../core/reports/card/card-facts.ts";
-import { countsIn } from "../../../core/reports/counting.ts";
-import { type Readiness, readinessOf } from "../../../core/reports/readiness.ts";
-import type { Statement } from "../../statement.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { ReportCardFacts, SchoolOnCard, SignatoryOnCard } from "#core/reports/card/card-facts.ts";
+import { countsIn } from "#core/reports/counting.ts";
+import { type Readiness, readinessOf } from "#core/reports/readiness.ts";
+import type { Statement } from "#db/statement.ts";
 import { cardFacts, cardFactsOf, type PublishedCard, type SectionOfReports } from "./card-facts.ts";
 import { awardNames, awardsOf } from "./section-awards.ts";
 import {

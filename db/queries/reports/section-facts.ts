@@ -1,20 +1,20 @@
-import type { PromotionStatus } from "../../../core/grading/grades/final-grade.ts";
-import type { RemedialMark } from "../../../core/grading/grades/remedial.ts";
-import type { MissingTerm } from "../../../core/grading/grades/report-card.ts";
-import { schemeFromJson } from "../../../core/grading/schemes/scheme.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { SubjectKind } from "../../../core/management/subject-kind.ts";
-import { type TermOrdinal, termsBetween } from "../../../core/management/term-name.ts";
-import type { ReportCardFacts } from "../../../core/reports/card/card-facts.ts";
-import type { LeftIn } from "../../../core/reports/counting.ts";
-import type { ReportedTerm } from "../../../core/reports/figures.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../row.ts";
-import { type RowOf, type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { SCHEME_OF_GRADEBOOK } from "../grading/gradebook/gradebook.ts";
-import { GRADED_IN, HAS_ZERO_SCORE, heldIn } from "../grading/report-card.ts";
-import { isOwnSection } from "../management/own-section.ts";
-import { leftBeforeEnd } from "../management/roster.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { RemedialMark } from "#core/grading/grades/remedial.ts";
+import type { MissingTerm } from "#core/grading/grades/report-card.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
+import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
+import type { LeftIn } from "#core/reports/counting.ts";
+import type { ReportedTerm } from "#core/reports/figures.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
+import { GRADED_IN, HAS_ZERO_SCORE, heldIn } from "#db/queries/grading/report-card.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { leftBeforeEnd } from "#db/queries/management/roster.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type RowOf, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What the figures of a section's students are computed from: one read batch, however many students it has. */
 interface SectionRow {

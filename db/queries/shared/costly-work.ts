@@ -1,7 +1,7 @@
-import { COSTLY_WINDOW_MS, COSTLY_WORK, type CostlyWork } from "../../../core/shared/costly-work.ts";
-import { type Instant, instantAt } from "../../../core/shared/school-day.ts";
-import { expectThat } from "../../commit.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { COSTLY_WINDOW_MS, COSTLY_WORK, type CostlyWork } from "#core/shared/costly-work.ts";
+import { type Instant, instantAt } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 export interface CostlyWindowRow {
   window_started_at: Instant;

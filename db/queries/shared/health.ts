@@ -1,6 +1,6 @@
-import { UNENDED_ATTEMPTS_MAX } from "../../../core/shared/outbox.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import { UNENDED_ATTEMPTS_MAX } from "#core/shared/outbox.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 export interface AgesRow {
   schema_version: string;

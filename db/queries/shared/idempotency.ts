@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../row.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 export interface StoredAnswerRow extends Row<"idempotency", "body_hash" | "answer_json"> {
   status: 200 | 201 | 202;

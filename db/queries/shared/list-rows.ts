@@ -1,5 +1,5 @@
-import type { AnyList, RowOf } from "../../../core/shared/list/definition.ts";
-import { type SQL, sql } from "../../statement.ts";
+import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** The rows of a list's source, its keys and its counts (list-source.ts). */
 /** What a page selects, and the row made of it, of a source that has a table of fields. */

@@ -7,12 +7,12 @@ import type {
   SortOf,
   TabOf,
   TotalOf,
-} from "../../../core/shared/list/definition.ts";
-import { isSet, type Range } from "../../../core/shared/list/filters.ts";
-import { totalPagesOf } from "../../../core/shared/paging.ts";
-import type { RefusedEntry } from "../../../core/shared/result.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
+} from "#core/shared/list/definition.ts";
+import { isSet, type Range } from "#core/shared/list/filters.ts";
+import { totalPagesOf } from "#core/shared/paging.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { allOf, countsByTab, nextKey, type RowKey, selection, type TabCount } from "./list-rows.ts";
 
 export type { RowKey, TabCount };

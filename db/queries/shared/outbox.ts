@@ -1,6 +1,6 @@
-import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "../../../core/shared/outbox.ts";
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import { OUTBOX_QUEUE, type OutboxKind, type OutboxMessage } from "#core/shared/outbox.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The job of an outbox row is finished, whatever came of it: the sweep leaves it alone. */
 export const outboxDone = (uuid: string, now: Instant): Statement<unknown> =>

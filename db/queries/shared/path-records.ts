@@ -1,7 +1,7 @@
-import { componentOf } from "../../../core/grading/grades/gradebook-detail.ts";
-import { readStudentRecordId } from "../../../core/shared/student-record-id.ts";
-import { type SQL, type Statement, sql, statement } from "../../statement.ts";
-import { maySeeClass, maySeeWholeSection } from "../grading/class-scope.ts";
+import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
+import { readStudentRecordId } from "#core/shared/student-record-id.ts";
+import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The record that a call's path names, as the call itself looks it up: a row where it exists and the user may see it. */
 type Found = (value: string, userId: number) => SQL;

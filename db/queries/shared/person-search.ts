@@ -1,5 +1,5 @@
-import { foldText, readSearchText, wordsOf } from "../../../core/shared/search-text.ts";
-import { type SQL, sql } from "../../statement.ts";
+import { foldText, readSearchText, wordsOf } from "#core/shared/search-text.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** Every value that begins so, by an index on the column. */
 export const startsWith = (column: SQL, prefix: string): SQL =>

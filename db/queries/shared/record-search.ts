@@ -1,5 +1,5 @@
-import { readSearchText } from "../../../core/shared/search-text.ts";
-import { type SQL, sql } from "../../statement.ts";
+import { readSearchText } from "#core/shared/search-text.ts";
+import { type SQL, sql } from "#db/statement.ts";
 import { holds, phrase, startsWith, studentsMatching, TRIGRAM_MIN } from "./person-search.ts";
 
 /** Invoices and payments by what is written on them: numbers, references, receipt numbers, reference documents. */

@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** An account as the database knew it that a restore replaces. */
 export type KnownAccount = Row<"user_account", "uuid" | "password_hash" | "is_active">;

@@ -1,8 +1,8 @@
-import { PRINT_JOB_STEPS } from "../../../core/documents/print-job/print-job-actions.ts";
-import { JOB_DOCUMENT_KINDS } from "../../../core/shared/document-kinds.ts";
-import { OUTBOX_QUEUE } from "../../../core/shared/outbox.ts";
-import type { Instant, SchoolDay } from "../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../statement.ts";
+import { PRINT_JOB_STEPS } from "#core/documents/print-job/print-job-actions.ts";
+import { JOB_DOCUMENT_KINDS } from "#core/shared/document-kinds.ts";
+import { OUTBOX_QUEUE } from "#core/shared/outbox.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Rows a statement deletes at most: a write never lasts long. */
 export const DELETED_PER_STATEMENT = 1_000;

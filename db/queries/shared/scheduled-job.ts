@@ -1,6 +1,6 @@
-import type { Instant } from "../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../row.ts";
-import { json, type Statement, sql, statement } from "../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const SCHEDULED_JOB = columns(
   "scheduled_job",

@@ -1,6 +1,6 @@
-import { FOUND_PER_KIND, type Found } from "../../../core/management/search-contract.ts";
-import { type Statement, sql, statement } from "../../statement.ts";
-import { IS_CUSTOMER } from "../billing/customer.ts";
+import { FOUND_PER_KIND, type Found } from "#core/management/search-contract.ts";
+import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { beginsName, studentsMatching } from "./person-search.ts";
 import {
   creditMemosBearing,

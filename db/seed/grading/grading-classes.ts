@@ -1,8 +1,8 @@
-import { kindOf, LEVELS } from "../names.ts";
-import type { SeedContext } from "../plan.ts";
-import { clubSectionId, clubsOfStudent } from "../school/clubs.ts";
-import { clubsOf, LATER_SUBJECTS } from "../school/later-subjects.ts";
-import { ADVISER_STAFF_ID, HEAD_ID, othersOf, TEACHER_ID } from "../staff.ts";
+import { kindOf, LEVELS } from "#db/seed/names.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import { clubSectionId, clubsOfStudent } from "#db/seed/school/clubs.ts";
+import { clubsOf, LATER_SUBJECTS } from "#db/seed/school/later-subjects.ts";
+import { ADVISER_STAFF_ID, HEAD_ID, othersOf, TEACHER_ID } from "#db/seed/staff.ts";
 import {
   adviserOf,
   CURRENT_YEAR_ID,
@@ -10,8 +10,8 @@ import {
   sectionId,
   sectionName,
   sectionsPerLevel,
-} from "../structure.ts";
-import { sectionsOf } from "../students.ts";
+} from "#db/seed/structure.ts";
+import { sectionsOf } from "#db/seed/students.ts";
 
 export interface SeedClass {
   id: number;

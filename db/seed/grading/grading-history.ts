@@ -1,9 +1,9 @@
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { LEVELS } from "../names.ts";
-import type { SeedContext } from "../plan.ts";
-import { HEAD_ID, REGISTRAR_ID } from "../staff.ts";
-import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "../structure.ts";
-import { studentNumber } from "../students.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { LEVELS } from "#db/seed/names.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import { HEAD_ID, REGISTRAR_ID } from "#db/seed/staff.ts";
+import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "#db/seed/structure.ts";
+import { studentNumber } from "#db/seed/students.ts";
 import { afternoonOf, type GradebookPlan } from "./grading-terms.ts";
 
 export interface SeedActivity {

@@ -1,9 +1,9 @@
-import { percentageE4, termGrader } from "../../../core/grading/schemes/computation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
-import type { SeedContext } from "../plan.ts";
-import type { Random } from "../random.ts";
-import { HEAD_ID, REGISTRAR_ID, TEACHER_ID } from "../staff.ts";
+import { percentageE4, termGrader } from "#core/grading/schemes/computation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import type { Random } from "#db/seed/random.ts";
+import { HEAD_ID, REGISTRAR_ID, TEACHER_ID } from "#db/seed/staff.ts";
 import { isCorrected, type SeedActivity, seedHistory } from "./grading-history.ts";
 import { type SchemeKey, SEED_SCHEMES, schemeOf } from "./grading-schemes.ts";
 import { afternoonOf, type GradebookPlan, type Progress } from "./grading-terms.ts";

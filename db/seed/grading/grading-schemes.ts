@@ -1,9 +1,9 @@
-import { DEPED_SCHEMES } from "../../../core/grading/schemes/deped-schemes.ts";
-import type { GradeCategory, GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { NO_TRANSMUTATION, SCHOOL_LINEAR } from "../../../core/grading/schemes/transmutation.ts";
-import { kindOf, LEVELS } from "../names.ts";
-import { openedAt, type SeedContext } from "../plan.ts";
-import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "../structure.ts";
+import { DEPED_SCHEMES } from "#core/grading/schemes/deped-schemes.ts";
+import type { GradeCategory, GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { NO_TRANSMUTATION, SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import { kindOf, LEVELS } from "#db/seed/names.ts";
+import { openedAt, type SeedContext } from "#db/seed/plan.ts";
+import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "#db/seed/structure.ts";
 
 const CURRICULUM = "K to 12";
 const PERCENT_E4 = 10_000;

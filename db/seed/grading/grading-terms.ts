@@ -1,10 +1,10 @@
-import { gradebookName } from "../../../core/grading/gradebook/gradebook-name.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
-import { LEVELS } from "../names.ts";
-import type { SeedContext } from "../plan.ts";
-import { HEAD_ID, TEACHER_ID } from "../staff.ts";
-import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "../structure.ts";
+import { gradebookName } from "#core/grading/gradebook/gradebook-name.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { LEVELS } from "#db/seed/names.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import { HEAD_ID, TEACHER_ID } from "#db/seed/staff.ts";
+import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID } from "#db/seed/structure.ts";
 import type { SeedClass } from "./grading-classes.ts";
 
 /** How far a gradebook's teacher has come. */

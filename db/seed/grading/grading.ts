@@ -1,9 +1,9 @@
-import { newUuid } from "../../../core/shared/uuid.ts";
-import { seedAttendance } from "../attendance.ts";
-import { seedEnrollmentPasses } from "../enrollment-passes.ts";
-import type { SeedContext } from "../plan.ts";
-import { Random } from "../random.ts";
-import { seedPromotions } from "../school/promotions.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { seedAttendance } from "#db/seed/attendance.ts";
+import { seedEnrollmentPasses } from "#db/seed/enrollment-passes.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import { Random } from "#db/seed/random.ts";
+import { seedPromotions } from "#db/seed/school/promotions.ts";
 import { seedClasses, seedLaterClasses } from "./grading-classes.ts";
 import { seedExclusions } from "./grading-history.ts";
 import { seedGradebook } from "./grading-records.ts";

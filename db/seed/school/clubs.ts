@@ -1,7 +1,7 @@
-import { LEVELS } from "../names.ts";
-import type { SeedContext, SeedSize } from "../plan.ts";
-import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID, sectionsPerLevel } from "../structure.ts";
-import { sectionsOf } from "../students.ts";
+import { LEVELS } from "#db/seed/names.ts";
+import type { SeedContext, SeedSize } from "#db/seed/plan.ts";
+import { CURRENT_YEAR_ID, PREVIOUS_YEAR_ID, sectionsPerLevel } from "#db/seed/structure.ts";
+import { sectionsOf } from "#db/seed/students.ts";
 import { CLUBS_PER_LEVEL, clubsOf, FIRST_CLUB_LEVEL } from "./later-subjects.ts";
 
 const YEARS = [PREVIOUS_YEAR_ID, CURRENT_YEAR_ID];

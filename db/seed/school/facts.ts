@@ -1,6 +1,6 @@
-import { addDays, type SchoolDay, startOfDay, yearOf } from "../../../core/shared/school-day.ts";
-import { GIVEN_NAMES, LEVELS } from "../names.ts";
-import type { SeedContext } from "../plan.ts";
+import { addDays, type SchoolDay, startOfDay, yearOf } from "#core/shared/school-day.ts";
+import { GIVEN_NAMES, LEVELS } from "#db/seed/names.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
 import { DEMO_LOGO, DEMO_SIGNATURES, PICTURE_CONTENT_TYPE } from "./pictures.ts";
 
 /** What reports say beside names and grades. All of it follows from numbers: nothing here is drawn by chance. */

@@ -1,4 +1,4 @@
-import { LEVELS } from "../names.ts";
+import { LEVELS } from "#db/seed/names.ts";
 
 /** Subjects that came to the demo school later: their rows follow those of LEVELS, whose numbers stay. */
 export interface LaterSubject {

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { ElsewhereYear } from "../../../core/documents/permanent-record/elsewhere-contract.ts";
-import { permanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { verificationOf } from "../../../core/documents/verification.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { addDays, instantAt, startOfDay, yearOf } from "../../../core/shared/school-day.ts";
-import { newUuid } from "../../../core/shared/uuid.ts";
-import { SCHOOL } from "../fees.ts";
-import type { SeedClass } from "../grading/grading-classes.ts";
-import type { SeedContext } from "../plan.ts";
-import { Random } from "../random.ts";
-import { REGISTRAR_ID } from "../staff.ts";
-import { PREVIOUS_YEAR_ID } from "../structure.ts";
-import type { SeedStudent } from "../students.ts";
+import type { ElsewhereYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { verificationOf } from "#core/documents/verification.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { addDays, instantAt, startOfDay, yearOf } from "#core/shared/school-day.ts";
+import { newUuid } from "#core/shared/uuid.ts";
+import { SCHOOL } from "#db/seed/fees.ts";
+import type { SeedClass } from "#db/seed/grading/grading-classes.ts";
+import type { SeedContext } from "#db/seed/plan.ts";
+import { Random } from "#db/seed/random.ts";
+import { REGISTRAR_ID } from "#db/seed/staff.ts";
+import { PREVIOUS_YEAR_ID } from "#db/seed/structure.ts";
+import type { SeedStudent } from "#db/seed/students.ts";
 
 /** Students who are conditional by their grades of last year, and the marks of their remedial classes: passed, not passed, one of two entered. */
 const MARKS: readonly { studentId: number; subject: RegExp; markE4: number }[] = [

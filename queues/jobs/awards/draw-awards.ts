@@ -4,20 +4,20 @@ import {
   awardTables,
   exportedTabs,
   tabTitle,
-} from "../../../core/documents/awards/award-export.ts";
-import type { AwardTab } from "../../../core/reports/awards/award-list.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { schoolDayOf } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import type { DocumentRow } from "../../../db/queries/documents/document.ts";
-import { requesterOf } from "../../../db/queries/documents/document.ts";
-import { businessParty, school } from "../../../db/queries/management/school.ts";
-import { awardGroups, awardGroupsOf, rulesOfGroups } from "../../../db/queries/reports/award-list.ts";
-import type { Job } from "../../job.ts";
-import { asPdf } from "../../render/finished-document.ts";
-import { renderTables } from "../../render/table.ts";
-import { type Sheet, writeWorkbook } from "../../render/workbook.ts";
-import type { Drawing } from "../drawing.ts";
+} from "#core/documents/awards/award-export.ts";
+import type { AwardTab } from "#core/reports/awards/award-list.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import type { DocumentRow } from "#db/queries/documents/document.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
+import { awardGroups, awardGroupsOf, rulesOfGroups } from "#db/queries/reports/award-list.ts";
+import type { Job } from "#queues/job.ts";
+import type { Drawing } from "#queues/jobs/drawing.ts";
+import { asPdf } from "#queues/render/finished-document.ts";
+import { renderTables } from "#queues/render/table.ts";
+import { type Sheet, writeWorkbook } from "#queues/render/workbook.ts";
 
 const askedIn = (document: DocumentRow): AwardsAsked => JSON.parse(document.request_json);
 

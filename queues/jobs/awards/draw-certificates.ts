@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { awardWorkflow } from "../../../core/awards/award-actions.ts";
-import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import { decideAll } from "../../../core/shared/actions.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { read } from "../../../db/client.ts";
-import { factsOfAward, issueTexts, namedAwards } from "../../../db/queries/reports/named-awards.ts";
-import { renderCertificates } from "../../render/certificate/render-certificates.ts";
-import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
-import type { SheetKind } from "../../render/sheets.ts";
-import type { Drawing } from "../drawing.ts";
-import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
-import { joinedPdf, keptPdf } from "../report-cards/kept-pdf.ts";
+import { awardWorkflow } from "#core/awards/award-actions.ts";
+import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
+import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import { decideAll } from "#core/shared/actions.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
+import { factsOfAward, issueTexts, namedAwards } from "#db/queries/reports/named-awards.ts";
+import type { Drawing } from "#queues/jobs/drawing.ts";
+import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import { joinedPdf, keptPdf } from "#queues/jobs/report-cards/kept-pdf.ts";
+import { renderCertificates } from "#queues/render/certificate/render-certificates.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
+import type { SheetKind } from "#queues/render/sheets.ts";
 
 /** Written by change-awards.ts alone. */
 const request = z.object({ awards: z.array(z.string()).min(1), issues: z.array(z.string()).min(1) });

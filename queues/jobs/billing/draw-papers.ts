@@ -1,7 +1,7 @@
-import { ok, type Result } from "../../../core/shared/result.ts";
-import type { Job } from "../../job.ts";
-import { asPdf, type FinishedDocument, type RenderedPdf } from "../../render/finished-document.ts";
-import type { PaperFile } from "../../render/paper/canvas.ts";
+import { ok, type Result } from "#core/shared/result.ts";
+import type { Job } from "#queues/job.ts";
+import { asPdf, type FinishedDocument, type RenderedPdf } from "#queues/render/finished-document.ts";
+import type { PaperFile } from "#queues/render/paper/canvas.ts";
 import { logosOf } from "./logos.ts";
 
 interface Paper {

@@ -1,6 +1,6 @@
-import type { Job } from "../../job.ts";
-import type { Pictures } from "../../render/paper/canvas.ts";
-import { storedPicture } from "../report-cards/draw-report-card.ts";
+import type { Job } from "#queues/job.ts";
+import { storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import type { Pictures } from "#queues/render/paper/canvas.ts";
 
 /** The logos that documents show, each read once; without those that are no longer there. */
 export async function logosOf(

@@ -1,10 +1,10 @@
-import { fileReadyEvent } from "../../../core/documents/contract.ts";
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { admitsStep, isPartReady } from "../../../core/documents/print-job/print-job-actions.ts";
-import { read } from "../../../db/client.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { documentFailed, documentReady, type FinishedFile } from "../../../db/queries/documents/document.ts";
-import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
+import { fileReadyEvent } from "#core/documents/contract.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { admitsStep, isPartReady } from "#core/documents/print-job/print-job-actions.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
+import { documentFailed, documentReady, type FinishedFile } from "#db/queries/documents/document.ts";
+import { jobStep } from "#db/queries/documents/print-job/print-job.ts";
 import {
   documentDrawing,
   jobFinished,
@@ -15,9 +15,9 @@ import {
   printWork,
   unseenOfJob,
   uploadNoted,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { outboxDone, outboxHeld, outboxInserts } from "../../../db/queries/shared/outbox.ts";
-import { type Job, type JobResult, push, skipUnknown, write } from "../../job.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { outboxDone, outboxHeld, outboxInserts } from "#db/queries/shared/outbox.ts";
+import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
 import { tellJob } from "./draw-print-part.ts";
 import { mergedPdf } from "./merged-pdf.ts";
 import { abortUpload, type UploadNamed } from "./multipart-object.ts";

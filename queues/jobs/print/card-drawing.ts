@@ -1,10 +1,10 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { schoolDayOf } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
-import { openCardFile } from "../../render/report-card/render-report-cards.ts";
-import { draftCards, draftKey } from "../report-cards/draft-cards.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
+import { draftCards, draftKey } from "#queues/jobs/report-cards/draft-cards.ts";
+import { openCardFile } from "#queues/render/report-card/render-report-cards.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";
 import { openPictured } from "./open-pictured.ts";
 

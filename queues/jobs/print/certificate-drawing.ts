@@ -1,11 +1,11 @@
-import { awardEvent, issueOf } from "../../../api/commands/reports/certificate-issue.ts";
-import { computeSections } from "../../../api/commands/reports/compute-figures.ts";
-import { AWARD_GROUPS, GROUP_TITLES } from "../../../core/awards/award-groups.ts";
-import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import { certificateLeftOut } from "../../../core/documents/print-job/left-out.ts";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { type Change, expectThat } from "../../../db/commit.ts";
+import { awardEvent, issueOf } from "#api/commands/reports/certificate-issue.ts";
+import { computeSections } from "#api/commands/reports/compute-figures.ts";
+import { AWARD_GROUPS, GROUP_TITLES } from "#core/awards/award-groups.ts";
+import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
+import { certificateLeftOut } from "#core/documents/print-job/left-out.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { type Change, expectThat } from "#db/commit.ts";
 import {
   documentsLeftOut,
   documentsOfPart,
@@ -14,21 +14,21 @@ import {
   type PinnedDocument,
   type PrintWorkRow,
   papersPinned,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
 import {
   awardsOfPart,
   insertIssues,
   issueTexts,
   type NamedAward,
   type NewIssue,
-} from "../../../db/queries/reports/named-awards.ts";
-import { areCurrent } from "../../../db/queries/reports/named-cards.ts";
-import { sectionsOf, sectionsStatements } from "../../../db/queries/reports/section-cards.ts";
-import { type Job, write } from "../../job.ts";
-import { openCertificateFile } from "../../render/certificate/render-certificates.ts";
+} from "#db/queries/reports/named-awards.ts";
+import { areCurrent } from "#db/queries/reports/named-cards.ts";
+import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
+import { type Job, write } from "#queues/job.ts";
+import { openCertificateFile } from "#queues/render/certificate/render-certificates.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";
 import { openPictured } from "./open-pictured.ts";
 import { askedOf, stopUnlessDrawn } from "./work.ts";

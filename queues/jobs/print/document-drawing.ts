@@ -1,11 +1,7 @@
-import type {
-  PartRow,
-  PinnedDocument,
-  PrintWorkRow,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import type { Job } from "../../job.ts";
-import type { RenderedPdf } from "../../render/finished-document.ts";
-import type { SheetKind } from "../../render/sheets.ts";
+import type { PartRow, PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import type { Job } from "#queues/job.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import type { SheetKind } from "#queues/render/sheets.ts";
 
 /** A file that documents are added to, one after the other. */
 export interface OpenFile<Text> {

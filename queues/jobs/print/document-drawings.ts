@@ -1,4 +1,4 @@
-import type { BulkKind } from "../../../core/documents/print-job/bulk-kinds.ts";
+import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import { cardDrawing } from "./card-drawing.ts";
 import { certificateDrawing } from "./certificate-drawing.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";

@@ -1,9 +1,9 @@
-import { mayHaveDocument } from "../../../core/documents/document-access.ts";
-import { studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
-import { isPartToBeDrawn } from "../../../core/documents/print-job/print-job-actions.ts";
-import { read } from "../../../db/client.ts";
-import { expectChanges } from "../../../db/commit.ts";
-import { jobStep } from "../../../db/queries/documents/print-job/print-job.ts";
+import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { studentEntryOf } from "#core/documents/print-job/entry-names.ts";
+import { isPartToBeDrawn } from "#core/documents/print-job/print-job-actions.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
+import { jobStep } from "#db/queries/documents/print-job/print-job.ts";
 import {
   documentDrawing,
   documentsOfPart,
@@ -17,11 +17,11 @@ import {
   printWork,
   printWorkOfPart,
   unseenOfPart,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { outboxDone, outboxHeld, outboxOpen } from "../../../db/queries/shared/outbox.ts";
-import type { Statement } from "../../../db/statement.ts";
-import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "../../job.ts";
-import { crc32Of, type ZipEntry, zipOf } from "../../render/zip/zip-format.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { outboxDone, outboxHeld, outboxOpen } from "#db/queries/shared/outbox.ts";
+import type { Statement } from "#db/statement.ts";
+import { type Job, type JobResult, push, sha256Of, skipUnknown, write } from "#queues/job.ts";
+import { crc32Of, type ZipEntry, zipOf } from "#queues/render/zip/zip-format.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { type DocumentText, textsOfPart } from "./part-texts.ts";
 import { askedOf, Cancelled, SHEET_KINDS } from "./work.ts";

@@ -1,15 +1,15 @@
-import { DOCUMENTS_PER_PART_MAX } from "../../../core/documents/print-job/print-job.ts";
-import { read } from "../../../db/client.ts";
-import type { FinishedFile } from "../../../db/queries/documents/document.ts";
+import { DOCUMENTS_PER_PART_MAX } from "#core/documents/print-job/print-job.ts";
+import { read } from "#db/client.ts";
+import type { FinishedFile } from "#db/queries/documents/document.ts";
 import {
   documentsOfJob,
   type PartRow,
   type PinnedDocument,
   type PrintWorkRow,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { type Job, sha256Of, storedObject } from "../../job.ts";
-import type { RenderedPdf } from "../../render/finished-document.ts";
-import { JoinedPdf } from "../../render/joined-pdf.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { type Job, sha256Of, storedObject } from "#queues/job.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { JoinedPdf } from "#queues/render/joined-pdf.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { keptDrafts, textsOf } from "./part-texts.ts";
 import { askedOf, SHEET_KINDS, stopIfCancelled } from "./work.ts";

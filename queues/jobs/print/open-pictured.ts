@@ -1,9 +1,9 @@
-import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import type { Job } from "../../job.ts";
-import type { RenderedPdf } from "../../render/finished-document.ts";
-import type { PaperFile } from "../../render/paper/canvas.ts";
-import type { SheetKind } from "../../render/sheets.ts";
-import { cardPicturesOf, storedPicture } from "../report-cards/draw-report-card.ts";
+import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import type { Job } from "#queues/job.ts";
+import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import type { PaperFile } from "#queues/render/paper/canvas.ts";
+import type { SheetKind } from "#queues/render/sheets.ts";
 import type { DrawnFile, OpenFile } from "./document-drawing.ts";
 
 interface PicturedFile extends PaperFile {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { read } from "../../../db/client.ts";
-import { expectChanges } from "../../../db/commit.ts";
+import { read } from "#db/client.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   documentsLeftOut,
   documentsOfPart,
@@ -11,8 +11,8 @@ import {
   type PinnedDocument,
   type PrintWorkRow,
   printPart,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { type Job, sha256Of, write } from "../../job.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { type Job, sha256Of, write } from "#queues/job.ts";
 import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 
 const NO_RECORDS = "No records left";

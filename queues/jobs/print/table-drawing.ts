@@ -1,8 +1,8 @@
-import { type PlainTable, plainTable, tableOfPlain } from "../../../core/documents/exports/plain-table.ts";
-import type { TableDocument } from "../../../core/documents/exports/table-document.ts";
-import type { PinnedDocument, PrintWorkRow } from "../../../db/queries/documents/print-job/print-work.ts";
-import type { Job } from "../../job.ts";
-import { type OpenTables, openTables } from "../../render/table.ts";
+import { type PlainTable, plainTable, tableOfPlain } from "#core/documents/exports/plain-table.ts";
+import type { TableDocument } from "#core/documents/exports/table-document.ts";
+import type { PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import type { Job } from "#queues/job.ts";
+import { type OpenTables, openTables } from "#queues/render/table.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";
 
 /** What a document of a section says: its tables. */

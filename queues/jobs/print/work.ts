@@ -1,10 +1,10 @@
-import type { SheetChoice } from "../../../core/documents/print-job/file-choices.ts";
-import type { PrintAsked } from "../../../core/documents/print-job/print-asked.ts";
-import { admitsStep } from "../../../core/documents/print-job/print-job-actions.ts";
-import { read } from "../../../db/client.ts";
-import { jobStatus, type PrintWorkRow } from "../../../db/queries/documents/print-job/print-work.ts";
-import type { Job } from "../../job.ts";
-import type { SheetKind } from "../../render/sheets.ts";
+import type { SheetChoice } from "#core/documents/print-job/file-choices.ts";
+import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
+import { admitsStep } from "#core/documents/print-job/print-job-actions.ts";
+import { read } from "#db/client.ts";
+import { jobStatus, type PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import type { Job } from "#queues/job.ts";
+import type { SheetKind } from "#queues/render/sheets.ts";
 
 /** What parts and the assembly of a print job have in common. */
 export const SHEET_KINDS: Record<SheetChoice, SheetKind> = { one: "bulk", three_a3: "a3", two_a4: "a4" };

@@ -1,23 +1,23 @@
 import { Buffer } from "node:buffer";
-import { INDEX_ENTRY, studentEntryOf } from "../../../core/documents/print-job/entry-names.ts";
-import { type IndexRow, indexOfJob } from "../../../core/documents/print-job/job-index.ts";
-import { read } from "../../../db/client.ts";
-import type { FinishedFile } from "../../../db/queries/documents/document.ts";
+import { INDEX_ENTRY, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
+import { type IndexRow, indexOfJob } from "#core/documents/print-job/job-index.ts";
+import { read } from "#db/client.ts";
+import type { FinishedFile } from "#db/queries/documents/document.ts";
 import {
   documentsOfJob,
   type PartRow,
   type PinnedDocument,
   type PrintWorkRow,
   uploadNoted,
-} from "../../../db/queries/documents/print-job/print-work.ts";
-import { type Job, storedObject, write } from "../../job.ts";
+} from "#db/queries/documents/print-job/print-work.ts";
+import { type Job, storedObject, write } from "#queues/job.ts";
 import {
   crc32Of,
   entryLength,
   localHeader,
   type ZipEntry,
   zipDirectory,
-} from "../../render/zip/zip-format.ts";
+} from "#queues/render/zip/zip-format.ts";
 import { abortUpload, MultipartObject } from "./multipart-object.ts";
 import { askedOf, stopIfCancelled } from "./work.ts";
 

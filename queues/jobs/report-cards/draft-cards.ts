@@ -1,15 +1,15 @@
 import {
   type ReportCardDocument,
   reportCardDocument,
-} from "../../../core/documents/report-card/report-card-document.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { schoolOnDocuments } from "../../../db/queries/management/school.ts";
-import { signatoriesOn } from "../../../db/queries/management/signatories.ts";
-import { frameOf } from "../../../db/queries/reports/card-frame.ts";
-import { cardsOf, sectionOf, sectionStatements } from "../../../db/queries/reports/section-cards.ts";
-import type { Job } from "../../job.ts";
+} from "#core/documents/report-card/report-card-document.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { schoolOnDocuments } from "#db/queries/management/school.ts";
+import { signatoriesOn } from "#db/queries/management/signatories.ts";
+import { frameOf } from "#db/queries/reports/card-frame.ts";
+import { cardsOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
+import type { Job } from "#queues/job.ts";
 
 interface DraftNamed {
   student_id: number;

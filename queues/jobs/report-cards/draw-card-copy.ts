@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { read } from "../../../db/client.ts";
-import { revisionTexts } from "../../../db/queries/reports/card-revisions.ts";
-import { parentCards } from "../../../db/queries/reports/parent-cards.ts";
-import type { Drawing } from "../drawing.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
+import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
+import { parentCards } from "#db/queries/reports/parent-cards.ts";
+import type { Drawing } from "#queues/jobs/drawing.ts";
 import { keptCard } from "./kept-card.ts";
 
 /** Written by request-card-copy.ts alone. */

@@ -1,14 +1,14 @@
 import * as z from "zod";
-import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { recordTable } from "../../../core/documents/permanent-record/record-table.ts";
-import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import { NOT_FOUND, ok } from "../../../core/shared/result.ts";
-import { read } from "../../../db/client.ts";
-import { issuedRecord } from "../../../db/queries/reports/permanent-record/permanent-record.ts";
-import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
-import { renderPermanentRecord } from "../../render/permanent-record/render-permanent-record.ts";
-import { renderTable } from "../../render/table.ts";
-import type { Drawing } from "../drawing.ts";
+import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { recordTable } from "#core/documents/permanent-record/record-table.ts";
+import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { read } from "#db/client.ts";
+import { issuedRecord } from "#db/queries/reports/permanent-record/permanent-record.ts";
+import type { Drawing } from "#queues/jobs/drawing.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
+import { renderPermanentRecord } from "#queues/render/permanent-record/render-permanent-record.ts";
+import { renderTable } from "#queues/render/table.ts";
 import { cardPicturesOf, type ReadPicture, storedPicture } from "./draw-report-card.ts";
 import { keptPdf } from "./kept-pdf.ts";
 

@@ -1,9 +1,9 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import type { Job } from "../../job.ts";
-import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
-import { renderReportCards } from "../../render/report-card/render-report-cards.ts";
-import type { SheetKind } from "../../render/sheets.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import type { Job } from "#queues/job.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
+import { renderReportCards } from "#queues/render/report-card/render-report-cards.ts";
+import type { SheetKind } from "#queues/render/sheets.ts";
 
 export interface ReportCardsToDraw {
   cards: readonly ReportCardDocument[];

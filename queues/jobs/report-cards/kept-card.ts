@@ -1,7 +1,7 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import type { CardText } from "../../../db/queries/reports/card-revisions.ts";
-import type { Job } from "../../job.ts";
-import type { FinishedDocument } from "../../render/finished-document.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { CardText } from "#db/queries/reports/card-revisions.ts";
+import type { Job } from "#queues/job.ts";
+import type { FinishedDocument } from "#queues/render/finished-document.ts";
 import { drawReportCards, storedPicture } from "./draw-report-card.ts";
 import { keptPdf } from "./kept-pdf.ts";
 

@@ -1,13 +1,13 @@
-import { read } from "../../../db/client.ts";
+import { read } from "#db/client.ts";
 import {
   type KeptDocument,
   type KeptKind,
   keptSha256,
   keptSha256Inserted,
-} from "../../../db/queries/documents/issued-file.ts";
-import { type Job, sha256Of, write } from "../../job.ts";
-import { asPdf, type FinishedDocument } from "../../render/finished-document.ts";
-import { JoinedPdf } from "../../render/joined-pdf.ts";
+} from "#db/queries/documents/issued-file.ts";
+import { type Job, sha256Of, write } from "#queues/job.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
+import { JoinedPdf } from "#queues/render/joined-pdf.ts";
 
 const FOLDERS: Record<KeptKind, string> = {
   reportCard: "report-cards",

@@ -1,15 +1,11 @@
-import { publishCards } from "../../../api/commands/reports/change-cards.ts";
-import { computeSections } from "../../../api/commands/reports/compute-figures.ts";
-import {
-  cardsToPublish,
-  isPublishing,
-  isToPublish,
-} from "../../../core/reports/publishing/publishing-job.ts";
-import { CARDS_PER_CHANGE_MAX } from "../../../core/reports/report-card-actions.ts";
-import { type SchoolDay, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { type Change, expectChanges } from "../../../db/commit.ts";
-import { factsOfCard, type NamedCard, namedCardsOfSection } from "../../../db/queries/reports/named-cards.ts";
+import { publishCards } from "#api/commands/reports/change-cards.ts";
+import { computeSections } from "#api/commands/reports/compute-figures.ts";
+import { cardsToPublish, isPublishing, isToPublish } from "#core/reports/publishing/publishing-job.ts";
+import { CARDS_PER_CHANGE_MAX } from "#core/reports/report-card-actions.ts";
+import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { type Change, expectChanges } from "#db/commit.ts";
+import { factsOfCard, type NamedCard, namedCardsOfSection } from "#db/queries/reports/named-cards.ts";
 import {
   jobDoneWhenLast,
   type RefusedCard,
@@ -17,9 +13,9 @@ import {
   sectionFailed,
   sectionPublished,
   sectionWork,
-} from "../../../db/queries/reports/publishing/publishing-jobs.ts";
-import { outboxDone } from "../../../db/queries/shared/outbox.ts";
-import { type Job, type JobResult, skipUnknown, write } from "../../job.ts";
+} from "#db/queries/reports/publishing/publishing-jobs.ts";
+import { outboxDone } from "#db/queries/shared/outbox.ts";
+import { type Job, type JobResult, skipUnknown, write } from "#queues/job.ts";
 
 /** A section that others change all the time is tried this often before its message comes again. */
 const ATTEMPTS_MAX = 5;

@@ -1,4 +1,4 @@
-import type { CertificateKind } from "../../../core/documents/certificate/certificate-document.ts";
+import type { CertificateKind } from "#core/documents/certificate/certificate-document.ts";
 
 /** Each kind's own look; dark enough to be told apart on a grey printer. */
 export interface CertificateLook {

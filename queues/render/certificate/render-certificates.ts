@@ -1,10 +1,16 @@
-import type { CertificateDocument } from "../../../core/documents/certificate/certificate-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, openPaper, type PaperCanvas, type PaperFile, type TextStyle } from "../paper/canvas.ts";
-import { drawQr, QR_SIDE } from "../qr.ts";
-import { drawStamp } from "../report-card/stamp.ts";
-import { type SheetKind, Sheets } from "../sheets.ts";
+import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import {
+  middleOf,
+  openPaper,
+  type PaperCanvas,
+  type PaperFile,
+  type TextStyle,
+} from "#queues/render/paper/canvas.ts";
+import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
+import { drawStamp } from "#queues/render/report-card/stamp.ts";
+import { type SheetKind, Sheets } from "#queues/render/sheets.ts";
 import { CERTIFICATE_LOOKS, type CertificateLook } from "./looks.ts";
 
 /** 5.5 × 11 in upright. */

@@ -1,6 +1,6 @@
-import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
-import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import {
   ABOUT,
   ABOUT_LEADING,
@@ -11,8 +11,8 @@ import {
   factsHeight,
   issuerPart,
   type Part,
-} from "../paper/head-parts.ts";
-import { LABEL } from "../paper/sheet.ts";
+} from "#queues/render/paper/head-parts.ts";
+import { LABEL } from "#queues/render/paper/sheet.ts";
 import type { StatusPaint } from "./status-paint.ts";
 
 const GAP = { parties: 22, table: 20 } as const;

@@ -1,10 +1,10 @@
-import type { InvoiceDocument } from "../../../core/documents/invoice-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import type { PaperCanvas, PaperFile } from "../paper/canvas.ts";
-import { type Paper, renderPapers } from "../paper/draw-paper.ts";
-import { type Column, placeRow } from "../paper/rows.ts";
-import { writeRuns } from "../text-runs.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { PAINT, SHEET, SHEET_INNER } from "#queues/render/paint.ts";
+import type { PaperCanvas, PaperFile } from "#queues/render/paper/canvas.ts";
+import { type Paper, renderPapers } from "#queues/render/paper/draw-paper.ts";
+import { type Column, placeRow } from "#queues/render/paper/rows.ts";
+import { writeRuns } from "#queues/render/text-runs.ts";
 import { invoiceHead } from "./invoice-head.ts";
 import { statusPaint } from "./status-paint.ts";
 

@@ -1,5 +1,5 @@
-import type { PaymentStatus } from "../../../core/billing/invoices/invoice-status.ts";
-import { PAINT } from "../paint.ts";
+import type { PaymentStatus } from "#core/billing/invoices/invoice-status.ts";
+import { PAINT } from "#queues/render/paint.ts";
 
 /** How a status is painted on paper; `stamp` marks documents nobody should pay, across the sheet. */
 export interface StatusPaint {

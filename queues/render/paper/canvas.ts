@@ -1,6 +1,6 @@
-import type { PictureReference } from "../../../core/reports/card/card-facts.ts";
-import { type Faces, openPdfkitFile } from "../pdfkit-file.ts";
-import { type TextRun, writeRuns } from "../text-runs.ts";
+import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import { type Faces, openPdfkitFile } from "#queues/render/pdfkit-file.ts";
+import { type TextRun, writeRuns } from "#queues/render/text-runs.ts";
 
 export interface TextStyle {
   face: keyof Faces;

@@ -1,5 +1,5 @@
-import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
-import type { Faces } from "../pdfkit-file.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "#queues/render/paint.ts";
+import type { Faces } from "#queues/render/pdfkit-file.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 import { BODY, LABEL } from "./sheet.ts";
 

@@ -1,7 +1,7 @@
-import type { Verification } from "../../../core/documents/verification.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { SHEET } from "../paint.ts";
-import { drawVerification } from "../qr.ts";
+import type { Verification } from "#core/documents/verification.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { SHEET } from "#queues/render/paint.ts";
+import { drawVerification } from "#queues/render/qr.ts";
 import { openPaper, type PaperCanvas, type PaperFile } from "./canvas.ts";
 import { drawNotes, drawTotals, type Total } from "./closing.ts";
 import type { Part } from "./head-parts.ts";

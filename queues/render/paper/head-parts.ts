@@ -1,4 +1,4 @@
-import { PAINT, SHEET, SHEET_RIGHT } from "../paint.ts";
+import { PAINT, SHEET, SHEET_RIGHT } from "#queues/render/paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 
 /** What the heads of papers are made of. */

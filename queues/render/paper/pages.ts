@@ -1,5 +1,5 @@
-import type { Faces } from "../pdfkit-file.ts";
-import { QR_SIDE } from "../qr.ts";
+import type { Faces } from "#queues/render/pdfkit-file.ts";
+import { QR_SIDE } from "#queues/render/qr.ts";
 import { notesHeight, placeNotes, type Total, totalsHeight } from "./closing.ts";
 import { HEAD_ROW_HEIGHT, type PlacedRow } from "./rows.ts";
 import { BODY } from "./sheet.ts";

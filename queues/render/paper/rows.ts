@@ -1,5 +1,5 @@
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import type { Faces } from "../pdfkit-file.ts";
+import { PAINT, SHEET, SHEET_INNER } from "#queues/render/paint.ts";
+import type { Faces } from "#queues/render/pdfkit-file.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "#queues/render/paint.ts";
 import { middleOf, type PaperCanvas, type TextStyle } from "./canvas.ts";
 
 /** What the sheets of invoices, receipts and promissory notes have alike. */

@@ -1,8 +1,14 @@
-import type { PermanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { PAINT, SHEET, SHEET_INNER } from "../paint.ts";
-import { middleOf, openPaper, type PaperCanvas, type Pictures, type TextStyle } from "../paper/canvas.ts";
-import { drawQr, QR_SIDE } from "../qr.ts";
+import type { PermanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { PAINT, SHEET, SHEET_INNER } from "#queues/render/paint.ts";
+import {
+  middleOf,
+  openPaper,
+  type PaperCanvas,
+  type Pictures,
+  type TextStyle,
+} from "#queues/render/paper/canvas.ts";
+import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
 import { type Part, yearBlock } from "./year-block.ts";
 
 /** A permanent record on A4 sheets: school and learner, the years two to a row, the certification, who signs, and the code. */

@@ -1,6 +1,6 @@
-import type { RecordYear } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
+import type { RecordYear } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 
 /** A school year of a permanent record: where it was, the learning areas, and what came of it. */
 export interface Part {

@@ -1,9 +1,9 @@
 import type {
   NoteTable,
   PromissoryNoteDocument,
-} from "../../../core/documents/promissory-note/promissory-note-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
+} from "#core/documents/promissory-note/promissory-note-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "#queues/render/paint.ts";
 import {
   middleOf,
   NO_PICTURES,
@@ -11,10 +11,10 @@ import {
   type PaperCanvas,
   type Pictures,
   type TextStyle,
-} from "../paper/canvas.ts";
-import { LOGO, type Part } from "../paper/head-parts.ts";
-import { drawFoot, openSheet } from "../paper/sheet.ts";
-import { drawQr, QR_SIDE } from "../qr.ts";
+} from "#queues/render/paper/canvas.ts";
+import { LOGO, type Part } from "#queues/render/paper/head-parts.ts";
+import { drawFoot, openSheet } from "#queues/render/paper/sheet.ts";
+import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
 
 /** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
 const TOP = 40;

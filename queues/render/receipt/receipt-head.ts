@@ -1,6 +1,6 @@
-import type { ReceiptDocument, ReceiptFact } from "../../../core/documents/receipt-document.ts";
-import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
+import type { ReceiptDocument, ReceiptFact } from "#core/documents/receipt-document.ts";
+import { PAINT, SHEET, SHEET_INNER, SHEET_RIGHT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import {
   drawFacts,
   drawPill,
@@ -9,8 +9,8 @@ import {
   issuerPart,
   type Part,
   type PlacedFact,
-} from "../paper/head-parts.ts";
-import { LABEL } from "../paper/sheet.ts";
+} from "#queues/render/paper/head-parts.ts";
+import { LABEL } from "#queues/render/paper/sheet.ts";
 
 const BANNER = { gap: 14, height: 62, below: 22 } as const;
 const BELOW_FACTS = 26;

@@ -1,9 +1,9 @@
-import type { ReceiptDocument } from "../../../core/documents/receipt-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { SHEET_INNER } from "../paint.ts";
-import type { PaperCanvas, PaperFile } from "../paper/canvas.ts";
-import { type Paper, renderPapers } from "../paper/draw-paper.ts";
-import { type Column, placeRow } from "../paper/rows.ts";
+import type { ReceiptDocument } from "#core/documents/receipt-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { SHEET_INNER } from "#queues/render/paint.ts";
+import type { PaperCanvas, PaperFile } from "#queues/render/paper/canvas.ts";
+import { type Paper, renderPapers } from "#queues/render/paper/draw-paper.ts";
+import { type Column, placeRow } from "#queues/render/paper/rows.ts";
 import { receiptHead } from "./receipt-head.ts";
 
 const column = (width: number): Column => ({ width, padding: 8, gap: 4 });

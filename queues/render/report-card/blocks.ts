@@ -1,9 +1,9 @@
-import type { CardCell, CardTable } from "../../../core/documents/report-card/card-tables.ts";
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
-import { drawIcon } from "../table-parts.ts";
+import type { CardCell, CardTable } from "#core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
+import { drawIcon } from "#queues/render/table-parts.ts";
 import type { Block } from "./block.ts";
 import type { Density, Look } from "./looks.ts";
 

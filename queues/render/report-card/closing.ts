@@ -1,7 +1,7 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type TextStyle } from "../paper/canvas.ts";
-import { drawQr, QR_SIDE } from "../qr.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type TextStyle } from "#queues/render/paper/canvas.ts";
+import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
 import type { Drawing } from "./blocks.ts";
 
 /** The end of a card: lines to sign on, and below them its code, or that it is not published. */

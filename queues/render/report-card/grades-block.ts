@@ -1,9 +1,9 @@
-import type { CardCell, CardTable, CardTableRow } from "../../../core/documents/report-card/card-tables.ts";
-import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
-import type { CardLayout } from "../../../core/reports/card/card-layout.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type TextStyle } from "../paper/canvas.ts";
-import { drawIcon } from "../table-parts.ts";
+import type { CardCell, CardTable, CardTableRow } from "#core/documents/report-card/card-tables.ts";
+import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import type { CardLayout } from "#core/reports/card/card-layout.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type TextStyle } from "#queues/render/paper/canvas.ts";
+import { drawIcon } from "#queues/render/table-parts.ts";
 import type { Block, BlockRow } from "./block.ts";
 import type { Drawing } from "./blocks.ts";
 

@@ -1,6 +1,6 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import type { Drawing } from "./blocks.ts";
 import { type Look, lighter } from "./looks.ts";
 

@@ -1,4 +1,4 @@
-import type { CardLayout } from "../../../core/reports/card/card-layout.ts";
+import type { CardLayout } from "#core/reports/card/card-layout.ts";
 
 /** Each layout's own look; every colour is dark or light enough to be told apart on a grey printer. */
 export interface Look {

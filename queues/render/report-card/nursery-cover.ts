@@ -1,8 +1,8 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { scaleIconOf } from "../../../core/grading/grades/scale-icon.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type TextStyle } from "../paper/canvas.ts";
-import { drawIcon } from "../table-parts.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type TextStyle } from "#queues/render/paper/canvas.ts";
+import { drawIcon } from "#queues/render/table-parts.ts";
 import type { Drawing } from "./blocks.ts";
 import { lighter } from "./looks.ts";
 

@@ -1,7 +1,7 @@
-import type { CardTable } from "../../../core/documents/report-card/card-tables.ts";
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { PAINT } from "../paint.ts";
-import { middleOf, type PaperCanvas, type TextStyle } from "../paper/canvas.ts";
+import type { CardTable } from "#core/documents/report-card/card-tables.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { PAINT } from "#queues/render/paint.ts";
+import { middleOf, type PaperCanvas, type TextStyle } from "#queues/render/paper/canvas.ts";
 import { drawBlock, heightOf } from "./block.ts";
 import { actionBlock, awardsBlock, type Drawing, parentsBlock, tableBlock } from "./blocks.ts";
 import { issuePart, signaturesPart } from "./closing.ts";

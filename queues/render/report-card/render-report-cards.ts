@@ -1,7 +1,7 @@
-import type { ReportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import type { RenderedPdf } from "../finished-document.ts";
-import { openPaper, type PaperFile } from "../paper/canvas.ts";
-import { type SheetKind, Sheets } from "../sheets.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { openPaper, type PaperFile } from "#queues/render/paper/canvas.ts";
+import { type SheetKind, Sheets } from "#queues/render/sheets.ts";
 import { LOOKS } from "./looks.ts";
 import { nurseryPages } from "./nursery.ts";
 import { portraitPages } from "./portrait.ts";

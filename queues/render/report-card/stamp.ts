@@ -1,5 +1,5 @@
-import type { PaperCanvas } from "../paper/canvas.ts";
-import { writeRuns } from "../text-runs.ts";
+import type { PaperCanvas } from "#queues/render/paper/canvas.ts";
+import { writeRuns } from "#queues/render/text-runs.ts";
 
 /** Of the diagonal: every letter stays on the page. */
 const STAMP_SHARE = 0.76;

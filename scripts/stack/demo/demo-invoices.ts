@@ -1,9 +1,9 @@
-import { createInvoice } from "../../../api/commands/billing/create-invoice.ts";
-import { NO_ADJUSTMENT } from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { InvoiceEntry } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { dueDateOf, TERMS_DAYS } from "../../../core/billing/schedules/recurrence.ts";
-import { addDays } from "../../../core/shared/school-day.ts";
-import type { Day } from "../demo-desk.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
+import { NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { addDays } from "#core/shared/school-day.ts";
+import type { Day } from "#scripts/stack/demo-desk.ts";
 
 /** One item without tax, deduction or surcharge; the price in ten-thousandths of a peso. */
 export const itemOf = (name: string, unit: string, unitPriceE4: number): InvoiceEntry["lines"][number] => ({

@@ -1,11 +1,11 @@
-import { cancelInvoices } from "../../../api/commands/billing/cancel-invoices.ts";
-import { runLateCharges } from "../../../api/commands/billing/late-charges/run-charges.ts";
-import { saveLateChargeRule } from "../../../api/commands/billing/late-charges/save-rule.ts";
-import { publishInvoices } from "../../../api/commands/billing/publish-invoices.ts";
-import { lateChargeRuleBody } from "../../../core/billing/late-charges/late-charge-contract.ts";
-import { monthBefore } from "../../../core/billing/late-charges/late-charges.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Day } from "../demo-desk.ts";
+import { cancelInvoices } from "#api/commands/billing/cancel-invoices.ts";
+import { runLateCharges } from "#api/commands/billing/late-charges/run-charges.ts";
+import { saveLateChargeRule } from "#api/commands/billing/late-charges/save-rule.ts";
+import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
+import { lateChargeRuleBody } from "#core/billing/late-charges/late-charge-contract.ts";
+import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import { sql } from "#db/statement.ts";
+import type { Day } from "#scripts/stack/demo-desk.ts";
 
 const RULE = {
   state: "ON",

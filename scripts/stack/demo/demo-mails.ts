@@ -1,9 +1,9 @@
-import { mailStatements } from "../../../api/commands/mail/mail-statements.ts";
-import { sendReceipts } from "../../../api/commands/mail/send-receipts.ts";
-import { daysOfMonth } from "../../../core/billing/accounts/statement-mailing.ts";
-import { monthBefore } from "../../../core/billing/late-charges/late-charges.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Day } from "../demo-desk.ts";
+import { mailStatements } from "#api/commands/mail/mail-statements.ts";
+import { sendReceipts } from "#api/commands/mail/send-receipts.ts";
+import { daysOfMonth } from "#core/billing/accounts/statement-mailing.ts";
+import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import { sql } from "#db/statement.ts";
+import type { Day } from "#scripts/stack/demo-desk.ts";
 
 /** The newest receipt is mailed, and last month's statement to two families. */
 export async function mailGuardians({ do: perform, first, today }: Day): Promise<void> {

@@ -1,10 +1,10 @@
-import { attachSignedNote } from "../../../api/commands/billing/promissory-notes/change-note.ts";
-import { createNote } from "../../../api/commands/billing/promissory-notes/create-note.ts";
-import type { MonthlyPlan } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import { addDays, schoolDayAt } from "../../../core/shared/school-day.ts";
-import { read } from "../../../db/client.ts";
-import { type Statement, sql, statement } from "../../../db/statement.ts";
-import { type Desk, dayOf, perform } from "../demo-desk.ts";
+import { attachSignedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
+import { createNote } from "#api/commands/billing/promissory-notes/create-note.ts";
+import type { MonthlyPlan } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
+import { type Desk, dayOf, perform } from "#scripts/stack/demo-desk.ts";
 import { payInCash } from "./demo-payments.ts";
 
 interface OpenInvoice {

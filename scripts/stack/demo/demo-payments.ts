@@ -1,8 +1,8 @@
-import { createPayment } from "../../../api/commands/billing/create-payment.ts";
-import { NO_DETAILS } from "../../../core/billing/payments/payment-methods.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
-import { sql } from "../../../db/statement.ts";
-import type { Day } from "../demo-desk.ts";
+import { createPayment } from "#api/commands/billing/create-payment.ts";
+import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { sql } from "#db/statement.ts";
+import type { Day } from "#scripts/stack/demo-desk.ts";
 
 interface CashPayment {
   studentNo: string;

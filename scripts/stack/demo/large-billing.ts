@@ -1,17 +1,17 @@
-import { createInvoice } from "../../../api/commands/billing/create-invoice.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
 import {
   cancelCreditMemos,
   publishCreditMemos,
-} from "../../../api/commands/billing/credit-memos/change-credit-memos.ts";
-import { createCreditMemos } from "../../../api/commands/billing/credit-memos/create-credit-memos.ts";
-import { postRefunds } from "../../../api/commands/billing/refunds/change-refunds.ts";
-import { createRefund } from "../../../api/commands/billing/refunds/create-refund.ts";
-import { MEMOS_PER_CHANGE_MAX } from "../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { dueDateOf, TERMS_DAYS } from "../../../core/billing/schedules/recurrence.ts";
-import { addDays, monthOf, type SchoolDay, startOfDay } from "../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../db/client.ts";
-import { type Statement, sql, statement } from "../../../db/statement.ts";
-import { type DayOfDesk, dayOf } from "../demo-desk.ts";
+} from "#api/commands/billing/credit-memos/change-credit-memos.ts";
+import { createCreditMemos } from "#api/commands/billing/credit-memos/create-credit-memos.ts";
+import { postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
+import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
+import { MEMOS_PER_CHANGE_MAX } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
+import { addDays, monthOf, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
+import { type DayOfDesk, dayOf } from "#scripts/stack/demo-desk.ts";
 import { itemOf } from "./demo-invoices.ts";
 
 /** Of so many invoices one has a credit memo; for so many there is a schedule. */

@@ -1,20 +1,17 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod";
-import { cashCountBody } from "../../../core/billing/collections/cash-count-contract.ts";
-import { updateMemoBody } from "../../../core/billing/credit-memos/credit-memo-contract.ts";
-import {
-  invoiceEntryBody,
-  recurringEntryBody,
-} from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { applyCreditBody } from "../../../core/billing/payments/credit-contract.ts";
-import { officialReceiptBody } from "../../../core/billing/payments/official-receipt-contract.ts";
-import { createPaymentBody } from "../../../core/billing/payments/payment-contract.ts";
-import { refundRequestBody } from "../../../core/billing/payments/refund-request-contract.ts";
-import { newNoteBody } from "../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import { refundBody } from "../../../core/billing/refunds/refund-contract.ts";
-import { checkInput } from "../../../core/shared/validation-messages.ts";
-import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "../../support/bad-input.ts";
+import { cashCountBody } from "#core/billing/collections/cash-count-contract.ts";
+import { updateMemoBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { invoiceEntryBody, recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { applyCreditBody } from "#core/billing/payments/credit-contract.ts";
+import { officialReceiptBody } from "#core/billing/payments/official-receipt-contract.ts";
+import { createPaymentBody } from "#core/billing/payments/payment-contract.ts";
+import { refundRequestBody } from "#core/billing/payments/refund-request-contract.ts";
+import { newNoteBody } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { refundBody } from "#core/billing/refunds/refund-contract.ts";
+import { checkInput } from "#core/shared/validation-messages.ts";
+import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "#tests/support/bad-input.ts";
 
 /** Every schema that a form of the console parses in the browser, an invoice's by whether it recurs. */
 const FORMS: [name: string, schema: z.ZodType][] = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
-import { stayOnFailure } from "../../../app/lib/stay-on-failure.ts";
-import { toastHistory } from "../../../app/ui/toasts/toast-history.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
+import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 
 const MESSAGE = "The database does not answer.";
 const failing = (path: string, status: number) =>

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { DOWNLOADED, WENT_WRONG } from "../../../app/lib/error-catalogue.ts";
-import { IMPORTS } from "../../../core/imports.ts";
+import { DOWNLOADED, WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { IMPORTS } from "#core/imports.ts";
 
 /** Word for word. */
 const REQUIRED_TOASTS = [

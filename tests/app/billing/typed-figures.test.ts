@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { blankForm, type InvoiceForm } from "../../../app/billing/form/invoice-form.ts";
-import { checkForm } from "../../../app/billing/form/invoice-form-errors.ts";
+import { blankForm, type InvoiceForm } from "#app/billing/form/invoice-form.ts";
+import { checkForm } from "#app/billing/form/invoice-form-errors.ts";
 import {
   amountOf,
   blankPayment,
@@ -8,10 +8,10 @@ import {
   paymentEntryOf,
   withOldest,
   withOverdue,
-} from "../../../app/billing/payments/editor/payment-form.ts";
-import { checkPayment } from "../../../app/billing/payments/editor/payment-form-errors.ts";
-import { readE4 } from "../../../app/ui/form/figures.ts";
-import { sentPayment } from "../../../core/billing/payments/payment-contract.ts";
+} from "#app/billing/payments/editor/payment-form.ts";
+import { checkPayment } from "#app/billing/payments/editor/payment-form-errors.ts";
+import { readE4 } from "#app/ui/form/figures.ts";
+import { sentPayment } from "#core/billing/payments/payment-contract.ts";
 
 describe("figures as they are typed", () => {
   test.each([

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Autosave, type SaveAnswer } from "../../../app/grading/grid/autosave.ts";
-import { createGridStore, type GridStore } from "../../../app/grading/grid/grid-store.ts";
-import type { SavedScore, ScoreChange } from "../../../core/grading/grid/saving.ts";
-import { conflictsOf, settleConflict } from "../../../core/grading/grid/saving.ts";
-import { SCHOOL_LINEAR } from "../../../core/grading/schemes/transmutation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { at, TAKE, threeByFour, type } from "../../core/grading/grid/sample-grid.ts";
-import { languages } from "../../core/grading/samples.ts";
+import { Autosave, type SaveAnswer } from "#app/grading/grid/autosave.ts";
+import { createGridStore, type GridStore } from "#app/grading/grid/grid-store.ts";
+import type { SavedScore, ScoreChange } from "#core/grading/grid/saving.ts";
+import { conflictsOf, settleConflict } from "#core/grading/grid/saving.ts";
+import { SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { at, TAKE, threeByFour, type } from "#tests/core/grading/grid/sample-grid.ts";
+import { languages } from "#tests/core/grading/samples.ts";
 
 /** A server that keeps S-4 and S-7: versions, stale batches refused whole, answers that get lost. */
 class ScoreServer {

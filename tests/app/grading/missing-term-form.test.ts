@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { MissingTermForm } from "../../../app/grading/override/missing-term-form.tsx";
-import type { TermMarks } from "../../../core/grading/grades/missing-term-contract.ts";
+import { MissingTermForm } from "#app/grading/override/missing-term-form.tsx";
+import type { TermMarks } from "#core/grading/grades/missing-term-contract.ts";
 
 const MARK = {
   isMissing: true,

@@ -1,11 +1,11 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { createGridStore } from "../../../app/grading/grid/grid-store.ts";
-import { GridRow } from "../../../app/grading/grid/rows/grid-row.tsx";
-import { openGradebook } from "../../../core/grading/grid/open-gradebook.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
-import { sampleGradebook } from "../../bench/sample-gradebook.ts";
+import { createGridStore } from "#app/grading/grid/grid-store.ts";
+import { GridRow } from "#app/grading/grid/rows/grid-row.tsx";
+import { openGradebook } from "#core/grading/grid/open-gradebook.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import { sampleGradebook } from "#tests/bench/sample-gradebook.ts";
 
 /** The first row of the grid of a subject in Kinder, the grade set by hand in ten-thousandths. */
 function rowOf(subjectName: string, overrideE4: number | null): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderedColumns, visibleColumns } from "../../../app/ui/table/columns/ordered-columns.ts";
+import { orderedColumns, visibleColumns } from "#app/ui/table/columns/ordered-columns.ts";
 
 /** Given a person's layout of a table, when its columns are drawn, then they are in that order and without the hidden ones. */
 const COLUMNS = ["number", "date", "student", "total", "status"].map((key) => ({

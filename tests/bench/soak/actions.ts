@@ -1,6 +1,6 @@
-import { addDays, type SchoolDay } from "../../../core/shared/school-day.ts";
-import { BENCH_TODAY } from "../bench-stack.ts";
-import { ONE_PIXEL } from "../change-bench.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { BENCH_TODAY } from "#tests/bench/bench-stack.ts";
+import { ONE_PIXEL } from "#tests/bench/change-bench.ts";
 import type { SoakUser } from "./user.ts";
 
 /** One thing people of a finance office do, how often beside the others, and whether it can be done just now. */

@@ -1,5 +1,5 @@
-import { ms } from "../measure.ts";
-import { verdict } from "../print-lists.ts";
+import { ms } from "#tests/bench/measure.ts";
+import { verdict } from "#tests/bench/print-lists.ts";
 import type { HeapComparison } from "./heaps.ts";
 import type { MemoryGrowth, MemoryTrail } from "./memory.ts";
 import type { SoakOutcome } from "./soak.ts";

@@ -1,4 +1,4 @@
-import { type Timing, timingOf } from "../measure.ts";
+import { type Timing, timingOf } from "#tests/bench/measure.ts";
 
 /** Everything the users did: how long each step took and when, and what went wrong. */
 export class SoakRecord {

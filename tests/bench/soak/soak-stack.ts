@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { openDatabase } from "../../../db/client.ts";
-import { startCron } from "../../../scripts/stack/crons.ts";
-import { CRONS, startStack } from "../../../scripts/stack/stack.ts";
-import { brokenInvariants } from "../../support/invariants.ts";
+import { openDatabase } from "#db/client.ts";
+import { startCron } from "#scripts/stack/crons.ts";
+import { CRONS, startStack } from "#scripts/stack/stack.ts";
+import { brokenInvariants } from "#tests/support/invariants.ts";
 
 /**
  * The whole system in a process of its own, crons running, so that its memory is told apart from that of the users.

@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
-import type { SeedScale } from "../../../db/seed/plan.ts";
-import { Random } from "../../../db/seed/random.ts";
-import { Caller } from "../../support/caller.ts";
+import type { SeedScale } from "#db/seed/plan.ts";
+import { Random } from "#db/seed/random.ts";
+import { Caller } from "#tests/support/caller.ts";
 import { makeFinanceAccounts } from "./accounts.ts";
 import { SOAK_ACTIONS } from "./actions.ts";
 import { compareHeaps, type HeapComparison, observeHeaps } from "./heaps.ts";

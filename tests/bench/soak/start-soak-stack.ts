@@ -1,12 +1,12 @@
 import { fork } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { SeedScale } from "../../../db/seed/plan.ts";
-import { build } from "../../../scripts/build.ts";
-import { at } from "../../../scripts/paths.ts";
-import { inspectorArguments, startDatabaseProcess } from "../../../scripts/stack/database-process.ts";
-import { startLatencyProxy } from "../../support/latency-proxy.ts";
-import { BENCH_FOLDER, benchDatabase } from "../bench-stack.ts";
+import type { SeedScale } from "#db/seed/plan.ts";
+import { build } from "#scripts/build.ts";
+import { at } from "#scripts/paths.ts";
+import { inspectorArguments, startDatabaseProcess } from "#scripts/stack/database-process.ts";
+import { BENCH_FOLDER, benchDatabase } from "#tests/bench/bench-stack.ts";
+import { startLatencyProxy } from "#tests/support/latency-proxy.ts";
 import type { InspectedProcess } from "./inspector.ts";
 import type { SoakStackMessage, SoakStackSettings } from "./soak-stack.ts";
 

@@ -1,9 +1,9 @@
-import { readSession, sessionCookie } from "../../../app/lib/session/session.ts";
-import { readRealtimeEvent, type StoredRealtimeEvent } from "../../../core/documents/contract.ts";
-import { REFRESH_AFTER_SECONDS } from "../../../core/identity/session-limits.ts";
-import type { Random } from "../../../db/seed/random.ts";
-import { type Answered, Caller, DEMO_PASSWORD } from "../../support/caller.ts";
-import { timed } from "../measure.ts";
+import { readSession, sessionCookie } from "#app/lib/session/session.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/contract.ts";
+import { REFRESH_AFTER_SECONDS } from "#core/identity/session-limits.ts";
+import type { Random } from "#db/seed/random.ts";
+import { timed } from "#tests/bench/measure.ts";
+import { type Answered, Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { SoakRecord } from "./record.ts";
 
 /** What a step says when it went wrong. */

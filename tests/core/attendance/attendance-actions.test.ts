@@ -5,9 +5,9 @@ import {
   type AttendanceFacts,
   type AttendanceStatus,
   attendanceWorkflow,
-} from "../../../core/attendance/attendance-actions.ts";
-import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
-import { decide, mayAct, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/attendance/attendance-actions.ts";
+import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
+import { decide, mayAct, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from T-3: who may do what with attendance. */
 const ROLES: Record<AttendanceActionName, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ATTENDANCE_HEADINGS, readAttendanceFile } from "../../../core/attendance/attendance-file.ts";
+import { ATTENDANCE_HEADINGS, readAttendanceFile } from "#core/attendance/attendance-file.ts";
 
 const HEAD = ATTENDANCE_HEADINGS.join(",");
 const ANY = { schoolYear: null, term: null };

@@ -6,7 +6,7 @@ import {
   daysOrBlank,
   isPercentageTyping,
   sectionAverage,
-} from "../../../core/attendance/days.ts";
+} from "#core/attendance/days.ts";
 
 describe("the percentage input (T-2)", () => {
   test.each(["", "0", "7", "99", "100", "007", "1.", "12.5", "99.9999", ".5", "0.0001", "12.3456"])(

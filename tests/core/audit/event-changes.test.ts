@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changesOf } from "../../../core/audit/event-changes.ts";
-import { type AuditEventName, actionOf, moduleOf } from "../../../core/audit/events.ts";
+import { changesOf } from "#core/audit/event-changes.ts";
+import { type AuditEventName, actionOf, moduleOf } from "#core/audit/events.ts";
 
 /** Given what an event keeps, when it is told, then each field has its label, and both values in words. */
 const CASES: [AuditEventName, object, [string, string | null, string | null][]][] = [

@@ -6,7 +6,7 @@ import {
   type SealedRow,
   sealMistake,
   sealOf,
-} from "../../../core/audit/seal.ts";
+} from "#core/audit/seal.ts";
 
 const digest: SealDigest = async (text) => createHmac("sha256", "key").update(text).digest("base64url");
 const event = (id: number, more: Partial<SealedRow> = {}): SealedRow => ({

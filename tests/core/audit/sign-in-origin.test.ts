@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originOf, PLATFORM_LABELS, platformOf } from "../../../core/audit/sign-in-origin.ts";
+import { originOf, PLATFORM_LABELS, platformOf } from "#core/audit/sign-in-origin.ts";
 
 /** Given what a browser says of itself, when somebody signs in, then system and browser are told, without versions. */
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";

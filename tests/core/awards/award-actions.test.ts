@@ -6,10 +6,10 @@ import {
   awardStateOf,
   awardWorkflow,
   certificateRefusal,
-} from "../../../core/awards/award-actions.ts";
-import { AWARD_GROUPS, type AwardGroup } from "../../../core/awards/award-groups.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide } from "../../../core/shared/actions.ts";
+} from "#core/awards/award-actions.ts";
+import { AWARD_GROUPS, type AwardGroup } from "#core/awards/award-groups.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide } from "#core/shared/actions.ts";
 
 /** Written by hand from: who does what with an award, from which state. */
 const TABLE: Record<AwardActionName, Record<AwardState, string>> = {

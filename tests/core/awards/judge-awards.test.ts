@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AwardGroup, HONORS } from "../../../core/awards/award-groups.ts";
-import { type AwardRules, SCHOOL_RULES, SHIPPED_RULES } from "../../../core/awards/award-rules.ts";
-import { type AwardJudgement, awardJudge } from "../../../core/awards/judge-awards.ts";
-import { awardSectionOf, awardStudent, type GivenStudent } from "../../support/awards.ts";
+import { type AwardGroup, HONORS } from "#core/awards/award-groups.ts";
+import { type AwardRules, SCHOOL_RULES, SHIPPED_RULES } from "#core/awards/award-rules.ts";
+import { type AwardJudgement, awardJudge } from "#core/awards/judge-awards.ts";
+import { awardSectionOf, awardStudent, type GivenStudent } from "#tests/support/awards.ts";
 
 /** Given a student's figures, when awards are decided, then these awards follow, and the conditions say why. */
 const [, ORDER_36 = SCHOOL_RULES, ORDER_15 = SCHOOL_RULES] = SHIPPED_RULES;

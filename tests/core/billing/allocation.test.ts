@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allocate, type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
+import { allocate, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, "0")}`);
 const invoices: fc.Arbitrary<OpenInvoice[]> = fc.uniqueArray(

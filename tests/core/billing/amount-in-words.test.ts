@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountInWords } from "../../../core/billing/amount-in-words.ts";
+import { amountInWords } from "#core/billing/amount-in-words.ts";
 
 test.each([
   [0, "Zero Pesos and 00/100"],

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { type BankLine, BankPlaces, readBankRow } from "../../../core/billing/bank-lines/bank-file.ts";
+import { type BankLine, BankPlaces, readBankRow } from "#core/billing/bank-lines/bank-file.ts";
 import {
   BANK_LINE_STATUSES,
   type BankLineActionName,
   type BankLineFacts,
   type BankLineStatus,
   bankLineWorkflow,
-} from "../../../core/billing/bank-lines/bank-line-actions.ts";
-import { BankMatcher, namedIn } from "../../../core/billing/bank-lines/bank-matching.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide } from "../../../core/shared/actions.ts";
-import { FileDates } from "../../../core/shared/import/file-dates.ts";
+} from "#core/billing/bank-lines/bank-line-actions.ts";
+import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide } from "#core/shared/actions.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
 
 const read = (cells: string[]) => readBankRow(cells, 3, new FileDates());
 

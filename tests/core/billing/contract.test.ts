@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { INVOICE, type Invoice } from "../../../core/billing/invoices/invoice-contract.ts";
-import { INVOICE_LIST } from "../../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_STATUSES } from "../../../core/billing/invoices/invoice-status.ts";
-import { filterOf, type ListRequest } from "../../../core/shared/list/definition.ts";
-import { listQuery } from "../../../core/shared/list/query.ts";
-import { listSearch } from "../../../core/shared/list/wire.ts";
-import { addDays, schoolDayAt } from "../../../core/shared/school-day.ts";
+import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
+import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
+import { listQuery } from "#core/shared/list/query.ts";
+import { listSearch } from "#core/shared/list/wire.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 
 const parse = (query: Record<string, unknown>) => listQuery(INVOICE_LIST).safeParse(query);
 const day = fc

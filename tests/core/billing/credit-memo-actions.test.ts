@@ -5,15 +5,15 @@ import {
   type CreditMemoFacts,
   type CreditMemoStatus,
   creditMemoWorkflow,
-} from "../../../core/billing/credit-memos/credit-memo-actions.ts";
+} from "#core/billing/credit-memos/credit-memo-actions.ts";
 import {
   CREDIT_MESSAGES,
   noUnpaidInvoices,
   remainingBalance,
   tooManyInvoices,
-} from "../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from B-73: what finance may do, status by status. */
 const MAY: Record<CreditMemoStatus, readonly CreditMemoActionName[]> = {

@@ -4,8 +4,8 @@ import {
   creditItemAmount,
   creditRefusals,
   creditTotal,
-} from "../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import { spoken } from "../../../core/billing/credit-memos/credit-memo-messages.ts";
+} from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import { spoken } from "#core/billing/credit-memos/credit-memo-messages.ts";
 
 /** A peso, or one of a quantity, in ten-thousandths. */
 const E4 = 10_000;

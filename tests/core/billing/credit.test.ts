@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type OpenInvoice, totalBalance } from "../../../core/billing/payments/allocation.ts";
-import { applyCredit, type LoosePart, totalCredit } from "../../../core/billing/payments/credit.ts";
-import type { SchoolDay } from "../../../core/shared/school-day.ts";
+import { type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
+import { applyCredit, type LoosePart, totalCredit } from "#core/billing/payments/credit.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 const invoice = (id: number, dueDate: string, balance: number): OpenInvoice => ({
   id,

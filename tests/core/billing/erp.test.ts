@@ -1,16 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { decideErpMessage, type ErpMessage, refusalOf } from "../../../core/billing/erp/erp-callback.ts";
-import { type ErpFileFacts, erpFile, erpFileKey } from "../../../core/billing/erp/erp-file-contract.ts";
-import {
-  afterTry,
-  ERP_TRIES_MAX,
-  ERP_WAIT_MINUTES,
-  isUnsent,
-} from "../../../core/billing/erp/erp-sending.ts";
-import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "../../../core/billing/erp/erp-statuses.ts";
-import { erpTransferWorkflow } from "../../../core/billing/erp/erp-transfer-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide } from "../../../core/shared/actions.ts";
+import { decideErpMessage, type ErpMessage, refusalOf } from "#core/billing/erp/erp-callback.ts";
+import { type ErpFileFacts, erpFile, erpFileKey } from "#core/billing/erp/erp-file-contract.ts";
+import { afterTry, ERP_TRIES_MAX, ERP_WAIT_MINUTES, isUnsent } from "#core/billing/erp/erp-sending.ts";
+import { ERP_TRANSFER_STATUSES, type ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
+import { erpTransferWorkflow } from "#core/billing/erp/erp-transfer-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide } from "#core/shared/actions.ts";
 
 const NAME = { studentNumber: "000010", name: "Dela Cruz, Ana Reyes" };
 const SIBLING = { studentNumber: "000011", name: "Dela Cruz, Ñiño Reyes" };

@@ -5,8 +5,8 @@ import {
   instalmentsOf,
   planRefusal,
   type Splittable,
-} from "../../../core/billing/instalments/instalments.ts";
-import { invoiceTotals, lineRefusal } from "../../../core/billing/invoices/invoice-arithmetic.ts";
+} from "#core/billing/instalments/instalments.ts";
+import { invoiceTotals, lineRefusal } from "#core/billing/invoices/invoice-arithmetic.ts";
 
 /** A draft in instalments (B-78). */
 const draft = (subtotal: number, more: Partial<Splittable> = {}): Splittable => {

@@ -3,10 +3,10 @@ import {
   type InvoiceActionName,
   type InvoiceDocumentStatus,
   invoiceWorkflow,
-} from "../../../core/billing/invoices/invoice-actions.ts";
-import type { InvoiceFacts } from "../../../core/billing/invoices/invoice-facts.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/invoices/invoice-actions.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /**
  * Written by hand from B-9 to B-17, B-21 and B-43: what finance may do, status by status.

@@ -10,8 +10,8 @@ import {
   lineTotal,
   NO_ADJUSTMENT,
   totalsRefusal,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { add, type Fraction, fraction, multiply, negate, rounded } from "../exact-model.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { add, type Fraction, fraction, multiply, negate, rounded } from "#tests/core/exact-model.ts";
 
 const e4 = (value: number): Fraction => fraction(BigInt(value), 10_000n);
 const inCentavos = (pesos: Fraction): number => Number(rounded(multiply(pesos, fraction(100n))));

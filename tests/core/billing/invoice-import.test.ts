@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { customerRefusal } from "../../../core/billing/import-job/customer-row.ts";
+import { customerRefusal } from "#core/billing/import-job/customer-row.ts";
 import {
   groupRefusal,
   IMPORT_HEADINGS,
   type ImportLine,
   readImportRow,
-} from "../../../core/billing/invoices/invoice-import.ts";
-import { FileDates } from "../../../core/shared/import/file-dates.ts";
-import { CompletedNumbers, headingsRefusal } from "../../../core/shared/import/import-rows.ts";
+} from "#core/billing/invoices/invoice-import.ts";
+import { FileDates } from "#core/shared/import/file-dates.ts";
+import { CompletedNumbers, headingsRefusal } from "#core/shared/import/import-rows.ts";
 
 type Heading = (typeof IMPORT_HEADINGS)[number];
 const GOOD: Record<Heading, string> = {

@@ -6,8 +6,8 @@ import {
   paymentStatusOf,
   SETTLEMENTS,
   settlementOf,
-} from "../../../core/billing/invoices/invoice-status.ts";
-import { addDays } from "../../../core/shared/school-day.ts";
+} from "#core/billing/invoices/invoice-status.ts";
+import { addDays } from "#core/shared/school-day.ts";
 
 const TODAY = "2026-11-21";
 

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adjustmentOf, namedParts, typedPart } from "../../../core/billing/deductions/line-parts.ts";
+import { adjustmentOf, namedParts, typedPart } from "#core/billing/deductions/line-parts.ts";
 import {
   automaticFor,
   type NamedAdjustment,
   NOTHING_KEPT,
   withAutomatic,
   withChosen,
-} from "../../../core/billing/deductions/named-adjustments.ts";
+} from "#core/billing/deductions/named-adjustments.ts";
 import {
   invoiceTotals,
   lineBase,
   lineDeduction,
   NO_ADJUSTMENT,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
 
 const percent = (valueE4: number, code = "P") => ({ code, name: code, type: "percent" as const, valueE4 });
 const amount = (centavos: number, code = "A") => ({

@@ -6,7 +6,7 @@ import {
   headsNamedIn,
   headsToText,
   highestOf,
-} from "../../../core/billing/number-series.ts";
+} from "#core/billing/number-series.ts";
 
 const heads = fc.dictionary(
   fc.stringMatching(/^[A-Z]{1,4}-20\d{2}$/),

@@ -6,9 +6,9 @@ import {
   type PaymentFacts,
   type PaymentRecordStatus,
   paymentWorkflow,
-} from "../../../core/billing/payments/payment-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/payments/payment-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from B-26 to B-28, B-33 and B-35: what finance may do, status by status. */
 const MAY: Record<PaymentRecordStatus, readonly PaymentActionName[]> = {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  cardNumberRefusal,
-  PAYMENT_HEADINGS,
-  UNREAD_CARD,
-} from "../../../core/billing/payments/payment-file.ts";
+import { cardNumberRefusal, PAYMENT_HEADINGS, UNREAD_CARD } from "#core/billing/payments/payment-file.ts";
 
 /** Given a payments file, when it is looked through before it is kept, then no whole card number gets by (B-55). */
 const CARD = "4111111111111111";

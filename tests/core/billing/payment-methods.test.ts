@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { detailsBody } from "../../../core/billing/payments/payment-details-body-contract.ts";
+import { detailsBody } from "#core/billing/payments/payment-details-body-contract.ts";
 import {
   answersFor,
   type KnownMethods,
   NO_DETAILS,
   type PaymentDetails,
   wrongMethodFields,
-} from "../../../core/billing/payments/payment-methods.ts";
-import { choiceRefusal, type KeptChoice } from "../../../core/billing/settings/payment-choices.ts";
+} from "#core/billing/payments/payment-methods.ts";
+import { choiceRefusal, type KeptChoice } from "#core/billing/settings/payment-choices.ts";
 
 const method = (code: string, kind: KnownMethods["methods"][number]["kind"], isActive = true) => ({
   code,

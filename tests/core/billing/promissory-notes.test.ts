@@ -4,7 +4,7 @@ import {
   type NoteActionName,
   type NoteFacts,
   noteWorkflow,
-} from "../../../core/billing/promissory-notes/promissory-note-actions.ts";
+} from "#core/billing/promissory-notes/promissory-note-actions.ts";
 import {
   datesRefusal,
   NOTE_DATES_MAX,
@@ -14,9 +14,9 @@ import {
   proposedDates,
   settledSince,
   unmetDateOf,
-} from "../../../core/billing/promissory-notes/promissory-notes.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/promissory-notes/promissory-notes.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Promissory notes: what finance may do (written by hand from B-88), and the arithmetic of their dates (B-87). */
 const MAY: Record<NoteStatus, readonly NoteActionName[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { receivedDateRefusal } from "../../../core/billing/payments/received-date.ts";
+import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
 
 describe("the day a payment was received", () => {
   const today = "2026-11-23";

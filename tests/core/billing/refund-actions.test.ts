@@ -5,9 +5,9 @@ import {
   type RefundFacts,
   type RefundStatus,
   refundWorkflow,
-} from "../../../core/billing/refunds/refund-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/refunds/refund-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from B-60 to B-64: what finance may do, status by status. */
 const MAY: Record<RefundStatus, readonly RefundActionName[]> = {

@@ -5,7 +5,7 @@ import {
   planRefund,
   takenByCustomer,
   takenByInvoice,
-} from "../../../core/billing/refunds/refund-posting.ts";
+} from "#core/billing/refunds/refund-posting.ts";
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const sources: fc.Arbitrary<PaymentSources> = fc.record({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { daysText, reminderWords } from "../../../core/billing/reminders/reminder-mail.ts";
+import { daysText, reminderWords } from "#core/billing/reminders/reminder-mail.ts";
 import {
   dueDates,
   LATE_DAYS,
@@ -14,8 +14,8 @@ import {
   stagesOf,
   stageText,
   type Told,
-} from "../../../core/billing/reminders/reminders.ts";
-import { addDays, daysBetween } from "../../../core/shared/school-day.ts";
+} from "#core/billing/reminders/reminders.ts";
+import { addDays, daysBetween } from "#core/shared/school-day.ts";
 
 /** Which stage of an invoice is sent on a day, to whom, and who is left out (B-106 to B-108). */
 const DUE = "2026-11-10";

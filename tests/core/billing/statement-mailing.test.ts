@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { type AccountFacts, accountWorkflow } from "../../../core/billing/accounts/account-actions.ts";
+import { type AccountFacts, accountWorkflow } from "#core/billing/accounts/account-actions.ts";
 import {
   daysOfMonth,
   type MailedCustomer,
   mailingOutcome,
   planMailing,
-} from "../../../core/billing/accounts/statement-mailing.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/billing/accounts/statement-mailing.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from B-103. */
 const customer = (customerId: string, guardian: string, more: Partial<MailedCustomer> = {}) => ({

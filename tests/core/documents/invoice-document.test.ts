@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Invoice, InvoiceLine } from "../../../core/billing/invoices/contract.ts";
-import {
-  invoiceTotals,
-  lineTotal,
-  NO_ADJUSTMENT,
-} from "../../../core/billing/invoices/invoice-arithmetic.ts";
-import { invoiceDocument } from "../../../core/documents/invoice-document.ts";
+import type { Invoice, InvoiceLine } from "#core/billing/invoices/contract.ts";
+import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { invoiceDocument } from "#core/documents/invoice-document.ts";
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
   const figures = {

@@ -1,13 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  INVOICE_LIST,
-  type InvoiceFilter,
-  type InvoiceSort,
-} from "../../../core/billing/invoices/invoice-list.ts";
-import { refuseExport } from "../../../core/documents/exports/export-guards.ts";
-import { csvLine } from "../../../core/documents/exports/list-file.ts";
-import { downloadedMessage } from "../../../core/shared/file-messages.ts";
-import { fileSort, filterOf, isFiltered } from "../../../core/shared/list/definition.ts";
+import { INVOICE_LIST, type InvoiceFilter, type InvoiceSort } from "#core/billing/invoices/invoice-list.ts";
+import { refuseExport } from "#core/documents/exports/export-guards.ts";
+import { csvLine } from "#core/documents/exports/list-file.ts";
+import { downloadedMessage } from "#core/shared/file-messages.ts";
+import { fileSort, filterOf, isFiltered } from "#core/shared/list/definition.ts";
 
 describe("a line of CSV", () => {
   test.each(["=1+1", "+63917", "-x", "@sum", "\tx", "\rx", "＝1", "＋1", "－1", "＠x"])(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { NO_DETAILS } from "../../../core/billing/payments/payment-methods.ts";
-import { RECEIPT, type Receipt } from "../../../core/documents/receipt-contract.ts";
-import { receiptDocument } from "../../../core/documents/receipt-document.ts";
-import { readVerificationCode } from "../../../core/documents/verification.ts";
+import { NO_DETAILS } from "#core/billing/payments/payment-methods.ts";
+import { RECEIPT, type Receipt } from "#core/documents/receipt-contract.ts";
+import { receiptDocument } from "#core/documents/receipt-document.ts";
+import { readVerificationCode } from "#core/documents/verification.ts";
 
 const ORIGIN = "https://talaan.test";
 const receipt = (change: Partial<Receipt["payment"]> = {}): Receipt => ({

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import {
   type ReportCardDocument,
   reportCardDocument,
-} from "../../../core/documents/report-card/report-card-document.ts";
-import { canonicalJson } from "../../../core/shared/canonical-json.ts";
-import { cardFacts, cardIssue, SAMPLES, sampleFacts } from "../../support/report-cards.ts";
+} from "#core/documents/report-card/report-card-document.ts";
+import { canonicalJson } from "#core/shared/canonical-json.ts";
+import { cardFacts, cardIssue, SAMPLES, sampleFacts } from "#tests/support/report-cards.ts";
 
 const card = (sample: string, term: 1 | 2 | 3) => reportCardDocument(sampleFacts(sample, term), cardIssue());
 const textOf = ({ rows }: ReportCardDocument["grades"]) =>

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  readVerificationCode,
-  verificationCode,
-  verificationOf,
-} from "../../../core/documents/verification.ts";
-import { EXPORTS_MAX } from "../../../core/grading/gradebook/gradebook-export.ts";
+import { readVerificationCode, verificationCode, verificationOf } from "#core/documents/verification.ts";
+import { EXPORTS_MAX } from "#core/grading/gradebook/gradebook-export.ts";
 
 const ofDocument = { kind: fc.constantFrom("receipt" as const, "statement" as const), uuid: fc.uuid() };
 const IDENTITY = fc.oneof(

@@ -6,9 +6,9 @@ import {
   type PassFacts,
   type PassStatus,
   passWorkflow,
-} from "../../../core/enrollment/enrollment-pass-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/enrollment/enrollment-pass-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from E-1, E-2 and E-3. */
 const MAY: Record<PassStatus, { action: PassActionName; becomes: PassStatus }> = {

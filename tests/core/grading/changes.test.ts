@@ -4,7 +4,7 @@ import {
   type CurrentScores,
   changesSince,
   type Submission,
-} from "../../../core/grading/gradebook/changes.ts";
+} from "#core/grading/gradebook/changes.ts";
 
 const DEED = { at: "2026-11-20T01:00:00.000Z", by: "Ana Reyes" };
 const base: Submission = {

@@ -1,22 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { GRADEBOOK } from "../../../core/grading/gradebook/gradebook-contract.ts";
+import { GRADEBOOK } from "#core/grading/gradebook/gradebook-contract.ts";
 import {
   classRecord,
   meanGradeE4,
   type RecordFacts,
   type RecordStudent,
-} from "../../../core/grading/grades/class-record.ts";
-import { GRADEBOOK_CONTENTS } from "../../../core/grading/grades/class-record-contract.ts";
-import {
-  componentId,
-  componentOf,
-  type GradebookDetail,
-} from "../../../core/grading/grades/gradebook-detail.ts";
-import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { DEPED_ORDER_8, NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { completenessOf } from "../../../core/grading/workflow/completeness.ts";
-import type { Row } from "../../support/caller.ts";
+} from "#core/grading/grades/class-record.ts";
+import { GRADEBOOK_CONTENTS } from "#core/grading/grades/class-record-contract.ts";
+import { componentId, componentOf, type GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { DEPED_ORDER_8, NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import type { Row } from "#tests/support/caller.ts";
 
 const part = (code: string, percent: number) => ({
   code,

@@ -1,23 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { explain } from "../../../core/grading/grades/explanation.ts";
-import { footerOf } from "../../../core/grading/grades/footer.ts";
-import { figuresOf } from "../../../core/grading/grid/sheet.ts";
+import { explain } from "#core/grading/grades/explanation.ts";
+import { footerOf } from "#core/grading/grades/footer.ts";
+import { figuresOf } from "#core/grading/grid/sheet.ts";
 import {
   type Activity,
   categoriesWithoutScore,
   percentageE4,
   termGrader,
-} from "../../../core/grading/schemes/computation.ts";
-import { DEPED_SCHEMES } from "../../../core/grading/schemes/deped-schemes.ts";
-import { type GradingScheme, soundScheme } from "../../../core/grading/schemes/scheme.ts";
-import {
-  DEPED_ORDER_8,
-  NO_TRANSMUTATION,
-  SCHOOL_LINEAR,
-} from "../../../core/grading/schemes/transmutation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
-import { add, type Fraction, fraction, multiply, rounded } from "../exact-model.ts";
+} from "#core/grading/schemes/computation.ts";
+import { DEPED_SCHEMES } from "#core/grading/schemes/deped-schemes.ts";
+import { type GradingScheme, soundScheme } from "#core/grading/schemes/scheme.ts";
+import { DEPED_ORDER_8, NO_TRANSMUTATION, SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { add, type Fraction, fraction, multiply, rounded } from "#tests/core/exact-model.ts";
 import { JUNIOR, languages } from "./samples.ts";
 
 /** A class record of one student, e.g. { WW: [["18", 20], …] } in points. */

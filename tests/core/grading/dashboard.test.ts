@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { percentOf, progressOf, progressTotal } from "../../../core/grading/dashboard/progress.ts";
-import {
-  type GradebookGroup,
-  REJECTED_STATUSES,
-  waitingFor,
-} from "../../../core/grading/dashboard/waiting.ts";
-import { GRADEBOOK_STATUSES, type GradebookFacts } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { deadlinesOf } from "../../../core/management/deadlines.ts";
+import { percentOf, progressOf, progressTotal } from "#core/grading/dashboard/progress.ts";
+import { type GradebookGroup, REJECTED_STATUSES, waitingFor } from "#core/grading/dashboard/waiting.ts";
+import { GRADEBOOK_STATUSES, type GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { deadlinesOf } from "#core/management/deadlines.ts";
 
 const TODAY = "2026-11-21";
 const TERM = { uuid: "t", ordinal: 2, schoolYear: "SY 2026-2027" } as const;

@@ -5,10 +5,10 @@ import {
   isLearningArea,
   type PromotionStatus,
   promotionOf,
-} from "../../../core/grading/grades/final-grade.ts";
-import { overrideGradeBody, updateStatusBody } from "../../../core/grading/grades/override-contract.ts";
-import { type CardFacts, studentCard } from "../../../core/grading/grades/report-card.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
+} from "#core/grading/grades/final-grade.ts";
+import { overrideGradeBody, updateStatusBody } from "#core/grading/grades/override-contract.ts";
+import { type CardFacts, studentCard } from "#core/grading/grades/report-card.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
 import { JUNIOR, languages, SENIOR } from "./samples.ts";
 
 const e4 = (grade: number) => Math.round(grade * 10_000);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { exportRefusal } from "../../../core/grading/gradebook/gradebook-export.ts";
-import { GRADEBOOK_LIST } from "../../../core/grading/gradebook/gradebook-list.ts";
+import { exportRefusal } from "#core/grading/gradebook/gradebook-export.ts";
+import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import {
   GRADEBOOK_STATUSES,
   type GradebookActionName,
   type GradebookFacts,
   type GradebookStatus,
   gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import { scheduledRelease } from "../../../core/grading/workflow/release.ts";
-import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../core/shared/actions.ts";
-import { offersActions } from "../../../core/shared/list/definition.ts";
+} from "#core/grading/workflow/gradebook-actions.ts";
+import { scheduledRelease } from "#core/grading/workflow/release.ts";
+import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
+import { offersActions } from "#core/shared/list/definition.ts";
 
 /**
  * Written by hand from G-26 to G-37: status × role × period → actions.

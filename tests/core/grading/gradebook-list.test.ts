@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { GRADEBOOK_LIST } from "../../../core/grading/gradebook/gradebook-list.ts";
-import { GRADEBOOK_STATUSES, gradebookWorkflow } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { menuFor } from "../../../core/shared/actions.ts";
-import type { RowOf } from "../../../core/shared/list/definition.ts";
-import { listToWire, rowsFromWire } from "../../../core/shared/list/wire.ts";
+import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import { GRADEBOOK_STATUSES, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { menuFor } from "#core/shared/actions.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { listToWire, rowsFromWire } from "#core/shared/list/wire.ts";
 
 type Row = RowOf<typeof GRADEBOOK_LIST>;
 const TODAY = "2026-11-22";

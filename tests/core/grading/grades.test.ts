@@ -7,16 +7,16 @@ import {
   printedText,
   printsRed,
   usesIconScale,
-} from "../../../core/grading/grades/display.ts";
-import { type GradeCategory, soundScheme } from "../../../core/grading/schemes/scheme.ts";
+} from "#core/grading/grades/display.ts";
+import { type GradeCategory, soundScheme } from "#core/grading/schemes/scheme.ts";
 import {
   DEPED_ORDER_8,
   NO_TRANSMUTATION,
   SCHOOL_LINEAR,
   transmute,
-} from "../../../core/grading/schemes/transmutation.ts";
-import { fitsScoreInput, parseScore, scoreToText } from "../../../core/grading/scores/score.ts";
-import { fraction } from "../../../core/shared/fraction.ts";
+} from "#core/grading/schemes/transmutation.ts";
+import { fitsScoreInput, parseScore, scoreToText } from "#core/grading/scores/score.ts";
+import { fraction } from "#core/shared/fraction.ts";
 import { JUNIOR, languages, PLAIN, SENIOR } from "./samples.ts";
 
 /** Appendix B of DepEd Order 8, s. 2015, as printed: initial grade from … to, transmuted grade. */

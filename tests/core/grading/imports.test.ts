@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readCriteriaFile } from "../../../core/grading/imports/criteria-file.ts";
-import { readExclusionFile } from "../../../core/grading/imports/exclusion-file.ts";
-import { readScoreFile, type ScoreFileOf, scoreTemplate } from "../../../core/grading/imports/score-file.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
+import { readCriteriaFile } from "#core/grading/imports/criteria-file.ts";
+import { readExclusionFile } from "#core/grading/imports/exclusion-file.ts";
+import { readScoreFile, type ScoreFileOf, scoreTemplate } from "#core/grading/imports/score-file.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 
 const student = (number: string, name: string, scores: Record<string, Score>) => ({
   number,

@@ -4,13 +4,13 @@ import {
   maximumQuestion,
   publicationQuestion,
   publishedMessage,
-} from "../../../core/grading/scores/activity-questions.ts";
+} from "#core/grading/scores/activity-questions.ts";
 import {
   type GradebookActionName,
   type GradebookFacts,
   gradebookWorkflow,
-} from "../../../core/grading/workflow/gradebook-actions.ts";
-import { templateMessage } from "../../../core/shared/file-messages.ts";
+} from "#core/grading/workflow/gradebook-actions.ts";
+import { templateMessage } from "#core/shared/file-messages.ts";
 
 /** Written by hand (S-15). */
 const QUESTIONS: Partial<Record<GradebookActionName, string>> = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { GRADE_OVERRIDE, overrideGradeBody } from "../../../core/grading/grades/override-contract.ts";
+import { GRADE_OVERRIDE, overrideGradeBody } from "#core/grading/grades/override-contract.ts";
 import {
   fitsGradeInput,
   type GradeForm,
   gradeE4FromText,
   gradeMistakes,
   gradeTypedMistake,
-} from "../../../core/grading/grades/override-form.ts";
+} from "#core/grading/grades/override-form.ts";
 
 /** Given a grade as it is typed, when it is to be saved, then the form says before the server what the server would say. */
 const UUID = "0197f2aa-0000-7000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { reportCardOf } from "../../../core/grading/grades/class-record.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
+import { reportCardOf } from "#core/grading/grades/class-record.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
 import { languages } from "./samples.ts";
 
 describe("red, letter and the printed figure", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { reportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { recomputedE4, remedialResultOf } from "../../../core/grading/grades/remedial.ts";
-import { studentCard } from "../../../core/grading/grades/report-card.ts";
-import { cardFacts, type GivenClass } from "../../support/report-cards.ts";
+import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { recomputedE4, remedialResultOf } from "#core/grading/grades/remedial.ts";
+import { studentCard } from "#core/grading/grades/report-card.ts";
+import { cardFacts, type GivenClass } from "#tests/support/report-cards.ts";
 
 /** Given a conditional student, when marks of remedial classes are entered, then the recomputed final grades decide the promotion. */
 const e4 = (grade: number): number => Math.round(grade * 10_000);

@@ -1,5 +1,5 @@
-import type { GradingScheme, Rounding } from "../../../core/grading/schemes/scheme.ts";
-import type { Transmutation } from "../../../core/grading/schemes/transmutation.ts";
+import type { GradingScheme, Rounding } from "#core/grading/schemes/scheme.ts";
+import type { Transmutation } from "#core/grading/schemes/transmutation.ts";
 
 const component = (code: string, name: string) => ({ code, name, weightE4: 1_000_000 });
 

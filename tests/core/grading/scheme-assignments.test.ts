@@ -3,8 +3,8 @@ import {
   type AssignmentState,
   planAssignments,
   type SchemeTarget,
-} from "../../../core/grading/schemes/scheme-assignments.ts";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
+} from "#core/grading/schemes/scheme-assignments.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
 import { languages } from "./samples.ts";
 
 /** Grade 7 has "school", its Science "deped"; Grade 8 has "school", its Club nothing of its own. */

@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gradeFromSums, termGrader } from "../../../core/grading/schemes/computation.ts";
-import type { GradingScheme } from "../../../core/grading/schemes/scheme.ts";
-import { type GradedBook, schemePreview } from "../../../core/grading/schemes/scheme-preview.ts";
-import {
-  DEPED_ORDER_8,
-  NO_TRANSMUTATION,
-  SCHOOL_LINEAR,
-} from "../../../core/grading/schemes/transmutation.ts";
-import type { Score } from "../../../core/grading/scores/score.ts";
+import { gradeFromSums, termGrader } from "#core/grading/schemes/computation.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { type GradedBook, schemePreview } from "#core/grading/schemes/scheme-preview.ts";
+import { DEPED_ORDER_8, NO_TRANSMUTATION, SCHOOL_LINEAR } from "#core/grading/schemes/transmutation.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 import { languages } from "./samples.ts";
 
 const SCHEMES = [languages(DEPED_ORDER_8), languages(SCHOOL_LINEAR), languages(NO_TRANSMUTATION)] as const;

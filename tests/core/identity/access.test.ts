@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { AREAS, mayEnter } from "../../../core/identity/access.ts";
-import { defaultPathFor, pathFrom, sectionAt, sectionsFor } from "../../../core/identity/navigation.ts";
-import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
+import { AREAS, mayEnter } from "#core/identity/access.ts";
+import { defaultPathFor, pathFrom, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
+import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
 
 /** Written by hand from I-2 and I-3. */
 const AREA_ROLES: Record<keyof typeof AREAS, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressGroup } from "../../../core/identity/network-address.ts";
+import { addressGroup } from "#core/identity/network-address.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newPasswordRefusal, satisfiesPasswordCondition } from "../../../core/identity/password-rules.ts";
+import { newPasswordRefusal, satisfiesPasswordCondition } from "#core/identity/password-rules.ts";
 
 describe("the password condition", () => {
   test.each([

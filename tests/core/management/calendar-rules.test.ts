@@ -6,8 +6,8 @@ import {
   termMistakes,
   YEAR_DAYS_MIN,
   yearMistakes,
-} from "../../../core/management/calendar-rules.ts";
-import { addDays } from "../../../core/shared/school-day.ts";
+} from "#core/management/calendar-rules.ts";
+import { addDays } from "#core/shared/school-day.ts";
 
 const START = "2026-06-01";
 const yearOf = (days: number) => ({ name: "SY 2026-2027", start: START, end: addDays(START, days - 1) });

@@ -6,7 +6,7 @@ import {
   refusedTerms,
   removalRefusal,
   termsOfNewClass,
-} from "../../../core/management/class-terms.ts";
+} from "#core/management/class-terms.ts";
 
 /** Given the running term, the cards that are published and what was entered, when the office adds, changes or removes a class, then these are its terms (M-13). */
 const facts = (more: Partial<ClassTermFacts>): ClassTermFacts => ({

@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  ROSTER_HEADINGS,
-  readRosterFile,
-  rosterTemplate,
-} from "../../../core/management/rosters/roster-file.ts";
+import { ROSTER_HEADINGS, readRosterFile, rosterTemplate } from "#core/management/rosters/roster-file.ts";
 
 const name = fc.string({ maxLength: 40 }).map((text) => text.replace(/\p{Cc}/gu, "").trim());
 const student = fc.record({

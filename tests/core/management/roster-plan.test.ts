@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RosterEntry } from "../../../core/management/rosters/roster-file.ts";
-import { planRoster, type RosterLine } from "../../../core/management/rosters/roster-plan.ts";
+import type { RosterEntry } from "#core/management/rosters/roster-file.ts";
+import { planRoster, type RosterLine } from "#core/management/rosters/roster-plan.ts";
 
 /** Given a number that lost its leading zeros, when a roster is planned (by the dry run, too), then it is completed for a student on record alone. */
 const entry: RosterEntry = {

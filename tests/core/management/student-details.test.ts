@@ -4,8 +4,8 @@ import {
   STUDENT_DETAILS_HEADINGS,
   type StudentOnRecord,
   studentDetailsTemplate,
-} from "../../../core/management/rosters/student-details-file.ts";
-import { planStudentDetails } from "../../../core/management/rosters/student-details-plan.ts";
+} from "#core/management/rosters/student-details-file.ts";
+import { planStudentDetails } from "#core/management/rosters/student-details-plan.ts";
 
 /** Given students on record, when a CSV of LRNs, sexes and birth dates is read, then every wrong cell is named, and nothing else changes. */
 const TODAY = "2026-11-22";

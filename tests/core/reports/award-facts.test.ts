@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type AwardPeriod, FINAL_PERIOD } from "../../../core/awards/award-groups.ts";
-import { SCHOOL_RULES } from "../../../core/awards/award-rules.ts";
-import { awardJudge } from "../../../core/awards/judge-awards.ts";
-import { awardSection } from "../../../core/reports/awards/award-facts.ts";
-import { cardFacts, type GivenClass } from "../../support/report-cards.ts";
+import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
+import { awardJudge } from "#core/awards/judge-awards.ts";
+import { awardSection } from "#core/reports/awards/award-facts.ts";
+import { cardFacts, type GivenClass } from "#tests/support/report-cards.ts";
 
 /** Given a student's classes, when awards are decided, then they rest on these figures. */
 const HOMEROOM: GivenClass = { name: "Homeroom", kind: "homeroom", grades: [90, 90, 90] };

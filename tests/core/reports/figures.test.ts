@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import { reportedAs } from "../../../core/grading/workflow/reported.ts";
-import type { SubjectKind } from "../../../core/management/subject-kind.ts";
-import { averageLetter, type ReportedStudent, studentFigures } from "../../../core/reports/figures.ts";
-import { languages } from "../grading/samples.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { reportedAs } from "#core/grading/workflow/reported.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import { averageLetter, type ReportedStudent, studentFigures } from "#core/reports/figures.ts";
+import { languages } from "#tests/core/grading/samples.ts";
 
 /** Given the grades of a student's classes, when they are reported, then lists show these figures and no others. */
 type Given = [grade: number | null, status: GradebookStatus];

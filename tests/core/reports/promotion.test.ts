@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { permanentRecordDocument } from "../../../core/documents/permanent-record/permanent-record-document.ts";
-import { recordYearOf } from "../../../core/documents/permanent-record/years-here.ts";
-import { reportCardDocument } from "../../../core/documents/report-card/report-card-document.ts";
-import { studentCard } from "../../../core/grading/grades/report-card.ts";
-import { ROLE_CODES } from "../../../core/identity/roles.ts";
-import { promotionWorkflow } from "../../../core/reports/promotion/promotion-actions.ts";
-import { summaryOf } from "../../../core/reports/promotion/promotion-summary.ts";
-import { decide } from "../../../core/shared/actions.ts";
-import { cardFacts, sampleFacts } from "../../support/report-cards.ts";
+import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { recordYearOf } from "#core/documents/permanent-record/years-here.ts";
+import { reportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import { studentCard } from "#core/grading/grades/report-card.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
+import { decide } from "#core/shared/actions.ts";
+import { cardFacts, sampleFacts } from "#tests/support/report-cards.ts";
 
 /** Given promotions, when they are changed, summed up or put on a permanent record, then each rule holds as written by hand. */
 describe("who sets a promotion and enters remedial marks", () => {

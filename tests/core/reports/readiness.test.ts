@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { NO_TRANSMUTATION } from "../../../core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "../../../core/grading/workflow/gradebook-actions.ts";
-import type { SubjectKind } from "../../../core/management/subject-kind.ts";
-import type { TermOrdinal } from "../../../core/management/term-name.ts";
-import { type ReadinessFacts, readinessOf } from "../../../core/reports/readiness.ts";
-import { languages } from "../grading/samples.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { type ReadinessFacts, readinessOf } from "#core/reports/readiness.ts";
+import { languages } from "#tests/core/grading/samples.ts";
 
 /** Given a student's gradebooks and records, when a card is to be published, then this keeps it from that, and this is only missing on it. */
 type Given = GradebookStatus | "no grade" | "elsewhere";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ROLE_CODES, type RoleCode } from "../../../core/identity/roles.ts";
-import { compositeWorkflow } from "../../../core/reports/composite-actions.ts";
-import { COMPOSITE_LIST, type CompositeRow } from "../../../core/reports/composite-list.ts";
+import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
+import { compositeWorkflow } from "#core/reports/composite-actions.ts";
+import { COMPOSITE_LIST, type CompositeRow } from "#core/reports/composite-list.ts";
 import {
   CARD_STATES,
   type CardState,
@@ -9,8 +9,8 @@ import {
   printRefusal,
   type ReportCardActionName,
   reportCardWorkflow,
-} from "../../../core/reports/report-card-actions.ts";
-import { decide, entryFor, menuFor } from "../../../core/shared/actions.ts";
+} from "#core/reports/report-card-actions.ts";
+import { decide, entryFor, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from: state × role → what may be done; R: registrar, A: adviser. */
 const ALLOWED: Record<CardState, Record<ReportCardActionName, string>> = {

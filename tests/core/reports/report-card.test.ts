@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { actionTaken } from "../../../core/reports/card/action-taken.ts";
-import { type CardFigure, cardFigures } from "../../../core/reports/card/card-figures.ts";
-import { hasActionTaken, layoutOf } from "../../../core/reports/card/card-layout.ts";
-import { figureOrigins } from "../../../core/reports/card/figure-origins.ts";
-import { cardFacts, type GivenClass } from "../../support/report-cards.ts";
+import { actionTaken } from "#core/reports/card/action-taken.ts";
+import { type CardFigure, cardFigures } from "#core/reports/card/card-figures.ts";
+import { hasActionTaken, layoutOf } from "#core/reports/card/card-layout.ts";
+import { figureOrigins } from "#core/reports/card/figure-origins.ts";
+import { cardFacts, type GivenClass } from "#tests/support/report-cards.ts";
 
 /** Given a student's grades, when a card is made for a term, then it shows exactly this. */
 const YEAR: GivenClass[] = [

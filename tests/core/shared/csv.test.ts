@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BYTE_ORDER_MARK, csvLine, csvRecords } from "../../../core/shared/import/csv.ts";
+import { BYTE_ORDER_MARK, csvLine, csvRecords } from "#core/shared/import/csv.ts";
 
 /** Given a text, when it is read as CSV, then its records have their row and their cells. */
 const cellsOf = (text: string) => [...csvRecords(text)].map(({ row, cells }) => [row, ...cells]);

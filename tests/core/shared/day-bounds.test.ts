@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { invoiceEntryBody } from "../../../core/billing/invoices/invoice-form-contract.ts";
-import { readImportRow } from "../../../core/billing/invoices/invoice-import.ts";
-import { type DayKind, dayRefusal, judgingBy } from "../../../core/shared/day-bounds.ts";
-import { checkInput } from "../../../core/shared/validation-messages.ts";
+import { invoiceEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { readImportRow } from "#core/billing/invoices/invoice-import.ts";
+import { type DayKind, dayRefusal, judgingBy } from "#core/shared/day-bounds.ts";
+import { checkInput } from "#core/shared/validation-messages.ts";
 
 /** Where the days of records lie (S-26). */
 const TODAY = "2028-02-29";

@@ -7,8 +7,8 @@ import {
   scaledToNumber,
   scaledToShortText,
   scaledToText,
-} from "../../../core/shared/decimal.ts";
-import { fraction, fractionOf, multiply, rounded } from "../exact-model.ts";
+} from "#core/shared/decimal.ts";
+import { fraction, fractionOf, multiply, rounded } from "#tests/core/exact-model.ts";
 
 const scale = fc.integer({ min: 0, max: 8 });
 /** Fifteen digits: as many as are read. */

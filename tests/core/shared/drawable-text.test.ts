@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readinessOf } from "../../../core/reports/readiness.ts";
-import { undrawnIn, undrawnNote } from "../../../core/shared/drawable-text.ts";
-import { cardFacts } from "../../support/report-cards.ts";
+import { readinessOf } from "#core/reports/readiness.ts";
+import { undrawnIn, undrawnNote } from "#core/shared/drawable-text.ts";
+import { cardFacts } from "#tests/support/report-cards.ts";
 
 /** Given a name, then the characters that documents cannot show are told (D-13). */
 test.each([

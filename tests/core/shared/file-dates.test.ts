@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DateOrderProof, FileDates } from "../../../core/shared/import/file-dates.ts";
+import { DateOrderProof, FileDates } from "#core/shared/import/file-dates.ts";
 
 /** Given the dates of a file, then a day above 12 proves the order of all, and nothing is guessed (S-22). */
 const orderOf = (...cells: string[]) => {

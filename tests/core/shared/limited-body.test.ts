@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { BODY_MS_MAX, readLimited } from "../../../core/shared/limited-body.ts";
+import { BODY_MS_MAX, readLimited } from "#core/shared/limited-body.ts";
 
 /** Given bodies that arrive piece by piece; when they are read; then each ends within its time, by an injected clock. */
 beforeEach(() => void vi.useFakeTimers());

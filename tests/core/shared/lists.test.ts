@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PASS_LIST } from "../../../core/enrollment/enrollment-pass-list.ts";
-import { isScreenKey } from "../../../core/identity/screens.ts";
-import { LISTS } from "../../../core/lists.ts";
+import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
+import { isScreenKey } from "#core/identity/screens.ts";
+import { LISTS } from "#core/lists.ts";
 import {
   type ActionOf,
   type AnyList,
@@ -9,11 +9,11 @@ import {
   type FilterOf,
   type RowOf,
   type SortOf,
-} from "../../../core/shared/list/definition.ts";
-import { code, fields, flag, money, name, orNull, records, text } from "../../../core/shared/list/fields.ts";
-import type { Filter, Filters } from "../../../core/shared/list/filters.ts";
-import { listQuery } from "../../../core/shared/list/query.ts";
-import { listSearch } from "../../../core/shared/list/wire.ts";
+} from "#core/shared/list/definition.ts";
+import { code, fields, flag, money, name, orNull, records, text } from "#core/shared/list/fields.ts";
+import type { Filter, Filters } from "#core/shared/list/filters.ts";
+import { listQuery } from "#core/shared/list/query.ts";
+import { listSearch } from "#core/shared/list/wire.ts";
 
 /** Exactly the same type, not only assignable. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -7,7 +7,7 @@ import {
   formatAmount,
   formatPesos,
   pesosFromCentavos,
-} from "../../../core/shared/money.ts";
+} from "#core/shared/money.ts";
 
 const amounts = fc.integer({ min: -AMOUNT_CENTAVOS_MAX, max: AMOUNT_CENTAVOS_MAX });
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { offsetOf, PAGE_WINDOW, pageWindow, totalPagesOf } from "../../../core/shared/paging.ts";
+import { offsetOf, PAGE_WINDOW, pageWindow, totalPagesOf } from "#core/shared/paging.ts";
 
 describe("the page numbers a footer shows", () => {
   test.each([

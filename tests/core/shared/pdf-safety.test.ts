@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { nameForType, referenceTypeOf } from "../../../core/shared/files/file-kind.ts";
+import { nameForType, referenceTypeOf } from "#core/shared/files/file-kind.ts";
 
 const pdf = (...objects: string[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(`%PDF-1.7\n${objects.join("\n")}\n%%EOF`, "latin1"));

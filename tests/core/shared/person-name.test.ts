@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namePartsRefusal, nameRefusal } from "../../../core/shared/import/person-name.ts";
+import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 
 /** Given a row with a number and a name, then they agree however the name is written, or the row contradicts itself (S-21). */
 const ANA = "Dela Cruz-Muñoz, Ma. Ana";

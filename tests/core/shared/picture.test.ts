@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pictureTypeOf } from "../../../core/shared/files/picture.ts";
-import { jpegOf, pngOf } from "../../support/pictures.ts";
+import { pictureTypeOf } from "#core/shared/files/picture.ts";
+import { jpegOf, pngOf } from "#tests/support/pictures.ts";
 
 /** Given a file that should be a picture, when it is looked at, then a sound PNG or JPEG is one, and nothing that only looks like one. */
 const bytesOf = (text: string) => new TextEncoder().encode(text);

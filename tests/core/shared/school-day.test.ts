@@ -13,7 +13,7 @@ import {
   schoolDayAt,
   schoolDayOf,
   startOfDay,
-} from "../../../core/shared/school-day.ts";
+} from "#core/shared/school-day.ts";
 
 const day = fc
   .integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { foldText, holdsWords, readSearchText } from "../../../core/shared/search-text.ts";
+import { foldText, holdsWords, readSearchText } from "#core/shared/search-text.ts";
 
 describe("what a search text is", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CALLS } from "../../../core/calls.ts";
-import { TABLE } from "../../support/sound-calls.ts";
+import { CALLS } from "#core/calls.ts";
+import { TABLE } from "#tests/support/sound-calls.ts";
 
 /** What a screen sends is made of the value that the API parses the body to: parsed again, it must be the same value. */
 const sent = CALLS.filter(({ sends }) => sends !== undefined);

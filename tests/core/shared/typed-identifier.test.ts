@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { IDENTIFIER_REFUSAL, identifierKey, typedIdentifier } from "../../../core/shared/typed-identifier.ts";
-import { checkInput } from "../../../core/shared/validation-messages.ts";
+import { IDENTIFIER_REFUSAL, identifierKey, typedIdentifier } from "#core/shared/typed-identifier.ts";
+import { checkInput } from "#core/shared/validation-messages.ts";
 
 /** Identifiers as people type them (S-25). */
 const read = (typed: string, schema = typedIdentifier()) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { ascendingUuids } from "../../../core/shared/uuid.ts";
+import { ascendingUuids } from "#core/shared/uuid.ts";
 
 test("many ids of one moment ascend, differ, and are version 7", () => {
   const next = ascendingUuids(Date.UTC(2026, 10, 18), (bytes) => new Uint8Array(randomBytes(bytes)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWebAddress } from "../../../core/shared/web-address.ts";
+import { readWebAddress } from "#core/shared/web-address.ts";
 
 /** Addresses that are stored (S-27). */
 test.each([

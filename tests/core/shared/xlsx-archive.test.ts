@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { xlsxRefusal } from "../../../core/shared/import/xlsx-archive.ts";
-import { archiveOf } from "../../support/workbooks.ts";
-import { type ZipEntry, zipOf } from "../../support/zip-directory.ts";
+import { xlsxRefusal } from "#core/shared/import/xlsx-archive.ts";
+import { archiveOf } from "#tests/support/workbooks.ts";
+import { type ZipEntry, zipOf } from "#tests/support/zip-directory.ts";
 
 const MB = 1_000_000;
 test.each<[string, ZipEntry[], ReturnType<typeof xlsxRefusal>]>([

@@ -1,5 +1,5 @@
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
-import type { Row } from "../../support/caller.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
+import type { Row } from "#tests/support/caller.ts";
 import { callerOf } from "./gradebook.ts";
 import { saveInvoice } from "./invoice-form.ts";
 

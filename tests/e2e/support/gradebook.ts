@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { AWARD_LIST, certificatePath } from "../../../core/reports/awards/award-list.ts";
-import { PERFORMANCE_LIST, reportCardPath } from "../../../core/reports/performance-list.ts";
-import { Caller } from "../../support/caller.ts";
+import { AWARD_LIST, certificatePath } from "#core/reports/awards/award-list.ts";
+import { PERFORMANCE_LIST, reportCardPath } from "#core/reports/performance-list.ts";
+import { Caller } from "#tests/support/caller.ts";
 
 const API_URL = process.env.API_URL ?? "http://127.0.0.1:8787";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { schoolDayAt } from "../../../core/shared/school-day.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { expect, isHydrated } from "./console.ts";
 import { callerOf } from "./gradebook.ts";
 

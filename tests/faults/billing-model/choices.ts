@@ -1,4 +1,4 @@
-import type { Answered, Caller } from "../../support/caller.ts";
+import type { Answered, Caller } from "#tests/support/caller.ts";
 import { linesOnWire, type ModelLine } from "./invoice-total.ts";
 import type { LedgerModel } from "./ledger-model.ts";
 import type { ModelInvoice } from "./model-records.ts";

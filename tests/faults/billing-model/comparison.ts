@@ -1,4 +1,4 @@
-import type { Caller, Row } from "../../support/caller.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
 import type { LedgerModel } from "./ledger-model.ts";
 
 const pesos = (centavos: number): number => centavos / 100;

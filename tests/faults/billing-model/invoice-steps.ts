@@ -1,4 +1,4 @@
-import type { Answered } from "../../support/caller.ts";
+import type { Answered } from "#tests/support/caller.ts";
 import {
   type Attempt,
   amountOf,

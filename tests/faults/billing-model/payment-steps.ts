@@ -1,4 +1,4 @@
-import type { Caller } from "../../support/caller.ts";
+import type { Caller } from "#tests/support/caller.ts";
 import {
   type Attempt,
   amountOf,

@@ -1,14 +1,8 @@
-import { keptDayAfter } from "../../../../core/billing/accounts/kept-days.ts";
-import {
-  addDays,
-  instantAt,
-  type SchoolDay,
-  schoolDayAt,
-  schoolDayOf,
-} from "../../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../../db/client.ts";
-import { commit } from "../../../../db/commit.ts";
-import { keepDay, newestKept } from "../../../../db/queries/billing/accounts/past-balances.ts";
+import { keptDayAfter } from "#core/billing/accounts/kept-days.ts";
+import { addDays, instantAt, type SchoolDay, schoolDayAt, schoolDayOf } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { keepDay, newestKept } from "#db/queries/billing/accounts/past-balances.ts";
 
 /** A day is kept when the one after it is over too: what is written bears the instant at which its request came. */
 const DAYS_LATER = 2;

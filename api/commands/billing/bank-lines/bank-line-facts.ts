@@ -1,11 +1,11 @@
+import type { NamedRecords } from "#api/commands/change-records.ts";
 import {
   type BankLineActionName,
   type BankLineFacts,
   type BankLineStatus,
   bankLineWorkflow,
-} from "../../../../core/billing/bank-lines/bank-line-actions.ts";
-import { type BankLineHeadRow, linePayment } from "../../../../db/queries/billing/bank-lines/bank-line.ts";
-import type { NamedRecords } from "../../change-records.ts";
+} from "#core/billing/bank-lines/bank-line-actions.ts";
+import { type BankLineHeadRow, linePayment } from "#db/queries/billing/bank-lines/bank-line.ts";
 
 /** The bank lines a call names, for an action of their workflow. */
 export const namedLines = (

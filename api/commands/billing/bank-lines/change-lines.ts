@@ -1,13 +1,13 @@
-import { ok } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   bankLineHeads,
   claimUnposted,
   linePayment,
   setLineStatus,
-} from "../../../../db/queries/billing/bank-lines/bank-line.ts";
-import { cancelPayments } from "../../../../db/queries/billing/payments/payment-change.ts";
-import { changeRecords } from "../../change-records.ts";
+} from "#db/queries/billing/bank-lines/bank-line.ts";
+import { cancelPayments } from "#db/queries/billing/payments/payment-change.ts";
 import { lineEvent, namedLines } from "./bank-line-facts.ts";
 
 /** Ignores open lines, all or none. */

@@ -1,9 +1,12 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
-import { receivedDateRefusal } from "../../../../core/billing/payments/received-date.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { ok, type RefusedEntry, refuseAll } from "../../../../core/shared/result.ts";
-import { yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import { billingSettings, closedThrough, ownStepRefusal } from "#api/commands/billing/billing-settings.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { ok, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type BankLineHeadRow,
   bankLineHeads,
@@ -14,11 +17,8 @@ import {
   makePaymentInvoices,
   makePayments,
   tieLines,
-} from "../../../../db/queries/billing/bank-lines/bank-line.ts";
-import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import { changeRecords } from "../../change-records.ts";
-import type { CommandScope } from "../../command.ts";
-import { billingSettings, closedThrough, ownStepRefusal } from "../billing-settings.ts";
+} from "#db/queries/billing/bank-lines/bank-line.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { lineEvent, namedLines } from "./bank-line-facts.ts";
 
 /** Confirms matched lines, all or none: each is tied to its unposted payment, or becomes one (B-85). */

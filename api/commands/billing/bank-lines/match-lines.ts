@@ -1,7 +1,8 @@
-import type { BankLine } from "../../../../core/billing/bank-lines/bank-file.ts";
-import { BankMatcher, namedIn } from "../../../../core/billing/bank-lines/bank-matching.ts";
-import { ok } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   invoiceCandidates,
   matchCells,
@@ -10,9 +11,8 @@ import {
   type Rematched,
   rematchLines,
   studentCandidates,
-} from "../../../../db/queries/billing/bank-lines/bank-line.ts";
-import type { RowOf } from "../../../../db/statement.ts";
-import type { Command } from "../../command.ts";
+} from "#db/queries/billing/bank-lines/bank-line.ts";
+import type { RowOf } from "#db/statement.ts";
 
 /** Lines that one call matches again. */
 export const OPEN_LINES_MAX = 5000;

@@ -1,11 +1,11 @@
-import type { CashCount } from "../../../../core/billing/collections/cash-count-contract.ts";
-import { CASH_COUNT_PATHS } from "../../../../core/billing/collections/cash-count-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
-import { insertCashCount } from "../../../../db/queries/billing/collections/cash-count.ts";
-import { expectedCash } from "../../../../db/queries/billing/collections/collections.ts";
-import { sql } from "../../../../db/statement.ts";
-import type { Command } from "../../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { CashCount } from "#core/billing/collections/cash-count-contract.ts";
+import { CASH_COUNT_PATHS } from "#core/billing/collections/cash-count-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { ok, refuse, refuseAll } from "#core/shared/result.ts";
+import { insertCashCount } from "#db/queries/billing/collections/cash-count.ts";
+import { expectedCash } from "#db/queries/billing/collections/collections.ts";
+import { sql } from "#db/statement.ts";
 
 type Facts = readonly [ReturnType<typeof expectedCash>];
 

@@ -1,16 +1,16 @@
-import { ok } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import { billingSettings, closedBooksRefusal } from "#api/commands/billing/billing-settings.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   accountsOfMemos,
   type CreditMemoHeadRow,
   creditMemoHeads,
-} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+} from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   cancelCreditMemos as cancelRows,
   changedCreditMemos,
-} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
-import { changeRecords } from "../../change-records.ts";
-import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
+} from "#db/queries/billing/credit-memos/credit-memo-change.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 

@@ -1,28 +1,22 @@
-import {
-  CREDIT_MEMO_SAVED,
-  creditMemoWorkflow,
-} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
-import { creditTotal } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import {
-  CREDIT_PATHS,
-  type NewCreditMemo,
-} from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { remainingBalance } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { billingSettings, closedThrough } from "#api/commands/billing/billing-settings.ts";
+import type { Command } from "#api/commands/command.ts";
+import { CREDIT_MEMO_SAVED, creditMemoWorkflow } from "#core/billing/credit-memos/credit-memo-actions.ts";
+import { creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import { CREDIT_PATHS, type NewCreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { remainingBalance } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   accountsOfCreditable,
   type CreditableInvoiceRow,
   creditableInvoices,
-} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+} from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   changedCreditMemos,
   insertCreditItems,
   insertCreditMemos,
-} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
-import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import type { Command } from "../../command.ts";
-import { billingSettings, closedThrough } from "../billing-settings.ts";
+} from "#db/queries/billing/credit-memos/credit-memo-change.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 

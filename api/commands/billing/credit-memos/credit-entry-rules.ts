@@ -1,11 +1,8 @@
-import { CREDIT_PATHS } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import {
-  CREDIT_MESSAGES,
-  dateBeforeInvoice,
-} from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { booksClosed, isClosed } from "../../../../core/billing/settings/billing-settings.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+import { CREDIT_PATHS } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { CREDIT_MESSAGES, dateBeforeInvoice } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** The date is between the invoice's and today, and not in closed books (B-72, B-48). */
 export function dateRefusal(

@@ -1,14 +1,11 @@
+import type { NamedRecords } from "#api/commands/change-records.ts";
 import {
   type CreditMemoActionName,
   type CreditMemoFacts,
   type CreditMemoStatus,
   creditMemoWorkflow,
-} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
-import {
-  type CreditMemoHeadRow,
-  creditMemoRowOf,
-} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
-import type { NamedRecords } from "../../change-records.ts";
+} from "#core/billing/credit-memos/credit-memo-actions.ts";
+import { type CreditMemoHeadRow, creditMemoRowOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import type { PublishableMemo } from "./credit-memo-publishing.ts";
 
 /** The credit memos a call names, for an action of their workflow. */

@@ -1,18 +1,18 @@
-import { creditRefusals } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import { yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import type { MemoAccountRow } from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { creditRefusals } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import type { MemoAccountRow } from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   creditInvoices,
   type InvoiceCredit,
   postCreditMemos,
   publishCreditMemos,
-} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
-import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import { moveAccounts } from "../../../../db/queries/billing/payments/payment-change.ts";
-import type { Statement } from "../../../../db/statement.ts";
-import type { CommandScope } from "../../command.ts";
+} from "#db/queries/billing/credit-memos/credit-memo-change.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { moveAccounts } from "#db/queries/billing/payments/payment-change.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** A draft that is to be published, with its invoice as it was read. */
 export interface PublishableMemo {

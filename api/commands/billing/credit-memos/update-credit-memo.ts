@@ -1,42 +1,32 @@
-import {
-  CREDIT_MEMO_SAVED,
-  creditMemoWorkflow,
-} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
-import { creditTotal } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
+import { billingSettings, closedThrough } from "#api/commands/billing/billing-settings.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { CREDIT_MEMO_SAVED, creditMemoWorkflow } from "#core/billing/credit-memos/credit-memo-actions.ts";
+import { creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import {
   CREDIT_MEMO,
   CREDIT_PATHS,
   type CreditEntryItem,
   type CreditMemoUpdate,
-} from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { CreditMemoItem } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
-import { remainingBalance } from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { isSameContent } from "../../../../core/shared/canonical-json.ts";
-import {
-  NOT_FOUND,
-  ok,
-  type Refusal,
-  type RefusedEntry,
-  refuse,
-  refuseAll,
-} from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+} from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { CreditMemoItem } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { remainingBalance } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, type Refusal, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   accountsOfMemos,
   type CreditMemoDocumentRow,
   creditMemoDocuments,
   creditMemoOf,
-} from "../../../../db/queries/billing/credit-memos/credit-memo.ts";
+} from "#db/queries/billing/credit-memos/credit-memo.ts";
 import {
   changedCreditMemos,
   deleteCreditItems,
   insertCreditItems,
   updateCreditMemo as updateRow,
-} from "../../../../db/queries/billing/credit-memos/credit-memo-change.ts";
-import { decideNamed } from "../../change-records.ts";
-import { type Command, unchanged } from "../../command.ts";
-import { billingSettings, closedThrough } from "../billing-settings.ts";
+} from "#db/queries/billing/credit-memos/credit-memo-change.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";

@@ -1,19 +1,19 @@
-import { aboveMax, totalBalance } from "../../../../core/billing/payments/allocation.ts";
-import {
-  type AppliedPart,
-  applyCredit as applyParts,
-  totalCredit,
-} from "../../../../core/billing/payments/credit.ts";
+import { openInvoiceOf, unpayable } from "#api/commands/billing/payment-entry-rules.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { Command, Rows } from "#api/commands/command.ts";
+import { aboveMax, totalBalance } from "#core/billing/payments/allocation.ts";
+import { type AppliedPart, applyCredit as applyParts, totalCredit } from "#core/billing/payments/credit.ts";
 import {
   CREDIT_PATHS,
   type CreditApplication,
   type CreditApplied,
-} from "../../../../core/billing/payments/credit-contract.ts";
-import { INVALID_AMOUNT } from "../../../../core/billing/payments/payment-entry-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import { releaseParts } from "../../../../db/queries/billing/payments/allocation-release.ts";
+} from "#core/billing/payments/credit-contract.ts";
+import { INVALID_AMOUNT } from "#core/billing/payments/payment-entry-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { releaseParts } from "#db/queries/billing/payments/allocation-release.ts";
 import {
   type AppliedAllocationRow,
   addPaymentInvoices,
@@ -24,29 +24,22 @@ import {
   type LoosePartRow,
   looseParts,
   removePaymentInvoices,
-} from "../../../../db/queries/billing/payments/credit.ts";
+} from "#db/queries/billing/payments/credit.ts";
 import {
   accountsOfPayments,
   idsOfPayments,
   invoicesByNumber,
   type PaymentInvoiceRow,
   paymentHeads,
-} from "../../../../db/queries/billing/payments/payment.ts";
+} from "#db/queries/billing/payments/payment.ts";
 import {
   changedPayments,
   insertAllocations,
   moveAccounts,
   moveBalances,
-} from "../../../../db/queries/billing/payments/payment-change.ts";
-import {
-  keepMissingReceipts,
-  reviseReceipts,
-} from "../../../../db/queries/billing/payments/receipt-revision.ts";
-import { sql } from "../../../../db/statement.ts";
-import { changeRecords } from "../../change-records.ts";
-import type { Command, Rows } from "../../command.ts";
-import { openInvoiceOf, unpayable } from "../payment-entry-rules.ts";
-import { namedPayments } from "../payment-facts.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { sql } from "#db/statement.ts";
 
 /** The facts of applying credit: the customer, its payments' loose parts and the invoices named. */
 export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>

@@ -1,23 +1,20 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
-import { creditForInvoices, type PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
-import { type Centavos, formatPesos } from "../../../../core/shared/money.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { creditForInvoices, type PublishedInvoice } from "#core/billing/payments/credit.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   addPaymentInvoices,
   type CreditOfStudentRow,
   changeAllocatedPayments,
-} from "../../../../db/queries/billing/payments/credit.ts";
+} from "#db/queries/billing/payments/credit.ts";
 import {
   insertAllocations,
   moveAccounts,
   payPublished,
-} from "../../../../db/queries/billing/payments/payment-change.ts";
-import {
-  keepMissingReceipts,
-  reviseReceipts,
-} from "../../../../db/queries/billing/payments/receipt-revision.ts";
-import type { Statement } from "../../../../db/statement.ts";
-import type { CommandScope } from "../../command.ts";
+} from "#db/queries/billing/payments/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** What applying credit adds to a batch that publishes. */
 export interface CreditOnPublish {

@@ -2,17 +2,17 @@ import {
   automaticFor,
   type StudentDiscounts,
   withAutomatic,
-} from "../../../../core/billing/deductions/named-adjustments.ts";
-import { invoiceTotals, lineTotal } from "../../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { Centavos } from "../../../../core/shared/money.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/deductions/named-adjustments.ts";
+import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type NamedRow,
   namedOf,
   partsJson,
   type SourceLine,
-} from "../../../../db/queries/billing/deductions/named-adjustment.ts";
-import type { MadeInvoice } from "../../../../db/queries/billing/invoice-source.ts";
+} from "#db/queries/billing/deductions/named-adjustment.ts";
+import type { MadeInvoice } from "#db/queries/billing/invoice-source.ts";
 
 /** What a source's invoice for one student is of: the source's amount, or less where the student is given something (B-77). */
 export type MadeAmount = { amount: Centavos } & Pick<MadeInvoice, "discounted">;

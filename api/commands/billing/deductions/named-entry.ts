@@ -1,28 +1,17 @@
-import type { AdjustmentKind } from "../../../../core/billing/deductions/line-parts.ts";
-import { namedParts } from "../../../../core/billing/deductions/line-parts.ts";
-import {
-  NOTHING_GIVEN,
-  NOTHING_KEPT,
-  withChosen,
-} from "../../../../core/billing/deductions/named-adjustments.ts";
+import type { AdjustmentKind } from "#core/billing/deductions/line-parts.ts";
+import { namedParts } from "#core/billing/deductions/line-parts.ts";
+import { NOTHING_GIVEN, NOTHING_KEPT, withChosen } from "#core/billing/deductions/named-adjustments.ts";
 import {
   type AdjustmentPart,
   invoiceTotals,
   type LineFigures,
   totalsRefusal,
-} from "../../../../core/billing/invoices/invoice-arithmetic.ts";
-import {
-  adjustmentPath,
-  type InvoiceEntry,
-} from "../../../../core/billing/invoices/invoice-form-contract.ts";
-import { ok, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import {
-  discountsOf,
-  type NamedRow,
-  namedOf,
-} from "../../../../db/queries/billing/deductions/named-adjustment.ts";
-import type { PayerRow } from "../../../../db/queries/billing/invoice-entry.ts";
+} from "#core/billing/invoices/invoice-arithmetic.ts";
+import { adjustmentPath, type InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { ok, type Result, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { discountsOf, type NamedRow, namedOf } from "#db/queries/billing/deductions/named-adjustment.ts";
+import type { PayerRow } from "#db/queries/billing/invoice-entry.ts";
 
 /**
  * The entry with the deductions and surcharges that are chosen by name on its lines, as the catalogue has them (B-74).

@@ -1,21 +1,20 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
+import { invalid } from "#api/commands/billing/write-invoice.ts";
+import { type Command, type CommandScope, unchanged } from "#api/commands/command.ts";
+import { SAVED, staleRecord } from "#api/commands/management/save-record.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
 import {
   DISCOUNT_PATHS,
   type DiscountEntry,
   type ScholarshipEntry,
-} from "../../../../core/billing/deductions/discount-contract.ts";
-import {
-  CATALOGUE_MAX,
-  DISCOUNT_LIST,
-  type DiscountRow,
-} from "../../../../core/billing/deductions/discount-list.ts";
+} from "#core/billing/deductions/discount-contract.ts";
+import { CATALOGUE_MAX, DISCOUNT_LIST, type DiscountRow } from "#core/billing/deductions/discount-list.ts";
 import {
   SCHOLARSHIP_LIST,
   SCHOLARSHIPS_MAX,
   type ScholarshipRow,
-} from "../../../../core/billing/deductions/scholarship-list.ts";
-import { NOT_FOUND, ok, type Refusal, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+} from "#core/billing/deductions/scholarship-list.ts";
+import { NOT_FOUND, ok, type Refusal, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   type DiscountFacts,
   discountFacts,
@@ -27,17 +26,14 @@ import {
   scholarshipFacts,
   updateDiscount,
   updateScholarship,
-} from "../../../../db/queries/billing/deductions/discount-change.ts";
+} from "#db/queries/billing/deductions/discount-change.ts";
 import {
   DISCOUNTS,
   discountNow,
   SCHOLARSHIPS,
   scholarshipNow,
-} from "../../../../db/queries/billing/deductions/discount-lists.ts";
-import type { SQL, Statement } from "../../../../db/statement.ts";
-import { type Command, type CommandScope, unchanged } from "../../command.ts";
-import { SAVED, staleRecord } from "../../management/save-record.ts";
-import { invalid } from "../write-invoice.ts";
+} from "#db/queries/billing/deductions/discount-lists.ts";
+import type { SQL, Statement } from "#db/statement.ts";
 
 /** Adds a deduction or surcharge to the catalogue, or with an id changes it. */
 export const saveDiscount = (

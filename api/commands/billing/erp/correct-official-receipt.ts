@@ -1,15 +1,15 @@
-import { OFFICIAL_RECEIPT_PATHS } from "../../../../core/billing/form-fields-contract.ts";
-import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
-import { ok, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { OFFICIAL_RECEIPT_PATHS } from "#core/billing/form-fields-contract.ts";
+import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   correctOfficialReceipt as correctRow,
   officialReceiptUsed,
-} from "../../../../db/queries/billing/erp/erp-transfer.ts";
-import { paymentHeads } from "../../../../db/queries/billing/payments/payment.ts";
-import { changedPayments } from "../../../../db/queries/billing/payments/payment-change.ts";
-import { changeRecords } from "../../change-records.ts";
-import { namedPayments } from "../payment-facts.ts";
+} from "#db/queries/billing/erp/erp-transfer.ts";
+import { paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { changedPayments } from "#db/queries/billing/payments/payment-change.ts";
 import { handOver } from "./hand-over.ts";
 
 /** Corrects the official receipt number of a payment; a further file tells the accounting system (B-117). */

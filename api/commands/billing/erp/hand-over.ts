@@ -1,7 +1,7 @@
-import type { ErpEvent } from "../../../../core/billing/erp/erp-statuses.ts";
-import type { Change } from "../../../../db/commit.ts";
-import { insertTransfers } from "../../../../db/queries/billing/erp/erp-transfer.ts";
-import type { CommandScope } from "../../command.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { ErpEvent } from "#core/billing/erp/erp-statuses.ts";
+import type { Change } from "#db/commit.ts";
+import { insertTransfers } from "#db/queries/billing/erp/erp-transfer.ts";
 
 /** Statements of a change, and the messages that follow it. */
 export type Messaged = Required<Pick<Change, "statements" | "outbox">>;

@@ -1,8 +1,8 @@
-import type { OutboxMessage } from "../../../../core/shared/outbox.ts";
-import { instantAt } from "../../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../../db/client.ts";
-import { commit, expectChanges } from "../../../../db/commit.ts";
-import { dueTransfers, takeDueTransfers } from "../../../../db/queries/billing/erp/erp-transfer.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import { dueTransfers, takeDueTransfers } from "#db/queries/billing/erp/erp-transfer.ts";
 
 const FILES_PER_RUN = 200;
 

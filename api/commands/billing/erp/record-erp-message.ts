@@ -1,28 +1,21 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
+import { ATTEMPTS_MAX, pauseBefore } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
 import {
   decideErpMessage,
   type ErpCallbackChange,
   type ErpMessage,
   refusalOf,
-} from "../../../../core/billing/erp/erp-callback.ts";
-import {
-  CHANGED_MEANWHILE,
-  NOT_FOUND,
-  ok,
-  type Refusal,
-  type Result,
-  refuse,
-} from "../../../../core/shared/result.ts";
-import { instantAt } from "../../../../core/shared/school-day.ts";
-import { read } from "../../../../db/client.ts";
-import { type CommitContext, commit, expectChanges } from "../../../../db/commit.ts";
+} from "#core/billing/erp/erp-callback.ts";
+import { CHANGED_MEANWHILE, NOT_FOUND, ok, type Refusal, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { type CommitContext, commit, expectChanges } from "#db/commit.ts";
 import {
   answerTransfer,
   assignOfficialReceipt,
   type CallbackRow,
   transferOfMessage,
-} from "../../../../db/queries/billing/erp/erp-transfer.ts";
-import { ATTEMPTS_MAX, pauseBefore } from "../../command.ts";
+} from "#db/queries/billing/erp/erp-transfer.ts";
 
 type Context = Pick<CommitContext, "db" | "requestId" | "newUuid"> & { epochMs: number };
 

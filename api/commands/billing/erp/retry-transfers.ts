@@ -1,18 +1,18 @@
+import { changeRecords, type NamedRecords } from "#api/commands/change-records.ts";
 import {
   type ErpTransferActionName,
   type ErpTransferFacts,
   type ErpTransferState,
   erpTransferWorkflow,
   statusOfState,
-} from "../../../../core/billing/erp/erp-transfer-actions.ts";
-import { ok } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
+} from "#core/billing/erp/erp-transfer-actions.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
 import {
   retryTransfers as retryRows,
   type TransferHeadRow,
   transferHeads,
-} from "../../../../db/queries/billing/erp/erp-transfer.ts";
-import { changeRecords, type NamedRecords } from "../../change-records.ts";
+} from "#db/queries/billing/erp/erp-transfer.ts";
 
 const named = (
   uuids: readonly string[],

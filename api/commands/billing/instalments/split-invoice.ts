@@ -1,42 +1,28 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
-import {
-  INSTALMENT_PATHS,
-  type InstalmentEntry,
-} from "../../../../core/billing/instalments/instalment-contract.ts";
-import {
-  type Instalment,
-  instalmentsOf,
-  planRefusal,
-} from "../../../../core/billing/instalments/instalments.ts";
-import {
-  DUE_BEFORE_INVOICE,
-  INVOICE_PATHS,
-} from "../../../../core/billing/invoices/invoice-form-contract.ts";
-import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
-import { SOURCE_REFERENCE_MAX } from "../../../../core/billing/schedules/recurrence.ts";
-import type { SettingRow } from "../../../../core/management/settings-record.ts";
-import { ok, type Refusal, refuse } from "../../../../core/shared/result.ts";
-import { yearOf } from "../../../../core/shared/school-day.ts";
-import { expectThat } from "../../../../db/commit.ts";
-import { insertInstalments } from "../../../../db/queries/billing/instalments/instalment-change.ts";
-import {
-  type InvoiceDocumentRow,
-  invoiceDocuments,
-  invoicesUnchanged,
-} from "../../../../db/queries/billing/invoice.ts";
-import { numbersOf, postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
-import { markSources } from "../../../../db/queries/billing/invoice-source.ts";
+import { billingSettings, closedBooksRefusal } from "#api/commands/billing/billing-settings.ts";
+import { creditOnPublish, withApplied } from "#api/commands/billing/credit/credit-on-publish.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { invalid } from "#api/commands/billing/write-invoice.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
+import { type Instalment, instalmentsOf, planRefusal } from "#core/billing/instalments/instalments.ts";
+import { DUE_BEFORE_INVOICE, INVOICE_PATHS } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
+import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { ok, type Refusal, refuse } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { insertInstalments } from "#db/queries/billing/instalments/instalment-change.ts";
+import { type InvoiceDocumentRow, invoiceDocuments, invoicesUnchanged } from "#db/queries/billing/invoice.ts";
+import { numbersOf, postInvoices, touchAccounts } from "#db/queries/billing/invoice-change.ts";
+import { markSources } from "#db/queries/billing/invoice-source.ts";
 import {
   billedByDrafts,
   type CreditOfStudentRow,
   creditToApply,
-} from "../../../../db/queries/billing/payments/credit.ts";
-import { decideNamed } from "../../change-records.ts";
-import type { Command } from "../../command.ts";
-import { billingSettings, closedBooksRefusal } from "../billing-settings.ts";
-import { creditOnPublish, withApplied } from "../credit/credit-on-publish.ts";
-import { namedInvoices } from "../invoice-facts.ts";
-import { invalid } from "../write-invoice.ts";
+} from "#db/queries/billing/payments/credit.ts";
 
 /** Splits an individual draft into instalments (B-78): they are made, as drafts or published, and the draft is their source. */
 export const splitInvoice = (

@@ -1,7 +1,7 @@
 import {
   LATE_CHARGE_PATHS,
   type LateChargePreview,
-} from "../../../../core/billing/late-charges/late-charge-contract.ts";
+} from "#core/billing/late-charges/late-charge-contract.ts";
 import {
   dayAfter,
   type LateCharge,
@@ -10,13 +10,13 @@ import {
   lateCharge,
   type Month,
   monthsPast,
-} from "../../../../core/billing/late-charges/late-charges.ts";
-import { dueDateOf } from "../../../../core/billing/schedules/recurrence.ts";
-import { isClosed } from "../../../../core/billing/settings/billing-settings.ts";
-import { type Refusal, refuse, refuseAll } from "../../../../core/shared/result.ts";
-import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type OverdueRow, overdueOf } from "../../../../db/queries/billing/late-charges/late-charge.ts";
-import type { ChargeDraft } from "../../../../db/queries/billing/late-charges/late-charge-change.ts";
+} from "#core/billing/late-charges/late-charges.ts";
+import { dueDateOf } from "#core/billing/schedules/recurrence.ts";
+import { isClosed } from "#core/billing/settings/billing-settings.ts";
+import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { type OverdueRow, overdueOf } from "#db/queries/billing/late-charges/late-charge.ts";
+import type { ChargeDraft } from "#db/queries/billing/late-charges/late-charge-change.ts";
 
 /** The most customers of one run; a further run makes the drafts of the others. */
 const CUSTOMERS_PER_RUN = 2_000;

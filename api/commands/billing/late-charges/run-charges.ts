@@ -1,25 +1,25 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
-import { type Month, monthBefore } from "../../../../core/billing/late-charges/late-charges.ts";
-import type { SettingRow } from "../../../../core/management/settings-record.ts";
-import { ok } from "../../../../core/shared/result.ts";
-import { formatMonth, instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../../db/client.ts";
-import { commit } from "../../../../db/commit.ts";
+import { billingSettings, closedThrough, termsDays } from "#api/commands/billing/billing-settings.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import { type Month, monthBefore } from "#core/billing/late-charges/late-charges.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { ok } from "#core/shared/result.ts";
+import { formatMonth, instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
 import {
   isMonthRun,
   type LateChargeRuleDbRow,
   lateChargeRule,
   overdueInvoices,
   ruleOf,
-} from "../../../../db/queries/billing/late-charges/late-charge.ts";
+} from "#db/queries/billing/late-charges/late-charge.ts";
 import {
   type ChargeDraft,
   type ChargeRun,
   insertRun,
-} from "../../../../db/queries/billing/late-charges/late-charge-change.ts";
-import { sql } from "../../../../db/statement.ts";
-import type { Command } from "../../command.ts";
-import { billingSettings, closedThrough, termsDays } from "../billing-settings.ts";
+} from "#db/queries/billing/late-charges/late-charge-change.ts";
+import { sql } from "#db/statement.ts";
 import { draftDates, draftsOf, monthRefusal, NO_RULE, RULE_OFF } from "./plan-charges.ts";
 
 type Facts = readonly [

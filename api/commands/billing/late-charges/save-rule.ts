@@ -1,14 +1,14 @@
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { staleRecord } from "#api/commands/management/save-record.ts";
 import {
   LATE_CHARGE_PATHS,
   type LateChargeRuleEntry,
   ruleRecord,
-} from "../../../../core/billing/late-charges/late-charge-contract.ts";
-import { ok, refuseAll } from "../../../../core/shared/result.ts";
-import { lateChargeRule, ruleRowOf } from "../../../../db/queries/billing/late-charges/late-charge.ts";
-import { insertRule, knownProducts } from "../../../../db/queries/billing/late-charges/late-charge-change.ts";
-import { json, sql } from "../../../../db/statement.ts";
-import { type Command, unchanged } from "../../command.ts";
-import { staleRecord } from "../../management/save-record.ts";
+} from "#core/billing/late-charges/late-charge-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { lateChargeRule, ruleRowOf } from "#db/queries/billing/late-charges/late-charge.ts";
+import { insertRule, knownProducts } from "#db/queries/billing/late-charges/late-charge-change.ts";
+import { json, sql } from "#db/statement.ts";
 
 type Facts = readonly [ReturnType<typeof lateChargeRule>, ReturnType<typeof knownProducts>];
 const SAVED = "The rule was saved.";

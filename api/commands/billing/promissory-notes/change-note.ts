@@ -1,26 +1,22 @@
+import { decideNamed, type NamedRecords } from "#api/commands/change-records.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
 import {
   type NoteActionName,
   type NoteFacts,
   noteWorkflow,
-} from "../../../../core/billing/promissory-notes/promissory-note-actions.ts";
-import { NOTE_PATHS } from "../../../../core/billing/promissory-notes/promissory-note-fields-contract.ts";
-import type { NoteStatus } from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import { ok, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import {
-  type NoteHeadRow,
-  noteHeads,
-  noteRowOf,
-} from "../../../../db/queries/billing/promissory-notes/note.ts";
+} from "#core/billing/promissory-notes/promissory-note-actions.ts";
+import { NOTE_PATHS } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
+import type { NoteStatus } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { type NoteHeadRow, noteHeads, noteRowOf } from "#db/queries/billing/promissory-notes/note.ts";
 import {
   attachToNote,
   changedNote,
   recordNoteFile,
   withdrawNote as withdrawRow,
-} from "../../../../db/queries/billing/promissory-notes/note-change.ts";
-import { fileByNumber } from "../../../../db/queries/documents/uploaded-file.ts";
-import { decideNamed, type NamedRecords } from "../../change-records.ts";
-import { type Command, unchanged } from "../../command.ts";
+} from "#db/queries/billing/promissory-notes/note-change.ts";
+import { fileByNumber } from "#db/queries/documents/uploaded-file.ts";
 
 /** The note a call names, for an action of its workflow. */
 export const namedNote = (

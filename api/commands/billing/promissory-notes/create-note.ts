@@ -1,16 +1,12 @@
-import { NOTE_SAVED } from "../../../../core/billing/promissory-notes/promissory-note-actions.ts";
-import type { NoteEntry } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import { ok } from "../../../../core/shared/result.ts";
-import { yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import { moveAccounts } from "../../../../db/queries/billing/payments/payment-change.ts";
-import {
-  changedNote,
-  insertNote,
-  recordNoteFile,
-} from "../../../../db/queries/billing/promissory-notes/note-change.ts";
-import type { Command } from "../../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import { NOTE_SAVED } from "#core/billing/promissory-notes/promissory-note-actions.ts";
+import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { ok } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { moveAccounts } from "#db/queries/billing/payments/payment-change.ts";
+import { changedNote, insertNote, recordNoteFile } from "#db/queries/billing/promissory-notes/note-change.ts";
 import { type NoteFactStatements, noteFacts, planNote } from "./plan-note.ts";
 
 /** A new promissory note with its PN- number (B-87). The account's version guards the balances that were read. */

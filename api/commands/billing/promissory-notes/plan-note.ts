@@ -1,26 +1,20 @@
-import type {
-  NoteEntry,
-  NotePreview,
-} from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import {
-  NOTE_PATHS,
-  noteDatePath,
-} from "../../../../core/billing/promissory-notes/promissory-note-fields-contract.ts";
+import type { Rows } from "#api/commands/command.ts";
+import type { NoteEntry, NotePreview } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { NOTE_PATHS, noteDatePath } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
 import {
   datesRefusal,
   type PromisedDate,
   proposedDates,
-} from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/promissory-notes/promissory-notes.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type NoteCustomerRow,
   noteCustomer,
   type PromisableInvoiceRow,
   promisableInvoices,
-} from "../../../../db/queries/billing/promissory-notes/note.ts";
-import { fileByNumber } from "../../../../db/queries/documents/uploaded-file.ts";
-import type { Rows } from "../../command.ts";
+} from "#db/queries/billing/promissory-notes/note.ts";
+import { fileByNumber } from "#db/queries/documents/uploaded-file.ts";
 
 /** The facts of a new promissory note: its customer, its invoices, and its signed paper where it is named. */
 export const noteFacts = ({ customerId, invoiceNumbers, documentNumber }: NoteEntry) =>

@@ -1,17 +1,13 @@
-import { ok } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import {
-  paymentsOfRefunds,
-  type RefundHeadRow,
-  refundHeads,
-} from "../../../../db/queries/billing/refunds/refund.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import { ok } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { paymentsOfRefunds, type RefundHeadRow, refundHeads } from "#db/queries/billing/refunds/refund.ts";
 import {
   cancelRefunds as cancelRows,
   changedRefund,
   changedRefunds,
   freePayments,
-} from "../../../../db/queries/billing/refunds/refund-change.ts";
-import { changeRecords } from "../../change-records.ts";
+} from "#db/queries/billing/refunds/refund-change.ts";
 import { namedRefunds } from "./refund-facts.ts";
 import { type PostedRefund, readSources, refundStatements } from "./refund-posting.ts";
 

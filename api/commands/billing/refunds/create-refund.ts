@@ -1,23 +1,23 @@
-import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
-import { RECORDS_CREATED } from "../../../../core/billing/refunds/refund-actions.ts";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { ok, refuseAll } from "../../../../core/shared/result.ts";
-import { yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import { takeNumbers } from "../../../../db/queries/billing/invoice-change.ts";
-import { banks, knownMethods, paymentMethods } from "../../../../db/queries/billing/lookups.ts";
-import { idOfPayment, paymentsNumbered } from "../../../../db/queries/billing/payments/payment.ts";
+import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
+import { RECORDS_CREATED } from "#core/billing/refunds/refund-actions.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { ok, refuseAll } from "#core/shared/result.ts";
+import { yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
+import { idOfPayment, paymentsNumbered } from "#db/queries/billing/payments/payment.ts";
 import {
   changedRefund,
   claimPayments,
   insertRefunds,
   recordRefundFile,
-} from "../../../../db/queries/billing/refunds/refund-change.ts";
-import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
-import { decideNamed } from "../../change-records.ts";
-import type { Command } from "../../command.ts";
-import { NO_STATEMENTS } from "../erp/hand-over.ts";
-import { namedPayments } from "../payment-facts.ts";
+} from "#db/queries/billing/refunds/refund-change.ts";
+import { refundReferences } from "#db/queries/billing/refunds/refund-entry.ts";
 import { refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";

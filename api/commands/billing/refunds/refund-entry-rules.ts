@@ -1,16 +1,12 @@
-import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
-import { REQUIRED } from "../../../../core/billing/invoices/invoice-form-contract.ts";
-import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
-import {
-  answersFor,
-  type KnownMethods,
-  wrongMethodFields,
-} from "../../../../core/billing/payments/payment-methods.ts";
-import { REFUND_DOCUMENT_REQUIRED } from "../../../../core/billing/refunds/refund-actions.ts";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { NO_SUCH_REFUND_METHOD } from "../../../../core/billing/refunds/refund-methods.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import type { RefundReferencesRow } from "../../../../db/queries/billing/refunds/refund-entry.ts";
+import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { answersFor, type KnownMethods, wrongMethodFields } from "#core/billing/payments/payment-methods.ts";
+import { REFUND_DOCUMENT_REQUIRED } from "#core/billing/refunds/refund-actions.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import type { RefundReferencesRow } from "#db/queries/billing/refunds/refund-entry.ts";
 
 /** What is known of the payment, and of the refund where there is one already. */
 interface RefundRecord {

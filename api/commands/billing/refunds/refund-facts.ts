@@ -1,11 +1,11 @@
+import type { NamedRecords } from "#api/commands/change-records.ts";
 import {
   type RefundActionName,
   type RefundFacts,
   type RefundStatus,
   refundWorkflow,
-} from "../../../../core/billing/refunds/refund-actions.ts";
-import type { RefundHeadRow } from "../../../../db/queries/billing/refunds/refund.ts";
-import type { NamedRecords } from "../../change-records.ts";
+} from "#core/billing/refunds/refund-actions.ts";
+import type { RefundHeadRow } from "#db/queries/billing/refunds/refund.ts";
 
 /** The refunds a call names, for an action of their workflow. */
 export const namedRefunds = (

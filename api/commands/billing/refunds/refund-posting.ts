@@ -1,27 +1,20 @@
-import {
-  planRefund,
-  takenByCustomer,
-  takenByInvoice,
-} from "../../../../core/billing/refunds/refund-posting.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { ok, type RefusedEntry, type Result, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import {
-  type ReleasedAllocation,
-  releaseParts,
-} from "../../../../db/queries/billing/payments/allocation-release.ts";
+import { billingSettings, ownStepRefusal } from "#api/commands/billing/billing-settings.ts";
+import { handOver, type Messaged } from "#api/commands/billing/erp/hand-over.ts";
+import type { CommandScope, Rows } from "#api/commands/command.ts";
+import { planRefund, takenByCustomer, takenByInvoice } from "#core/billing/refunds/refund-posting.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { type ReleasedAllocation, releaseParts } from "#db/queries/billing/payments/allocation-release.ts";
 import {
   accountsOfPayments,
   creditsOfPayments,
   type PaymentCreditRow,
-} from "../../../../db/queries/billing/payments/payment.ts";
-import { moveAccounts, moveBalances } from "../../../../db/queries/billing/payments/payment-change.ts";
-import {
-  keepMissingReceipts,
-  reviseReceipts,
-} from "../../../../db/queries/billing/payments/receipt-revision.ts";
-import { approversOf } from "../../../../db/queries/billing/payments/refund-request.ts";
-import { allocationsOfPayments } from "../../../../db/queries/billing/refunds/refund.ts";
+} from "#db/queries/billing/payments/payment.ts";
+import { moveAccounts, moveBalances } from "#db/queries/billing/payments/payment-change.ts";
+import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
+import { approversOf } from "#db/queries/billing/payments/refund-request.ts";
+import { allocationsOfPayments } from "#db/queries/billing/refunds/refund.ts";
 import {
   debitRefunds,
   insertRefundParts,
@@ -29,11 +22,8 @@ import {
   postRefunds,
   type RefundDebit,
   refundPayments,
-} from "../../../../db/queries/billing/refunds/refund-change.ts";
-import type { SQL } from "../../../../db/statement.ts";
-import type { CommandScope, Rows } from "../../command.ts";
-import { billingSettings, ownStepRefusal } from "../billing-settings.ts";
-import { handOver, type Messaged } from "../erp/hand-over.ts";
+} from "#db/queries/billing/refunds/refund-change.ts";
+import type { SQL } from "#db/statement.ts";
 
 /** A refund to post, with its payment as it is when the statements run. */
 export interface PostedRefund {

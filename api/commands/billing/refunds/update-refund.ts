@@ -1,11 +1,14 @@
-import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
-import { RECORDS_CREATED } from "../../../../core/billing/refunds/refund-actions.ts";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { REFUND } from "../../../../core/billing/refunds/refund-list.ts";
-import { isSameContent } from "../../../../core/shared/canonical-json.ts";
-import { NOT_FOUND, ok, refuse, refuseAll } from "../../../../core/shared/result.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import { banks, knownMethods, paymentMethods } from "../../../../db/queries/billing/lookups.ts";
+import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import { type Command, unchanged } from "#api/commands/command.ts";
+import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
+import { RECORDS_CREATED } from "#core/billing/refunds/refund-actions.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { REFUND } from "#core/billing/refunds/refund-list.ts";
+import { isSameContent } from "#core/shared/canonical-json.ts";
+import { NOT_FOUND, ok, refuse, refuseAll } from "#core/shared/result.ts";
+import { expectChanges } from "#db/commit.ts";
+import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import {
   idsOfRefunds,
   paymentsOfRefunds,
@@ -13,16 +16,13 @@ import {
   refundHeads,
   refundParts,
   refundRowsOf,
-} from "../../../../db/queries/billing/refunds/refund.ts";
+} from "#db/queries/billing/refunds/refund.ts";
 import {
   changedRefund,
   recordRefundFile,
   updateRefund as updateRow,
-} from "../../../../db/queries/billing/refunds/refund-change.ts";
-import { refundReferences } from "../../../../db/queries/billing/refunds/refund-entry.ts";
-import { decideNamed } from "../../change-records.ts";
-import { type Command, unchanged } from "../../command.ts";
-import { NO_STATEMENTS } from "../erp/hand-over.ts";
+} from "#db/queries/billing/refunds/refund-change.ts";
+import { refundReferences } from "#db/queries/billing/refunds/refund-entry.ts";
 import { postedOf, refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { namedRefunds } from "./refund-facts.ts";

@@ -1,8 +1,8 @@
-import type { CustomerReminders } from "../../../../core/billing/reminders/reminder-contract.ts";
-import { NOT_FOUND, ok } from "../../../../core/shared/result.ts";
-import { noRemindersOf } from "../../../../db/queries/billing/reminders/reminder.ts";
-import { markNoReminders } from "../../../../db/queries/billing/reminders/reminder-change.ts";
-import type { Command } from "../../command.ts";
+import type { Command } from "#api/commands/command.ts";
+import type { CustomerReminders } from "#core/billing/reminders/reminder-contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
+import { markNoReminders } from "#db/queries/billing/reminders/reminder-change.ts";
 
 type Facts = readonly [ReturnType<typeof noRemindersOf>];
 

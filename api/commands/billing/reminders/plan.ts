@@ -1,9 +1,9 @@
-import type { ReminderPreview } from "../../../../core/billing/reminders/reminder-contract.ts";
+import type { ReminderPreview } from "#core/billing/reminders/reminder-contract.ts";
 import {
   type RemindedInvoice,
   type ReminderWords,
   reminderWords,
-} from "../../../../core/billing/reminders/reminder-mail.ts";
+} from "#core/billing/reminders/reminder-mail.ts";
 import {
   CREDIT_COVERS,
   type HowPlanned,
@@ -14,22 +14,17 @@ import {
   STANDARD_STAGES,
   type Stages,
   stagesOf,
-} from "../../../../core/billing/reminders/reminders.ts";
-import {
-  BILLING_SETTINGS,
-  ON,
-  REMINDER_STAGES,
-  REMINDERS,
-} from "../../../../core/billing/settings/billing-settings.ts";
-import type { SchoolRow } from "../../../../core/management/contract.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/reminders/reminders.ts";
+import { BILLING_SETTINGS, ON, REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
+import type { SchoolRow } from "#core/management/contract.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import {
   type RemindableRow,
   type ReminderSettingRow,
   remindableOf,
-} from "../../../../db/queries/billing/reminders/reminder.ts";
-import type { NewReminder } from "../../../../db/queries/billing/reminders/reminder-change.ts";
-import type { MailFacts } from "../../../../db/queries/documents/mail.ts";
+} from "#db/queries/billing/reminders/reminder.ts";
+import type { NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
 
 /** Mails and left-out invoices of each kind that a preview shows; it counts all. */
 const SHOWN_MAX = 200;

@@ -4,19 +4,19 @@ import {
   type Stages,
   stagesFrom,
   stagesText,
-} from "../../../../core/billing/reminders/reminders.ts";
-import { instantAt, type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../../db/client.ts";
-import { type Change, commit } from "../../../../db/commit.ts";
+} from "#core/billing/reminders/reminders.ts";
+import { instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { type Change, commit } from "#db/commit.ts";
 import {
   dueInvoices,
   newestRestore,
   type RemindableRow,
   reminderRun,
   reminderSettings,
-} from "../../../../db/queries/billing/reminders/reminder.ts";
-import { insertReminders, writeStep } from "../../../../db/queries/billing/reminders/reminder-change.ts";
-import { schoolAsBusiness } from "../../../../db/queries/management/school.ts";
+} from "#db/queries/billing/reminders/reminder.ts";
+import { insertReminders, writeStep } from "#db/queries/billing/reminders/reminder-change.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { leftOutOf, planOf, type ReminderSettings, reminderSettingsOf, remindersOf } from "./plan.ts";
 
 /** The most guardians of one write batch. */

@@ -1,18 +1,15 @@
-import type { ReminderSelection } from "../../../../core/billing/reminders/reminder-contract.ts";
-import { ACCOUNT_DAYS_AHEAD } from "../../../../core/billing/reminders/reminders.ts";
-import { NOT_FOUND, ok, type Refusal, refuse } from "../../../../core/shared/result.ts";
-import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { invoiceHeads } from "../../../../db/queries/billing/invoice.ts";
-import { reminderSettings, selectedInvoices } from "../../../../db/queries/billing/reminders/reminder.ts";
-import {
-  insertReminders,
-  type NewReminder,
-} from "../../../../db/queries/billing/reminders/reminder-change.ts";
-import { schoolAsBusiness } from "../../../../db/queries/management/school.ts";
-import { sql } from "../../../../db/statement.ts";
-import { decideNamed } from "../../change-records.ts";
-import type { Command, CommandScope, Rows } from "../../command.ts";
-import { namedInvoices } from "../invoice-facts.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command, CommandScope, Rows } from "#api/commands/command.ts";
+import type { ReminderSelection } from "#core/billing/reminders/reminder-contract.ts";
+import { ACCOUNT_DAYS_AHEAD } from "#core/billing/reminders/reminders.ts";
+import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { reminderSettings, selectedInvoices } from "#db/queries/billing/reminders/reminder.ts";
+import { insertReminders, type NewReminder } from "#db/queries/billing/reminders/reminder-change.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
+import { sql } from "#db/statement.ts";
 import { type Plan, planOf, reminderSettingsOf, remindersOf } from "./plan.ts";
 
 /** Up to so many mails go to the queue at once; of more the minute's job hands it a few at a time, as notices are. */

@@ -1,13 +1,15 @@
-import type { AuditEventName } from "../../../../core/audit/events.ts";
+import { changeRecords } from "#api/commands/change-records.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
 import {
   type ScheduleActionName,
   type ScheduleFacts,
   scheduleWorkflow,
-} from "../../../../core/billing/schedules/schedule-actions.ts";
-import { unmadeAfter } from "../../../../core/billing/schedules/schedule-run.ts";
-import { ok } from "../../../../core/shared/result.ts";
-import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { recurrenceOf } from "../../../../db/queries/billing/schedules/schedule.ts";
+} from "#core/billing/schedules/schedule-actions.ts";
+import { unmadeAfter } from "#core/billing/schedules/schedule-run.ts";
+import { ok } from "#core/shared/result.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { recurrenceOf } from "#db/queries/billing/schedules/schedule.ts";
 import {
   changedSchedule,
   endSchedule,
@@ -15,10 +17,8 @@ import {
   resumeSchedule,
   type ScheduleHeadRow,
   scheduleHead,
-} from "../../../../db/queries/billing/schedules/schedule-change.ts";
-import type { Statement } from "../../../../db/statement.ts";
-import { changeRecords } from "../../change-records.ts";
-import type { CommandScope } from "../../command.ts";
+} from "#db/queries/billing/schedules/schedule-change.ts";
+import type { Statement } from "#db/statement.ts";
 
 type ScheduleChangeName = Exclude<ScheduleActionName, "view">;
 

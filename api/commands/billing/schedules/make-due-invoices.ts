@@ -1,23 +1,23 @@
-import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
+import { billingSettings } from "#api/commands/billing/billing-settings.ts";
+import { creditOnPublish } from "#api/commands/billing/credit/credit-on-publish.ts";
+import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import {
   APPLY_CREDIT,
   BILLING_SETTINGS,
   formSettingsOf,
   ON,
-} from "../../../../core/billing/settings/billing-settings.ts";
-import type { SettingRow } from "../../../../core/management/settings-record.ts";
-import { instantAt, schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { type Database, read } from "../../../../db/client.ts";
-import { commit } from "../../../../db/commit.ts";
-import { catalogue } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
+} from "#core/billing/settings/billing-settings.ts";
+import type { SettingRow } from "#core/management/settings-record.ts";
+import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit } from "#db/commit.ts";
+import { catalogue } from "#db/queries/billing/deductions/named-adjustment.ts";
 import {
   type CreditOfStudentRow,
   creditToApply,
   studentsNamed,
-} from "../../../../db/queries/billing/payments/credit.ts";
-import { dueSchedules } from "../../../../db/queries/billing/schedules/schedule-run.ts";
-import { billingSettings } from "../billing-settings.ts";
-import { creditOnPublish } from "../credit/credit-on-publish.ts";
+} from "#db/queries/billing/payments/credit.ts";
+import { dueSchedules } from "#db/queries/billing/schedules/schedule-run.ts";
 import { OCCURRENCES_PER_BATCH, runSchedules } from "./run-schedules.ts";
 
 /** The most invoices of one write batch; the occurrence of one segment is made whole. */

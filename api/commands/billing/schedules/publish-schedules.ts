@@ -1,20 +1,20 @@
-import { MEMBERS_PER_PUBLISH_MAX } from "../../../../core/billing/bulk-limits.ts";
-import { tooManyMembers } from "../../../../core/billing/invoices/invoice-actions.ts";
-import { occurrencesOf, type Recurrence } from "../../../../core/billing/schedules/recurrence.ts";
-import { ok, type Result, refuse } from "../../../../core/shared/result.ts";
-import { addDays } from "../../../../core/shared/school-day.ts";
+import type { CommandScope } from "#api/commands/command.ts";
+import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
+import { tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
+import { occurrencesOf, type Recurrence } from "#core/billing/schedules/recurrence.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { addDays } from "#core/shared/school-day.ts";
 import {
   discountsOf,
   type NamedRow,
   type SourceLine,
-} from "../../../../db/queries/billing/deductions/named-adjustment.ts";
-import { type BilledStudent, markSources } from "../../../../db/queries/billing/invoice-source.ts";
+} from "#db/queries/billing/deductions/named-adjustment.ts";
+import { type BilledStudent, markSources } from "#db/queries/billing/invoice-source.ts";
 import {
   type ScheduledStudent,
   type ScheduleRunRow,
   scheduledStudents,
-} from "../../../../db/queries/billing/schedules/schedule-run.ts";
-import type { CommandScope } from "../../command.ts";
+} from "#db/queries/billing/schedules/schedule-run.ts";
 import { runSchedules, type WrittenRun } from "./run-schedules.ts";
 
 /**

@@ -1,13 +1,18 @@
-import type { AuditEvent } from "../../../../core/audit/events.ts";
-import type { PublishedInvoice } from "../../../../core/billing/payments/credit.ts";
-import { dueDateOf, occurrenceReference } from "../../../../core/billing/schedules/recurrence.ts";
-import type { ScheduleStatus } from "../../../../core/billing/schedules/schedule-contract.ts";
-import { changeOfRun, runSchedule } from "../../../../core/billing/schedules/schedule-run.ts";
-import { type Instant, type SchoolDay, yearOf } from "../../../../core/shared/school-day.ts";
-import type { NamedRow } from "../../../../db/queries/billing/deductions/named-adjustment.ts";
-import { postInvoices, touchAccounts } from "../../../../db/queries/billing/invoice-change.ts";
-import { type MadeInvoice, makeInvoices } from "../../../../db/queries/billing/invoice-source.ts";
-import { recurrenceOf } from "../../../../db/queries/billing/schedules/schedule.ts";
+import {
+  type DiscountMade,
+  discountsBy,
+  sourceLinesOf,
+} from "#api/commands/billing/deductions/discount-made.ts";
+import type { AuditEvent } from "#core/audit/events.ts";
+import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
+import { dueDateOf, occurrenceReference } from "#core/billing/schedules/recurrence.ts";
+import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
+import { changeOfRun, runSchedule } from "#core/billing/schedules/schedule-run.ts";
+import { type Instant, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
+import type { NamedRow } from "#db/queries/billing/deductions/named-adjustment.ts";
+import { postInvoices, touchAccounts } from "#db/queries/billing/invoice-change.ts";
+import { type MadeInvoice, makeInvoices } from "#db/queries/billing/invoice-source.ts";
+import { recurrenceOf } from "#db/queries/billing/schedules/schedule.ts";
 import {
   billedAreActive,
   type DecidedSchedule,
@@ -17,9 +22,8 @@ import {
   savePassedOver,
   saveProgress,
   scheduledStudents,
-} from "../../../../db/queries/billing/schedules/schedule-run.ts";
-import type { Statement } from "../../../../db/statement.ts";
-import { type DiscountMade, discountsBy, sourceLinesOf } from "../deductions/discount-made.ts";
+} from "#db/queries/billing/schedules/schedule-run.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** The most occurrences of one write batch, and the most schedules of one read. */
 export const OCCURRENCES_PER_BATCH = 500;

@@ -1,13 +1,14 @@
-import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import {
   JOB_CANCELLED,
   type PrintJobActionName,
   printJobWorkflow,
-} from "../../../../core/documents/print-job/print-job-actions.ts";
-import { decide } from "../../../../core/shared/actions.ts";
-import { NOT_FOUND, ok } from "../../../../core/shared/result.ts";
-import { type Change, expectChanges } from "../../../../db/commit.ts";
-import { documentFailed } from "../../../../db/queries/documents/document.ts";
+} from "#core/documents/print-job/print-job-actions.ts";
+import { decide } from "#core/shared/actions.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { type Change, expectChanges } from "#db/commit.ts";
+import { documentFailed } from "#db/queries/documents/document.ts";
 import {
   filesKeptSince,
   jobStep,
@@ -15,9 +16,8 @@ import {
   partsToDraw,
   printJobOf,
   requeueJob,
-} from "../../../../db/queries/documents/print-job/print-job.ts";
-import { sql } from "../../../../db/statement.ts";
-import type { Command, CommandScope } from "../../command.ts";
+} from "#db/queries/documents/print-job/print-job.ts";
+import { sql } from "#db/statement.ts";
 import { isAtLeast } from "./prepare-documents.ts";
 
 export type PrintJobFactsRead = readonly [ReturnType<typeof printJobOf>, ReturnType<typeof partsToDraw>];

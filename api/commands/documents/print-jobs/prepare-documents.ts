@@ -1,8 +1,9 @@
-import { COMPOSITE_SWITCHED_OFF } from "../../../../core/documents/composite/composite-export.ts";
-import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
-import { BULK_CHOICES } from "../../../../core/documents/print-job/bulk-choices.ts";
-import { BULK_DOCUMENTS, type BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
-import type { PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { COMPOSITE_SWITCHED_OFF } from "#core/documents/composite/composite-export.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
+import { BULK_DOCUMENTS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
 import {
   jobFilename,
   OPEN_JOBS_MAX,
@@ -10,22 +11,17 @@ import {
   planPrintJob,
   refusePlan,
   TOO_MANY_JOBS,
-} from "../../../../core/documents/print-job/print-job.ts";
-import { mayPrepare } from "../../../../core/documents/print-job/print-job-actions.ts";
-import { FORBIDDEN, ok, type Result, refuse } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectThat } from "../../../../db/commit.ts";
-import { insertDocuments } from "../../../../db/queries/documents/document-request.ts";
-import type { BulkDocumentRow } from "../../../../db/queries/documents/print-job/bulk-rows.ts";
-import {
-  countOpenJobs,
-  insertPrintJob,
-  openJobsOf,
-} from "../../../../db/queries/documents/print-job/print-job.ts";
-import { bulkDocumentOf, documentsAsked } from "../../../../db/queries/documents/print-job/sources.ts";
-import { compositeExport } from "../../../../db/queries/reports/composite-list.ts";
-import { sql } from "../../../../db/statement.ts";
-import type { Command, CommandScope } from "../../command.ts";
+} from "#core/documents/print-job/print-job.ts";
+import { mayPrepare } from "#core/documents/print-job/print-job-actions.ts";
+import { FORBIDDEN, ok, type Result, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { insertDocuments } from "#db/queries/documents/document-request.ts";
+import type { BulkDocumentRow } from "#db/queries/documents/print-job/bulk-rows.ts";
+import { countOpenJobs, insertPrintJob, openJobsOf } from "#db/queries/documents/print-job/print-job.ts";
+import { bulkDocumentOf, documentsAsked } from "#db/queries/documents/print-job/sources.ts";
+import { compositeExport } from "#db/queries/reports/composite-list.ts";
+import { sql } from "#db/statement.ts";
 
 /** What a job would print, or why it would not be made. */
 export function plannedJob(

@@ -1,32 +1,26 @@
-import { ACCEPTED_MESSAGE } from "../../../../core/documents/contract.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import {
   cardsToPublish,
   hasFailed,
   NOTHING_TO_PUBLISH,
   type PublishingAsked,
   publishingJobWorkflow,
-} from "../../../../core/reports/publishing/publishing-job.ts";
-import {
-  type ReportCardFactsOfRow,
-  reportCardWorkflow,
-} from "../../../../core/reports/report-card-actions.ts";
-import { decide, mayAct } from "../../../../core/shared/actions.ts";
-import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "../../../../core/shared/result.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../../db/commit.ts";
-import {
-  type BulkCardRow,
-  reportCardsToPrint,
-} from "../../../../db/queries/documents/print-job/report-cards.ts";
+} from "#core/reports/publishing/publishing-job.ts";
+import { type ReportCardFactsOfRow, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
+import { decide, mayAct } from "#core/shared/actions.ts";
+import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { type BulkCardRow, reportCardsToPrint } from "#db/queries/documents/print-job/report-cards.ts";
 import {
   insertPublishingJob,
   publishingJobOf,
   requeueFailedSections,
   sectionsOfJob,
   setJobStatus,
-} from "../../../../db/queries/reports/publishing/publishing-jobs.ts";
-import { type SQL, sql } from "../../../../db/statement.ts";
-import type { Command, CommandScope } from "../../command.ts";
+} from "#db/queries/reports/publishing/publishing-jobs.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 const factsOf = (row: BulkCardRow, { term }: PublishingAsked): ReportCardFactsOfRow => ({
   studentName: row.student_name,

@@ -1,34 +1,34 @@
+import { markCustomer } from "#api/commands/billing/reminders/mark-customer.ts";
+import { planOf, previewOf, reminderSettingsOf } from "#api/commands/billing/reminders/plan.ts";
+import { nextRunDay } from "#api/commands/billing/reminders/run-reminders.ts";
+import {
+  planSelection,
+  selectionReads,
+  sendReminders,
+} from "#api/commands/billing/reminders/send-reminders.ts";
+import { Refused } from "#api/middleware/errors.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { listRoutes } from "#api/routes/list-routes.ts";
+import { changed, onCall, WithStatus } from "#api/routes/on-call.ts";
 import {
   CUSTOMER_REMINDERS,
   PREVIEW_REMINDERS,
   REMINDERS_NEXT,
   SEND_REMINDERS,
-} from "../../../../core/billing/reminders/reminder-calls.ts";
-import { REMINDER_LIST } from "../../../../core/billing/reminders/reminder-list.ts";
-import { dueDates, stagesFrom, stagesText } from "../../../../core/billing/reminders/reminders.ts";
-import { NOT_FOUND } from "../../../../core/shared/result.ts";
-import { addDays, schoolDayAt } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/reminders/reminder-calls.ts";
+import { REMINDER_LIST } from "#core/billing/reminders/reminder-list.ts";
+import { dueDates, stagesFrom, stagesText } from "#core/billing/reminders/reminders.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import {
   allDueInvoices,
   newestRestore,
   newestRun,
   type ReminderRunRow,
   reminderSettings,
-} from "../../../../db/queries/billing/reminders/reminder.ts";
-import { REMINDERS } from "../../../../db/queries/billing/reminders/reminder-list.ts";
-import { schoolAsBusiness } from "../../../../db/queries/management/school.ts";
-import { markCustomer } from "../../../commands/billing/reminders/mark-customer.ts";
-import { planOf, previewOf, reminderSettingsOf } from "../../../commands/billing/reminders/plan.ts";
-import { nextRunDay } from "../../../commands/billing/reminders/run-reminders.ts";
-import {
-  planSelection,
-  selectionReads,
-  sendReminders,
-} from "../../../commands/billing/reminders/send-reminders.ts";
-import { Refused } from "../../../middleware/errors.ts";
-import { executeCommand, readPage } from "../../../middleware/session.ts";
-import { listRoutes } from "../../list-routes.ts";
-import { changed, onCall, WithStatus } from "../../on-call.ts";
+} from "#db/queries/billing/reminders/reminder.ts";
+import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** Billing's reminders of what is owed. */
 export const reminders = listRoutes(REMINDER_LIST, REMINDERS);

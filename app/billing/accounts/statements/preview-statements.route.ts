@@ -1,11 +1,8 @@
-import { MAIL_STATEMENTS } from "../../../../core/billing/accounts/account-calls.ts";
-import type {
-  AskedMailing,
-  StatementMailing,
-} from "../../../../core/billing/accounts/statement-mailing-contract.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../../lib/api.server.ts";
-import { submittedCall } from "../../../lib/submitted.server.ts";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { submittedCall } from "#app/lib/submitted.server.ts";
+import { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
+import type { AskedMailing, StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/preview-statements.route.ts";
 
 export type MailingPreview = { mailing: StatementMailing } | { message: string };

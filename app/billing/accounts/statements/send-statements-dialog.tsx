@@ -1,19 +1,16 @@
 import { useEffect, useMemo, useState } from "react";
-import type { AccountFacts } from "../../../../core/billing/accounts/account-actions.ts";
-import type {
-  AskedMailing,
-  StatementMailing,
-} from "../../../../core/billing/accounts/statement-mailing-contract.ts";
-import { monthsPast } from "../../../../core/billing/late-charges/late-charges.ts";
-import { MAILS_PER_MINUTE } from "../../../../core/shared/outbox.ts";
-import { formatMonth, schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { askConsole } from "../../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../../lib/error-catalogue.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useOneChange } from "../../../ui/use-one-change.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
+import type { AskedMailing, StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
+import { monthsPast } from "#core/billing/late-charges/late-charges.ts";
+import { MAILS_PER_MINUTE } from "#core/shared/outbox.ts";
+import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
 import type { MailingPreview } from "./preview-statements.route.ts";
 import type { MailingOutcome } from "./send-statements.route.ts";
 

@@ -1,10 +1,10 @@
-import { MAIL_STATEMENTS } from "../../../../core/billing/accounts/account-calls.ts";
-import type { AskedMailing } from "../../../../core/billing/accounts/statement-mailing-contract.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { BILLING_TIMEOUT_MS } from "../../../lib/api.server.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import type { OneChange } from "../../../ui/use-one-change.ts";
+import { BILLING_TIMEOUT_MS } from "#app/lib/api.server.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
+import type { AskedMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/send-statements.route.ts";
 
 export type MailingOutcome = SaveOutcome<{ message: string }, null>;

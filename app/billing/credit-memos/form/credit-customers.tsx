@@ -1,13 +1,10 @@
-import {
-  CREDIT_MESSAGES,
-  CUSTOMER_SEARCH_MIN,
-} from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { customerMark } from "../../../../core/billing/lookup-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { Combobox } from "../../../ui/form/combobox.tsx";
-import { describedBy, Field, FieldError } from "../../../ui/form/field.tsx";
-import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "../../lookups.ts";
-import { OpenInvoices } from "../../payments/editor/open-invoices.tsx";
+import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "#app/billing/lookups.ts";
+import { OpenInvoices } from "#app/billing/payments/editor/open-invoices.tsx";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { describedBy, Field, FieldError } from "#app/ui/form/field.tsx";
+import { CREDIT_MESSAGES, CUSTOMER_SEARCH_MIN } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { customerMark } from "#core/billing/lookup-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";
 
 const HELP = `By name or customer ID, from ${CUSTOMER_SEARCH_MIN} characters`;

@@ -1,5 +1,5 @@
-import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { Difference } from "../../../ui/form/stale-dialog.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { type CreditForm, creditFormOf } from "./credit-form.ts";
 
 const described = (form: CreditForm): [string, string][] => [

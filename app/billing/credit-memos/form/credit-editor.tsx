@@ -1,25 +1,25 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
-import type { BusinessParty } from "../../../../core/billing/business-contract.ts";
+import { CreditMemoStatusBadge } from "#app/billing/credit-memos/credit-memo-status-badge.tsx";
+import { usePreviewSwitch } from "#app/billing/form/use-preview-switch.ts";
+import type { PayableInvoice } from "#app/billing/payments/editor/payment-form.ts";
+import type { LoadFailure } from "#app/lib/error-catalogue.ts";
+import { useLoadFailures } from "#app/lib/use-load-failures.ts";
+import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { PreviewButton } from "#app/ui/form/preview-button.tsx";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import {
   CREDIT_MEMO_SAVED,
   type CreditMemoFacts,
   creditMemoWorkflow,
-} from "../../../../core/billing/credit-memos/credit-memo-actions.ts";
-import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { Product } from "../../../../core/billing/lookup-contract.ts";
-import { closedHelp, type FormSettings } from "../../../../core/billing/settings/billing-settings.ts";
-import type { LoadFailure } from "../../../lib/error-catalogue.ts";
-import { useLoadFailures } from "../../../lib/use-load-failures.ts";
-import { MessageDialog } from "../../../ui/dialogs/message-dialog.tsx";
-import { SuccessDialog } from "../../../ui/dialogs/success-dialog.tsx";
-import { DayField } from "../../../ui/form/day-field.tsx";
-import { EditorShell } from "../../../ui/form/editor-shell.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { PreviewButton } from "../../../ui/form/preview-button.tsx";
-import { usePreviewSwitch } from "../../form/use-preview-switch.ts";
-import type { PayableInvoice } from "../../payments/editor/payment-form.ts";
-import { CreditMemoStatusBadge } from "../credit-memo-status-badge.tsx";
+} from "#core/billing/credit-memos/credit-memo-actions.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { Product } from "#core/billing/lookup-contract.ts";
+import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
 import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
 import { creditDifferences } from "./credit-differences.ts";
 import type { CreditForm } from "./credit-form.ts";

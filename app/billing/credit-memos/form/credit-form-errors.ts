@@ -1,14 +1,11 @@
-import { creditRefusals } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import {
-  CREDIT_MESSAGES,
-  dateBeforeInvoice,
-} from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { creditFieldAt } from "../../../../core/billing/form-fields-contract.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../../core/shared/school-day.ts";
-import type { FormError } from "../../../ui/form/error-summary.tsx";
-import { readE4 } from "../../../ui/form/figures.ts";
-import type { PayableInvoice } from "../../payments/editor/payment-form.ts";
+import type { PayableInvoice } from "#app/billing/payments/editor/payment-form.ts";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import { readE4 } from "#app/ui/form/figures.ts";
+import { creditRefusals } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import { CREDIT_MESSAGES, dateBeforeInvoice } from "#core/billing/credit-memos/credit-memo-messages.ts";
+import { creditFieldAt } from "#core/billing/form-fields-contract.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   type CreditForm,
   chosenOf,
@@ -78,8 +75,8 @@ export async function checkCredit(
   { isUpdate, publishes }: { isUpdate: boolean; publishes: boolean },
 ): Promise<FormError[]> {
   const [{ newMemosBody, sentMemo, sentMemos, updateMemoBody }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/credit-memos/credit-memo-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/credit-memos/credit-memo-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   const update = updateOf(form, publishes, null);
   const memos = memosOf(form, payable, publishes);

@@ -1,17 +1,14 @@
-import {
-  type AppliedCredit,
-  creditTotal,
-} from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
+import type { PayableInvoice, Payer } from "#app/billing/payments/editor/payment-form.ts";
+import { readE4, writeE4 } from "#app/ui/form/figures.ts";
+import { type AppliedCredit, creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import type {
   CreditEntry,
   CreditEntryItem,
   CreditMemo,
   CreditMemoUpdate,
   NewCreditMemo,
-} from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { Centavos } from "../../../../core/shared/money.ts";
-import { readE4, writeE4 } from "../../../ui/form/figures.ts";
-import type { PayableInvoice, Payer } from "../../payments/editor/payment-form.ts";
+} from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { Centavos } from "#core/shared/money.ts";
 
 /** The credit form as it is typed: figures are still text. */
 export interface TypedItem {

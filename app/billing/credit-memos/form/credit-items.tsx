@@ -1,10 +1,10 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { creditItemAmount } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import type { Product } from "../../../../core/billing/lookup-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { FieldError } from "../../../ui/form/field.tsx";
-import { FigureField, ProductField } from "../../item-parts.tsx";
+import { FigureField, ProductField } from "#app/billing/item-parts.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import type { Product } from "#core/billing/lookup-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { blankItem, figuresOf, nextKey, PERCENTS, type TypedItem } from "./credit-form.ts";
 import { itemField } from "./credit-form-errors.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";

@@ -1,9 +1,9 @@
-import type { BusinessParty } from "../../../../core/billing/business-contract.ts";
-import { creditItemAmount } from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { creditMemoDocument } from "../../../../core/documents/credit-memo/credit-memo-document.ts";
-import type { InvoiceDocument } from "../../../../core/documents/invoice-document.ts";
-import { InvoiceSheet } from "../../invoice-sheet.tsx";
+import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
+import { creditItemAmount } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { figuresOf, totalOf } from "./credit-form.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";
 

@@ -1,4 +1,4 @@
-import { formatPesos } from "../../../../core/shared/money.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { totalOf } from "./credit-form.ts";
 import type { CreditEditorState } from "./use-credit-form.ts";
 

@@ -1,15 +1,15 @@
+import { loadFormSettings } from "#app/billing/settings/form-settings.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "#app/lib/api.server.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
 import {
   CREATE_CREDIT_MEMOS,
   CREDIT_ITEMS,
   UPDATE_CREDIT_MEMO,
-} from "../../../../core/billing/credit-memos/credit-memo-calls.ts";
-import { CREDIT_MEMO, type CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, loadOr } from "../../../lib/api.server.ts";
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
-import { loadFormSettings } from "../../settings/form-settings.server.ts";
+} from "#core/billing/credit-memos/credit-memo-calls.ts";
+import { CREDIT_MEMO, type CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { CreditSubmission } from "./credit-form.ts";
 
 /** What was saved. */

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
+import type { PayableInvoice, Payer } from "#app/billing/payments/editor/payment-form.ts";
+import { usePayable } from "#app/billing/payments/editor/use-payable.ts";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import {
   CREDIT_CUSTOMERS_MAX,
   CREDIT_INVOICES_PER_CUSTOMER_MAX,
   CREDIT_MESSAGES,
   noUnpaidInvoices,
   tooManyInvoices,
-} from "../../../../core/billing/credit-memos/credit-memo-messages.ts";
-import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
-import type { PayableInvoice, Payer } from "../../payments/editor/payment-form.ts";
-import { usePayable } from "../../payments/editor/use-payable.ts";
+} from "#core/billing/credit-memos/credit-memo-messages.ts";
 import {
   type CreditForm,
   type CreditSubmission,

@@ -1,16 +1,21 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { CreditApplication } from "../../../../core/billing/payments/credit-contract.ts";
-import { centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { formatDay } from "../../../../core/shared/school-day.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EnterForm } from "../../../ui/form/enter-form.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useOneChange } from "../../../ui/use-one-change.ts";
-import { amountText, dryRun, type PayableInvoice, UNREADABLE } from "../editor/payment-form.ts";
+import {
+  amountText,
+  dryRun,
+  type PayableInvoice,
+  UNREADABLE,
+} from "#app/billing/payments/editor/payment-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { CreditApplication } from "#core/billing/payments/credit-contract.ts";
+import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import type { CreditOutcome } from "./apply-credit.route.ts";
 
 interface Customer {
@@ -159,8 +164,8 @@ function OpenInvoices(props: {
 /** The application as typed, or what is wrong with it, by the schema the API uses. */
 async function checkTyped(typed: CreditApplication) {
   const [{ applyCreditBody, applicationToWire }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/payments/credit-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/payments/credit-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   return checkInput(applyCreditBody, applicationToWire(typed));
 }

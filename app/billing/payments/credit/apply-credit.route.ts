@@ -1,9 +1,9 @@
-import type { CreditApplication } from "../../../../core/billing/payments/credit-contract.ts";
-import { APPLY_CREDIT } from "../../../../core/billing/payments/payment-calls.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import type { OneChange } from "../../../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import type { CreditApplication } from "#core/billing/payments/credit-contract.ts";
+import { APPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/apply-credit.route.ts";
 
 export type CreditOutcome = SaveOutcome<{ message: string }, null>;

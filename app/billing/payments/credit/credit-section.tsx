@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
-import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
-import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { toastError } from "../../../ui/toasts/toasts.tsx";
-import { useOneChange } from "../../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentDetail } from "#core/documents/receipt-contract.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import type { CreditOutcome } from "./apply-credit.route.ts";
 
 const ApplyCreditDialog = lazy(() => import("./apply-credit-dialog.tsx"));

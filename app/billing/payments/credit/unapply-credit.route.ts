@@ -1,8 +1,8 @@
-import { UNAPPLY_CREDIT } from "../../../../core/billing/payments/payment-calls.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { prepare, saveChange } from "../../../lib/save-change.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import type { OneChange } from "../../../ui/use-one-change.ts";
+import { prepare, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { UNAPPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/unapply-credit.route.ts";
 import type { CreditOutcome } from "./apply-credit.route.ts";
 

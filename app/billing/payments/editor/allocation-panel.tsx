@@ -1,5 +1,5 @@
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { formatDay } from "../../../../core/shared/school-day.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import {
   amountOf,
   chosenOf,

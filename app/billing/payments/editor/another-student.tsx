@@ -1,8 +1,8 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useRef, useState } from "react";
-import { type Customer, customerMark } from "../../../../core/billing/lookup-contract.ts";
-import { Combobox } from "../../../ui/form/combobox.tsx";
-import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "../../lookups.ts";
+import { SUGGEST_DEBOUNCE_MS, suggestCustomers } from "#app/billing/lookups.ts";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { type Customer, customerMark } from "#core/billing/lookup-contract.ts";
 import type { Payer } from "./payment-form.ts";
 
 const ID = "another-student";

@@ -1,6 +1,6 @@
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { FieldError } from "../../../ui/form/field.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { formatPesos } from "#core/shared/money.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { AnotherStudent } from "./another-student.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
 import {

@@ -1,6 +1,6 @@
-import { INVOICE_DETAIL } from "../../../../core/billing/invoices/invoice-calls.ts";
-import { invoiceDocument } from "../../../../core/documents/invoice-document.ts";
-import { call } from "../../../lib/api.server.ts";
+import { call } from "#app/lib/api.server.ts";
+import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
+import { invoiceDocument } from "#core/documents/invoice-document.ts";
 import type { Route } from "./+types/invoice-preview.route.ts";
 
 /** An invoice as the document it is, to be looked at while it is paid. */

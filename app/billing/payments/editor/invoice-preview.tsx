@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { InvoiceDocument } from "../../../../core/documents/invoice-document.ts";
-import { askConsole } from "../../../lib/ask-console.ts";
-import { InvoiceSheet } from "../../invoice-sheet.tsx";
+import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
 const FAILED = "Fetching Invoice went wrong.";

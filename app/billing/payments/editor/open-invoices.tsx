@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { formatDay } from "../../../../core/shared/school-day.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import type { PayableInvoice, Payer } from "./payment-form.ts";
 
 /** A student's open invoices, each with its box. */

@@ -1,8 +1,8 @@
-import { readPayPath } from "../../../../core/billing/form-fields-contract.ts";
-import { schoolDayAt } from "../../../../core/shared/school-day.ts";
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import { findCustomer } from "../../find-customer.server.ts";
+import { findCustomer } from "#app/billing/find-customer.server.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { readPayPath } from "#core/billing/form-fields-contract.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { blankPayment, payerOf } from "./payment-form.ts";

@@ -1,7 +1,7 @@
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { DETAIL_LABELS, DETAIL_NAMES } from "../../../../core/billing/payments/payment-methods.ts";
-import { formatDay } from "../../../../core/shared/school-day.ts";
-import type { Difference } from "../../../ui/form/stale-dialog.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { DETAIL_LABELS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { numbersOf, type PaymentForm, payersOf, paymentFormOf } from "./payment-form.ts";
 
 const described = (form: PaymentForm): [string, string][] => [

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
+import { PaymentStatusBadge } from "#app/billing/payments/payment-status-badge.tsx";
+import { useLoadFailures } from "#app/lib/use-load-failures.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
+import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import {
   askCheque,
   askSlip,
   CHEQUE_USED,
   type PaymentFacts,
   paymentWorkflow,
-} from "../../../../core/billing/payments/payment-actions.ts";
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import type { Confirmation } from "../../../../core/shared/actions.ts";
-import { useLoadFailures } from "../../../lib/use-load-failures.ts";
-import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
-import { SuccessDialog } from "../../../ui/dialogs/success-dialog.tsx";
-import { EditorShell } from "../../../ui/form/editor-shell.tsx";
-import { PreviewButton } from "../../../ui/form/preview-button.tsx";
-import type { PaymentChoices } from "../methods/payment-choices.ts";
-import { PaymentStatusBadge } from "../payment-status-badge.tsx";
+} from "#core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import type { Confirmation } from "#core/shared/actions.ts";
 import { AllocationPanel } from "./allocation-panel.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { paymentDifferences } from "./payment-differences.ts";

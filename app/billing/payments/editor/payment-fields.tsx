@@ -1,11 +1,11 @@
-import { offered } from "../../../../core/billing/payments/payment-methods.ts";
-import { closedHelp } from "../../../../core/billing/settings/billing-settings.ts";
-import { DayField } from "../../../ui/form/day-field.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { TextField } from "../../../ui/form/text-fields.tsx";
-import { CustomerField } from "../../customer-field.tsx";
-import { MethodDetails } from "../methods/method-details.tsx";
-import { optionsOf, type PaymentChoices } from "../methods/payment-choices.ts";
+import { CustomerField } from "#app/billing/customer-field.tsx";
+import { MethodDetails } from "#app/billing/payments/methods/method-details.tsx";
+import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { offered } from "#core/billing/payments/payment-methods.ts";
+import { closedHelp } from "#core/billing/settings/billing-settings.ts";
 import { type Payer, type PaymentForm, payerOf, withMethod } from "./payment-form.ts";
 
 interface PaymentFieldsProps {

@@ -1,16 +1,16 @@
-import { paymentFieldAt } from "../../../../core/billing/form-fields-contract.ts";
-import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
-import { REFERENCE_REQUIRED } from "../../../../core/billing/payments/payment-actions.ts";
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import { paymentFieldAt } from "#core/billing/form-fields-contract.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import { REFERENCE_REQUIRED } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import {
   DETAIL_LABELS,
   type KnownMethods,
   wrongMethodFields,
-} from "../../../../core/billing/payments/payment-methods.ts";
-import { receivedDateRefusal } from "../../../../core/billing/payments/received-date.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { schoolDayAt } from "../../../../core/shared/school-day.ts";
-import type { FormError } from "../../../ui/form/error-summary.tsx";
+} from "#core/billing/payments/payment-methods.ts";
+import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   amountOf,
   balanceOf,
@@ -61,9 +61,9 @@ export async function checkPayment(
   { posts, closedThrough, known, before }: PaymentCheck,
 ): Promise<FormError[]> {
   const [{ createPaymentBody, sentPayment }, { REQUIRED }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/payments/payment-contract.ts"),
-    import("../../../../core/billing/invoices/invoice-form-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/payments/payment-contract.ts"),
+    import("#core/billing/invoices/invoice-form-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   const checked = checkInput(
     createPaymentBody,

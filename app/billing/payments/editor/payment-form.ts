@@ -1,15 +1,15 @@
-import type { Customer } from "../../../../core/billing/lookup-contract.ts";
-import { allocate, type OpenInvoice, totalBalance } from "../../../../core/billing/payments/allocation.ts";
-import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
-import { customersOf, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
+import type { Customer } from "#core/billing/lookup-contract.ts";
+import { allocate, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { customersOf, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import {
   DETAIL_NAMES,
   type DetailName,
   type PaymentDetails,
-} from "../../../../core/billing/payments/payment-methods.ts";
-import { ADVANCED } from "../../../../core/billing/payments/payment-type.ts";
-import { type Centavos, centavosFromTyped, formatAmount } from "../../../../core/shared/money.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/payments/payment-methods.ts";
+import { ADVANCED } from "#core/billing/payments/payment-type.ts";
+import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An invoice that the form can choose. */
 export interface PayableInvoice {

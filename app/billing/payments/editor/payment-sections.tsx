@@ -1,7 +1,7 @@
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { NotesField } from "../../../ui/form/text-fields.tsx";
-import type { PaymentChoices } from "../methods/payment-choices.ts";
-import { ReferenceField } from "../references/reference-field.tsx";
+import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
+import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { NotesField } from "#app/ui/form/text-fields.tsx";
+import { formatPesos } from "#core/shared/money.ts";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { balanceOf, isAdvanced, withCustomer, withoutPayer, withPayer } from "./payment-form.ts";

@@ -1,9 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
-import { decide } from "../../../../core/shared/actions.ts";
-import { sessionOf } from "../../../lib/session/root-middleware.server.ts";
-import { stayOnFailure } from "../../../lib/stay-on-failure.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/payment-update.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";
 import { paymentFormOf } from "./payment-form.ts";

@@ -1,21 +1,21 @@
-import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "#app/lib/api.server.ts";
+import { type ApiRefusal, WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { callList } from "#app/lists/list.server.ts";
+import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import {
   CREATE_PAYMENT,
   CREATE_PAYMENT_OF_SEVERAL,
   UPDATE_PAYMENT,
-} from "../../../../core/billing/payments/payment-calls.ts";
-import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
-import { PAYMENT, type PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { PAYMENT_CHOICES } from "../../../../core/billing/settings/payment-choices-calls.ts";
-import { PAYMENT_VIEW } from "../../../../core/documents/billing-calls.ts";
-import type { PaymentDetail } from "../../../../core/documents/receipt-contract.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { filterOf } from "../../../../core/shared/list/definition.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, load, loadOr } from "../../../lib/api.server.ts";
-import { type ApiRefusal, WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import { callList } from "../../../lists/list.server.ts";
-import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
+} from "#core/billing/payments/payment-calls.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { PAYMENT, type PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
+import type { PaymentDetail } from "#core/documents/receipt-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
 import type { PayableInvoice } from "./payment-form.ts";
 
 /** What was saved. */

@@ -1,4 +1,4 @@
-import { describedBy, Field } from "../../../ui/form/field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
 
 const HELP =
   "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { askConsole } from "../../../lib/ask-console.ts";
-import { toastError } from "../../../ui/toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { PayableInvoice } from "./payment-form.ts";
 
 export interface Payable {

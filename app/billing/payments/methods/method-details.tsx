@@ -1,14 +1,14 @@
+import type { PaymentForm } from "#app/billing/payments/editor/payment-form.ts";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import {
   askedBy,
   CARD_DIGITS,
   DETAIL_LABELS,
   type DetailName,
   offered,
-} from "../../../../core/billing/payments/payment-methods.ts";
-import { DayField } from "../../../ui/form/day-field.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { TextField } from "../../../ui/form/text-fields.tsx";
-import type { PaymentForm } from "../editor/payment-form.ts";
+} from "#core/billing/payments/payment-methods.ts";
 import { optionsOf, type PaymentChoices } from "./payment-choices.ts";
 
 /** What the chosen method asks for: its bank, cheque, wallet or card. */

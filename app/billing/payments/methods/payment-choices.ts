@@ -1,5 +1,5 @@
-import type { PaymentChoices as KnownChoices } from "../../../../core/billing/settings/payment-choices-contract.ts";
-import type { LoadFailure } from "../../../lib/error-catalogue.ts";
+import type { LoadFailure } from "#app/lib/error-catalogue.ts";
+import type { PaymentChoices as KnownChoices } from "#core/billing/settings/payment-choices-contract.ts";
 
 /** What the forms of payments and refunds choose from. */
 export type PaymentChoices = KnownChoices & {

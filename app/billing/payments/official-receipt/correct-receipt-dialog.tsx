@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { officialReceiptFieldAt } from "../../../../core/billing/form-fields-contract.ts";
-import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
-import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EnterForm } from "../../../ui/form/enter-form.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { errorsByField, FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
-import { useOneChange } from "../../../ui/use-one-change.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { errorsByField, FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import { officialReceiptFieldAt } from "#core/billing/form-fields-contract.ts";
+import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import type { CorrectionOutcome } from "./correct-receipt.route.ts";
 
 const TITLE = paymentWorkflow.actions.correctOfficialReceipt.label;
@@ -96,8 +96,8 @@ export function CorrectReceiptDialog(props: {
 /** The correction as typed, or what is wrong with it, by the schema the API uses. */
 async function checkTyped(typed: OfficialReceiptCorrection) {
   const [{ officialReceiptBody, correctionToWire }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/payments/official-receipt-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/payments/official-receipt-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   return checkInput(officialReceiptBody, correctionToWire(typed));
 }

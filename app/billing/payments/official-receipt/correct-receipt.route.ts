@@ -1,9 +1,9 @@
-import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
-import { CORRECT_OFFICIAL_RECEIPT } from "../../../../core/billing/payments/payment-calls.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import type { OneChange } from "../../../ui/use-one-change.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
+import { CORRECT_OFFICIAL_RECEIPT } from "#core/billing/payments/payment-calls.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/correct-receipt.route.ts";
 
 export type CorrectionOutcome = SaveOutcome<{ message: string }, null>;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import type { WorkflowOutcome } from "../../../lib/workflow-change.server.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
-import type { ReferenceDocument } from "../editor/payment-form.ts";
+import type { ReferenceDocument } from "#app/billing/payments/editor/payment-form.ts";
+import type { WorkflowOutcome } from "#app/lib/workflow-change.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { ReferenceField } from "./reference-field.tsx";
 
 interface AttachDialogProps {

@@ -1,5 +1,5 @@
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { openFile } from "../../../lib/open-file.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { openFile } from "#app/lib/open-file.ts";
 
 /** Opens a reference document in a new tab; what fails is told in a toast. */
 export const openReference = (number: string): void =>

@@ -1,12 +1,12 @@
 import FileCheck from "lucide-react/icons/file-check";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useRef, useState } from "react";
-import { REFERENCE_BYTES_LIMIT } from "../../../../core/shared/files/file-kind.ts";
-import { endSession } from "../../../lib/session/session-end.ts";
-import { FieldError } from "../../../ui/form/field.tsx";
-import { sendFile } from "../../../ui/import/send-file.ts";
-import { toastError, toastSuccess } from "../../../ui/toasts/toasts.tsx";
-import type { ReferenceDocument } from "../editor/payment-form.ts";
+import type { ReferenceDocument } from "#app/billing/payments/editor/payment-form.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { sendFile } from "#app/ui/import/send-file.ts";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { REFERENCE_BYTES_LIMIT } from "#core/shared/files/file-kind.ts";
 import { ReferenceLinks } from "./reference-links.tsx";
 
 /** Why a file is not taken (B-33). */

@@ -1,6 +1,6 @@
-import { fetchApi } from "../../../lib/api.server.ts";
-import { apiPath } from "../../../lib/api-path.ts";
-import { NO_ANSWER, refusalFromBody } from "../../../lib/error-catalogue.ts";
+import { fetchApi } from "#app/lib/api.server.ts";
+import { apiPath } from "#app/lib/api-path.ts";
+import { NO_ANSWER, refusalFromBody } from "#app/lib/error-catalogue.ts";
 import type { Route } from "./+types/reference-file.route.ts";
 
 /** Why, as text: the screen that asked shows it under the title of its toast. */

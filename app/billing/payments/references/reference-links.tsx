@@ -1,6 +1,6 @@
-import { downloadFile } from "../../../lib/download-file.ts";
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { openFile } from "../../../lib/open-file.ts";
+import { downloadFile } from "#app/lib/download-file.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { openFile } from "#app/lib/open-file.ts";
 
 /** Shows or saves a reference document; what fails is told in a toast. `label` names it where there are several. */
 export function ReferenceLinks({ number, label }: { number: string; label?: string }) {

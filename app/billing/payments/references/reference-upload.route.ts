@@ -1,5 +1,5 @@
-import { UPLOAD_REFERENCE } from "../../../../core/billing/payments/payment-calls.ts";
-import { BILLING_TIMEOUT_MS, call } from "../../../lib/api.server.ts";
+import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
 import type { Route } from "./+types/reference-upload.route.ts";
 
 /** Hands an uploaded reference document on as it is. */

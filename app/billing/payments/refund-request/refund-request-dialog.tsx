@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { refundFieldAt } from "../../../../core/billing/form-fields-contract.ts";
-import { leftOf } from "../../../../core/billing/payments/payment-actions.ts";
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
-import { REASON_CHARACTERS_MAX } from "../../../../core/shared/actions.ts";
-import { centavosFromTyped, formatPesos } from "../../../../core/shared/money.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EnterForm } from "../../../ui/form/enter-form.tsx";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { errorsByField, FormDialog } from "../../../ui/form/form-dialog.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { useOneChange } from "../../../ui/use-one-change.ts";
-import { amountText, UNREADABLE } from "../editor/payment-form.ts";
+import { amountText, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { errorsByField, FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import { refundFieldAt } from "#core/billing/form-fields-contract.ts";
+import { leftOf } from "#core/billing/payments/payment-actions.ts";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
+import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 import type { RefundMethods, RefundRequestOutcome } from "./refund-request.route.ts";
 
 type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount" | "refundedAmount">;
@@ -135,8 +135,8 @@ function ReasonField(props: {
 /** The request as typed, or what is wrong with it, by the schema the API uses; an amount that cannot be read is none. */
 async function checkTyped({ reason, methodCode, amount }: Typed) {
   const [{ refundRequestBody, requestToWire }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/payments/refund-request-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/payments/refund-request-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   const read = centavosFromTyped(amount) ?? UNREADABLE;
   return checkInput(refundRequestBody, requestToWire({ reason, methodCode, amount: read }));

@@ -1,13 +1,13 @@
-import { PAYMENT_METHODS } from "../../../../core/billing/lookup-calls.ts";
-import { REQUEST_REFUND } from "../../../../core/billing/payments/payment-calls.ts";
-import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
-import type { Choice } from "../../../../core/billing/settings/payment-choices-contract.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { call } from "../../../lib/api.server.ts";
-import type { ApiRefusal } from "../../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import type { OneChange } from "../../../ui/use-one-change.ts";
+import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import type { OneChange } from "#app/ui/use-one-change.ts";
+import { PAYMENT_METHODS } from "#core/billing/lookup-calls.ts";
+import { REQUEST_REFUND } from "#core/billing/payments/payment-calls.ts";
+import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
+import type { Choice } from "#core/billing/settings/payment-choices-contract.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import type { Route } from "./+types/refund-request.route.ts";
 
 export type RefundMethods = { ok: true; methods: readonly Choice[] } | ApiRefusal;

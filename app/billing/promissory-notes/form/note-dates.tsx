@@ -1,14 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { NOTE_DATES_MAX, proposedDates } from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import { type Centavos, formatPesos } from "../../../../core/shared/money.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { Button } from "../../../ui/button.tsx";
-import { DayField } from "../../../ui/form/day-field.tsx";
-import { FieldError } from "../../../ui/form/field.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { TextField } from "../../../ui/form/text-fields.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { NOTE_DATES_MAX, proposedDates } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { promisedBy, type TypedDate, typedDates } from "./note-form.ts";
 
 interface NoteDatesProps {

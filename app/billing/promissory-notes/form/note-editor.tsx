@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { accountPath } from "../../../../core/billing/accounts/account-path.ts";
-import type { NoteEntry } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import type { NoteRow } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { noteViewPath } from "../../../../core/billing/promissory-notes/promissory-note-paths.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { EditorShell } from "../../../ui/form/editor-shell.tsx";
-import { NotesField } from "../../../ui/form/text-fields.tsx";
-import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
-import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
-import { ReferenceField } from "../../payments/references/reference-field.tsx";
+import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { NotesField } from "#app/ui/form/text-fields.tsx";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { accountPath } from "#core/billing/accounts/account-path.ts";
+import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { noteViewPath } from "#core/billing/promissory-notes/promissory-note-paths.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
 import { NoteDates } from "./note-dates.tsx";
 import {
   checkNote,

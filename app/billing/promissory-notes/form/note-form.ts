@@ -1,20 +1,17 @@
-import type { CustomerAccount } from "../../../../core/billing/accounts/account-contract.ts";
-import type { NoteEntry } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import {
-  NOTE_PATHS,
-  noteDatePath,
-} from "../../../../core/billing/promissory-notes/promissory-note-fields-contract.ts";
+import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
+import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import { NOTE_PATHS, noteDatePath } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
 import {
   datesRefusal,
   OPEN_NOTE_STATUSES,
   type PromisedDate,
   proposedDates,
-} from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import { addDays, type SchoolDay, schoolDayAt } from "../../../../core/shared/school-day.ts";
-import type { FormError } from "../../../ui/form/error-summary.tsx";
-import { amountText, type ReferenceDocument, UNREADABLE } from "../../payments/editor/payment-form.ts";
+} from "#core/billing/promissory-notes/promissory-notes.ts";
+import { type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import { addDays, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 
 /** An open invoice of the customer; `noteNumber`: it is promised already. */
 export interface PromisableInvoice {
@@ -114,8 +111,8 @@ export async function checkNote(
   of: { customerId: string; invoices: readonly PromisableInvoice[]; today: SchoolDay },
 ): Promise<FormError[]> {
   const [{ newNoteBody, sentNote }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/promissory-notes/promissory-note-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/promissory-notes/promissory-note-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   const entry = noteEntryOf(form, of.customerId);
   const checked = checkInput(newNoteBody, sentNote(entry), schoolDayAt(Date.now()));

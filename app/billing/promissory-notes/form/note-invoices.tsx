@@ -1,7 +1,7 @@
-import { NOTE_INVOICES_MAX } from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { formatDay } from "../../../../core/shared/school-day.ts";
-import { FieldError } from "../../../ui/form/field.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
+import { NOTE_INVOICES_MAX } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { owedOn, type PromisableInvoice } from "./note-form.ts";
 
 /** The open invoices of the customer, each with its box; what is promised already cannot be chosen. */

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { paymentWorkflow } from "../../../../core/billing/payments/payment-actions.ts";
-import { refundViewPath } from "../../../../core/billing/refunds/refund-paths.ts";
-import { decide } from "../../../../core/shared/actions.ts";
-import { sessionOf } from "../../../lib/session/root-middleware.server.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
-import { loadPayment } from "../../payments/editor/save-payment.server.ts";
+import { loadPayment } from "#app/billing/payments/editor/save-payment.server.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import { refundViewPath } from "#core/billing/refunds/refund-paths.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/refund-create.route.ts";
 import { RefundEditor } from "./refund-editor.tsx";
 import { blankRefund, refundableOf } from "./refund-form.ts";

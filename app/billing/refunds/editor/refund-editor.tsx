@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { useLoadFailures } from "../../../lib/use-load-failures.ts";
-import { EditorShell } from "../../../ui/form/editor-shell.tsx";
-import type { Difference } from "../../../ui/form/stale-dialog.tsx";
-import { useEditorForm } from "../../../ui/form/use-editor-form.ts";
-import { toastSuccess } from "../../../ui/toasts/toasts.tsx";
-import { RefundStatusBadge } from "../refund-status-badge.tsx";
+import { RefundStatusBadge } from "#app/billing/refunds/refund-status-badge.tsx";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { useLoadFailures } from "#app/lib/use-load-failures.ts";
+import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { RefundFields } from "./refund-fields.tsx";
 import {
   checkRefund,

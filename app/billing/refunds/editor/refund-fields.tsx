@@ -1,11 +1,11 @@
-import { askedBy, offered } from "../../../../core/billing/payments/payment-methods.ts";
-import { booksClosed } from "../../../../core/billing/settings/billing-settings.ts";
-import { formatPesos } from "../../../../core/shared/money.ts";
-import { describedBy, Field } from "../../../ui/form/field.tsx";
-import { SelectField } from "../../../ui/form/select-field.tsx";
-import { NotesField, TextField } from "../../../ui/form/text-fields.tsx";
-import { optionsOf } from "../../payments/methods/payment-choices.ts";
-import { ReferenceField } from "../../payments/references/reference-field.tsx";
+import { optionsOf } from "#app/billing/payments/methods/payment-choices.ts";
+import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
+import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
+import { booksClosed } from "#core/billing/settings/billing-settings.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { type RefundablePayment, type RefundChoices, type RefundForm, withPayment } from "./refund-form.ts";
 
 interface RefundFieldsProps {

@@ -1,21 +1,21 @@
-import { REFUND_FORM_PATHS } from "../../../../core/billing/form-fields-contract.ts";
-import { aboveMax } from "../../../../core/billing/payments/allocation.ts";
-import type { PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { customersOf } from "../../../../core/billing/payments/payment-list.ts";
+import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import type { LoadFailure } from "#app/lib/error-catalogue.ts";
+import type { FormError } from "#app/ui/form/error-summary.tsx";
+import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
+import { aboveMax } from "#core/billing/payments/allocation.ts";
+import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { customersOf } from "#core/billing/payments/payment-list.ts";
 import {
   type BankChoice,
   type KnownMethods,
   type MethodChoice,
   wrongMethodFields,
-} from "../../../../core/billing/payments/payment-methods.ts";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import { NO_SUCH_REFUND_METHOD } from "../../../../core/billing/refunds/refund-methods.ts";
-import { type Centavos, centavosFromTyped } from "../../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import type { LoadFailure } from "../../../lib/error-catalogue.ts";
-import type { FormError } from "../../../ui/form/error-summary.tsx";
-import { amountText, type ReferenceDocument, UNREADABLE } from "../../payments/editor/payment-form.ts";
+} from "#core/billing/payments/payment-methods.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { NO_SUCH_REFUND_METHOD } from "#core/billing/refunds/refund-methods.ts";
+import { type Centavos, centavosFromTyped } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** A payment as the form refunds it. */
 export interface RefundablePayment {
@@ -146,9 +146,9 @@ export async function checkRefund(
   before: Pick<RefundRow, "methodCode" | "bankCode"> | null,
 ): Promise<FormError[]> {
   const [{ refundBody, sentRefund }, { REQUIRED }, { checkInput }] = await Promise.all([
-    import("../../../../core/billing/refunds/refund-contract.ts"),
-    import("../../../../core/billing/invoices/entry-fields-contract.ts"),
-    import("../../../../core/shared/validation-messages.ts"),
+    import("#core/billing/refunds/refund-contract.ts"),
+    import("#core/billing/invoices/entry-fields-contract.ts"),
+    import("#core/shared/validation-messages.ts"),
   ]);
   const checked = checkInput(refundBody, sentRefund(refundEntryOf(form, false, null)));
   const errors = checked.ok ? [] : [...checked.errors];

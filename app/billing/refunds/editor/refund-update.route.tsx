@@ -1,10 +1,10 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { refundWorkflow } from "../../../../core/billing/refunds/refund-actions.ts";
-import { refundViewPath } from "../../../../core/billing/refunds/refund-paths.ts";
-import { decide } from "../../../../core/shared/actions.ts";
-import { sessionOf } from "../../../lib/session/root-middleware.server.ts";
-import { stayOnFailure } from "../../../lib/stay-on-failure.ts";
-import { withLostResponse } from "../../../lib/with-lost-response.ts";
+import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
+import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { refundWorkflow } from "#core/billing/refunds/refund-actions.ts";
+import { refundViewPath } from "#core/billing/refunds/refund-paths.ts";
+import { decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/refund-update.route.ts";
 import { RefundEditor } from "./refund-editor.tsx";
 import { refundFormOf } from "./refund-form.ts";

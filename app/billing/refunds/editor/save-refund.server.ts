@@ -1,18 +1,18 @@
+import { loadPaymentChoices } from "#app/billing/payments/editor/save-payment.server.ts";
+import { BILLING_TIMEOUT_MS, type CallPlace, load } from "#app/lib/api.server.ts";
+import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { prepare, type SaveOutcome, saveChange } from "#app/lib/save-change.server.ts";
+import type { EntrySubmission } from "#app/ui/form/use-editor-form.ts";
 import {
   CREATE_REFUND,
   REFUND_VIEW,
   REFUNDABLE_PAYMENTS,
   UPDATE_REFUND,
-} from "../../../../core/billing/refunds/refund-calls.ts";
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { REFUND, type RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import { refundMethodLabel } from "../../../../core/billing/refunds/refund-methods.ts";
-import { bodyOf } from "../../../../core/shared/call.ts";
-import { BILLING_TIMEOUT_MS, type CallPlace, load } from "../../../lib/api.server.ts";
-import { WENT_WRONG } from "../../../lib/error-catalogue.ts";
-import { prepare, type SaveOutcome, saveChange } from "../../../lib/save-change.server.ts";
-import type { EntrySubmission } from "../../../ui/form/use-editor-form.ts";
-import { loadPaymentChoices } from "../../payments/editor/save-payment.server.ts";
+} from "#core/billing/refunds/refund-calls.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { REFUND, type RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { refundMethodLabel } from "#core/billing/refunds/refund-methods.ts";
+import { bodyOf } from "#core/shared/call.ts";
 import { type RefundablePayment, refundableOf } from "./refund-form.ts";
 
 /** What was saved. */

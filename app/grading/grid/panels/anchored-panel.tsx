@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { keepInView, placePopover } from "../../../ui/place-popover.ts";
+import { keepInView, placePopover } from "#app/ui/place-popover.ts";
 
 /** A native popover beside whatever asked for it, open while it is mounted: light dismiss, Escape and the return of focus are the browser's own. */
 export function AnchoredPanel(props: {

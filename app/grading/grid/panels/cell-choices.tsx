@@ -1,10 +1,10 @@
 import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import Eraser from "lucide-react/icons/eraser";
-import { cellAt } from "../../../../core/grading/grid/grid.ts";
-import { isOneCell, rangeOf } from "../../../../core/grading/grid/selection.ts";
-import type { MenuChoice } from "../../../ui/menu-list.tsx";
-import { announce } from "../../../ui/toasts/announcer.tsx";
-import type { GridStore } from "../grid-store.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import { cellAt } from "#core/grading/grid/grid.ts";
+import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
 
 const tile = (score: string) => (
   <b className="score-tile" data-score={score} aria-hidden>

@@ -1,5 +1,5 @@
-import type { Cell } from "../../../../core/grading/grid/grid.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
+import type { Cell } from "#core/grading/grid/grid.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
 
 /** The table cell under the grid's input. */
 export const ACTIVE_CELL_ID = "active-cell";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import { closesGroup, columnKey } from "../sheet-column.ts";
+import { closesGroup, columnKey } from "#app/grading/grid/sheet-column.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 
 /** The lines between the columns and the ground of the computed ones, once behind all rows: a cell then draws its text and nothing else. */
 export const ColumnLines = memo(function ColumnLines({ layout }: { layout: SheetLayout }) {

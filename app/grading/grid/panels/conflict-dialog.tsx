@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import { conflictsOf, settleConflict } from "../../../../core/grading/grid/saving.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
-import type { Score } from "../../../../core/grading/scores/score.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { announce } from "../../../ui/toasts/announcer.tsx";
-import type { GridStore } from "../grid-store.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
+import { conflictsOf, settleConflict } from "#core/grading/grid/saving.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 
 const said = (score: Score): string => cellText(score) || "blank";
 

@@ -1,12 +1,12 @@
-import { rulesOf } from "../../../../core/grading/grades/class-record.ts";
-import { explain } from "../../../../core/grading/grades/explanation.ts";
-import type { GradingOfSheet } from "../../../../core/grading/grid/sheet.ts";
-import { scaledToText } from "../../../../core/shared/decimal.ts";
-import { formatInstant } from "../../../../core/shared/school-day.ts";
-import { Button } from "../../../ui/button.tsx";
-import { GradebookActionIcon } from "../../gradebook-action-icons.tsx";
-import type { GradeTools } from "../../override/grade-tools.ts";
-import type { GridStore } from "../grid-store.ts";
+import { GradebookActionIcon } from "#app/grading/gradebook-action-icons.tsx";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import type { GradeTools } from "#app/grading/override/grade-tools.ts";
+import { Button } from "#app/ui/button.tsx";
+import { rulesOf } from "#core/grading/grades/class-record.ts";
+import { explain } from "#core/grading/grades/explanation.ts";
+import type { GradingOfSheet } from "#core/grading/grid/sheet.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 
 /** How a student's grade came about, step by step, from the same computation that gave it. */

@@ -1,11 +1,11 @@
 import { type MouseEvent, type RefObject, useCallback, useState } from "react";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { SheetColumn } from "../../../../core/grading/grid/sheet.ts";
-import { MenuList } from "../../../ui/menu-list.tsx";
-import type { GradeTools } from "../../override/grade-tools.ts";
-import { type ColumnTools, columnTitle } from "../column-tools.ts";
-import { cellElement, placeUnder } from "../grid-places.ts";
-import type { GridStore } from "../grid-store.ts";
+import { type ColumnTools, columnTitle } from "#app/grading/grid/column-tools.ts";
+import { cellElement, placeUnder } from "#app/grading/grid/grid-places.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import type { GradeTools } from "#app/grading/override/grade-tools.ts";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { AnchoredPanel } from "./anchored-panel.tsx";
 import { cellChoices } from "./cell-choices.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";

@@ -1,8 +1,8 @@
-import { cellAt, type Grid, type Place } from "../../../../core/grading/grid/grid.ts";
-import type { PastePlan } from "../../../../core/grading/grid/paste.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { cellAt, type Grid, type Place } from "#core/grading/grid/grid.ts";
+import type { PastePlan } from "#core/grading/grid/paste.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
 
 /** More lines than anybody reads; the rest is counted. */
 const LINES_MAX = 100;

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { EMPTY_CELL, markOf } from "../../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
-import type { GridStore } from "../grid-store.ts";
-import { ACTIVE_CELL_ID, MARK_LABELS } from "../panels/cell-labels.tsx";
-import { cellBox, overCell } from "../sheet-places.ts";
-import { useKeptInView } from "../use-kept-in-view.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { ACTIVE_CELL_ID, MARK_LABELS } from "#app/grading/grid/panels/cell-labels.tsx";
+import { cellBox, overCell } from "#app/grading/grid/sheet-places.ts";
+import { useKeptInView } from "#app/grading/grid/use-kept-in-view.ts";
+import { EMPTY_CELL, markOf } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
 
 /**
  * The one input of the grid, over the active cell. It moves from cell to cell and keeps the focus, because moving the

@@ -1,6 +1,6 @@
 import Table2 from "lucide-react/icons/table-2";
-import { Button } from "../../../ui/button.tsx";
-import type { MenuChoice } from "../../../ui/menu-list.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 /** A gradebook without a cell to type in: what is missing, and who can help. */
 export function EmptyGradebook({

@@ -3,17 +3,17 @@ import Redo2 from "lucide-react/icons/redo-2";
 import Sigma from "lucide-react/icons/sigma";
 import Undo2 from "lucide-react/icons/undo-2";
 import { memo, useSyncExternalStore } from "react";
-import { cellAt, type Grid } from "../../../../core/grading/grid/grid.ts";
-import { retryRefused } from "../../../../core/grading/grid/saving.ts";
-import { isOneCell, rangeOf } from "../../../../core/grading/grid/selection.ts";
-import type { SheetColumn } from "../../../../core/grading/grid/sheet.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
-import { MenuList } from "../../../ui/menu-list.tsx";
-import { Popover } from "../../../ui/popover.tsx";
-import type { ColumnTools } from "../column-tools.ts";
-import type { GridStore } from "../grid-store.ts";
-import { cellChoices } from "../panels/cell-choices.tsx";
-import { publishedLabel } from "../panels/published-label.ts";
+import type { ColumnTools } from "#app/grading/grid/column-tools.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { cellChoices } from "#app/grading/grid/panels/cell-choices.tsx";
+import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { cellAt, type Grid } from "#core/grading/grid/grid.ts";
+import { retryRefused } from "#core/grading/grid/saving.ts";
+import { isOneCell, rangeOf } from "#core/grading/grid/selection.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
 
 /** Above the grid: which cell is active and of how many points, what is marked, and the cell's menu for those without a right button. */
 export const GridBar = memo(function GridBar(props: {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { SheetColumn } from "../../../../core/grading/grid/sheet.ts";
-import { scaledToText } from "../../../../core/shared/decimal.ts";
-import type { GridStore } from "../grid-store.ts";
-import { closesGroup, columnKey, isExam } from "../sheet-column.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { closesGroup, columnKey, isExam } from "#app/grading/grid/sheet-column.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import type { SheetColumn } from "#core/grading/grid/sheet.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 
 const hundredths = (value: number | null): string | null =>
   value === null ? null : scaledToText(BigInt(value), 2);

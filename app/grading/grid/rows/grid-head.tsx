@@ -1,13 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Eye from "lucide-react/icons/eye";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { SheetColumn, SheetGroup } from "../../../../core/grading/grid/sheet.ts";
-import { cellText } from "../../../../core/grading/grid/typing.ts";
-import { WHOLE_E4 } from "../../../../core/grading/schemes/scheme.ts";
-import { scaledToShortText } from "../../../../core/shared/decimal.ts";
-import { type ColumnTools, columnTitle } from "../column-tools.ts";
-import { publishedLabel } from "../panels/published-label.ts";
-import { closesGroup, columnKey, gradeColumns } from "../sheet-column.ts";
+import { type ColumnTools, columnTitle } from "#app/grading/grid/column-tools.ts";
+import { publishedLabel } from "#app/grading/grid/panels/published-label.ts";
+import { closesGroup, columnKey, gradeColumns } from "#app/grading/grid/sheet-column.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import type { SheetColumn, SheetGroup } from "#core/grading/grid/sheet.ts";
+import { cellText } from "#core/grading/grid/typing.ts";
+import { WHOLE_E4 } from "#core/grading/schemes/scheme.ts";
+import { scaledToShortText } from "#core/shared/decimal.ts";
 
 /** Three rows that stay in view: the categories with their weights, the activities, their maximum points. */
 export function GridHead(props: {

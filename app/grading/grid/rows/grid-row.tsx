@@ -1,12 +1,12 @@
 import { memo, type ReactElement, useState, useSyncExternalStore } from "react";
-import { letterOrRemark } from "../../../../core/grading/grades/class-record.ts";
-import { type Cell, EMPTY_CELL, markOf } from "../../../../core/grading/grid/grid.ts";
-import type { SheetLayout } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { RowFigures, SheetColumn } from "../../../../core/grading/grid/sheet.ts";
-import { ScaleIcon } from "../../scale-icon.tsx";
-import type { GridStore, RowView } from "../grid-store.ts";
-import { ACTIVE_CELL_ID, scoreText } from "../panels/cell-labels.tsx";
-import { columnKey, HEAD_ROWS } from "../sheet-column.ts";
+import type { GridStore, RowView } from "#app/grading/grid/grid-store.ts";
+import { ACTIVE_CELL_ID, scoreText } from "#app/grading/grid/panels/cell-labels.tsx";
+import { columnKey, HEAD_ROWS } from "#app/grading/grid/sheet-column.ts";
+import { ScaleIcon } from "#app/grading/scale-icon.tsx";
+import { letterOrRemark } from "#core/grading/grades/class-record.ts";
+import { type Cell, EMPTY_CELL, markOf } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
+import type { RowFigures, SheetColumn } from "#core/grading/grid/sheet.ts";
 
 /** What a cell was drawn from, and as what. */
 interface Drawn {

@@ -4,8 +4,8 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import Lock from "lucide-react/icons/lock";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { useSyncExternalStore } from "react";
-import type { Autosave, SaveState } from "../autosave.ts";
-import type { GridStore } from "../grid-store.ts";
+import type { Autosave, SaveState } from "#app/grading/grid/autosave.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
 
 const SAVED: SaveState = { is: "saved" };
 

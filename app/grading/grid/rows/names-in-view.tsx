@@ -1,5 +1,5 @@
 import { memo, useSyncExternalStore } from "react";
-import type { GridStore } from "../grid-store.ts";
+import type { GridStore } from "#app/grading/grid/grid-store.ts";
 
 /**
  * The students' names once more, over those of the rows: what stays in view while one scrolls is a layer, and this is

@@ -1,9 +1,9 @@
 import Columns3 from "lucide-react/icons/columns-3";
 import { lazy, Suspense } from "react";
-import { Popover } from "../../popover.tsx";
-import type { ColumnChooserProps } from "../column-panel.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import type { ColumnChooserProps } from "#app/ui/table/column-panel.tsx";
 
-const ColumnPanel = lazy(() => import("../column-panel.tsx"));
+const ColumnPanel = lazy(() => import("#app/ui/table/column-panel.tsx"));
 
 /** Which columns show, in which order, and how tight the rows are; kept for this person. Its script is loaded when it opens. */
 export function ColumnChooser<Row>({ columns, layout, onChange }: ColumnChooserProps<Row>) {

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import type { ListNavigation } from "../use-list-address.ts";
+import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 import { describeFilter, filtersOf, withFilter } from "./filter.ts";
 import { LookupLabel } from "./lookup-select.tsx";
 

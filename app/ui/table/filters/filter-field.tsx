@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
-import { DateRangeField } from "../../dates/date-range-field.tsx";
-import { TypedDayInput } from "../../dates/typed-day-input.tsx";
+import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
+import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
 import { type FilterDefinition, readList, readRange, writeRange } from "./filter.ts";
 import { LookupSelect } from "./lookup-select.tsx";
 

@@ -1,9 +1,9 @@
 import ListFilter from "lucide-react/icons/list-filter";
 import { lazy, Suspense } from "react";
-import { Popover } from "../../popover.tsx";
-import type { ListNavigation } from "../use-list-address.ts";
+import { Popover } from "#app/ui/popover.tsx";
+import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 
-const FilterForm = lazy(() => import("../filter-form.tsx"));
+const FilterForm = lazy(() => import("#app/ui/table/filter-form.tsx"));
 
 /** All filters of the list in one panel; applied together, by the button or Enter, but for those applied at once. Its script is loaded when it opens. */
 export function FilterMenu({ navigation }: { navigation: ListNavigation }) {

@@ -1,4 +1,4 @@
-import { formatDay, isSchoolDay, type SchoolDay } from "../../../../core/shared/school-day.ts";
+import { formatDay, isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** What a list can be filtered by. A filter's value is one string, as it is in the address. */
 export type FilterDefinition = FilterFacts &

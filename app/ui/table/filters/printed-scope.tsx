@@ -1,5 +1,5 @@
-import { rowsShown } from "../table-footer.tsx";
-import type { ListNavigation } from "../use-list-address.ts";
+import { rowsShown } from "#app/ui/table/table-footer.tsx";
+import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 import { describeFilter } from "./filter.ts";
 import { LookupLabel } from "./lookup-select.tsx";
 

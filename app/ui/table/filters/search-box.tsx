@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
-import { isTyping } from "../../is-typing.ts";
+import { isTyping } from "#app/ui/is-typing.ts";
 
 interface SearchBoxProps {
   value: string;

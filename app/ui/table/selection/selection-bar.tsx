@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Fragment } from "react";
-import type { MenuChoice } from "../../menu-list.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 
 interface SelectionBarProps {
   count: number;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "../../../lib/ask-console.ts";
-import { toastError } from "../../toasts/toasts.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { type Selection, useSelection } from "./use-selection.ts";
 
 export interface ListSelection<Row> {

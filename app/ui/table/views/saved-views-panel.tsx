@@ -1,16 +1,16 @@
 import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { TableLayout } from "#app/ui/table/columns/layout-preference.ts";
+import { readListAddress, writeListAddress } from "#app/ui/table/list-address.ts";
+import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
+import { announce } from "#app/ui/toasts/announcer.tsx";
 import {
   isSameName,
   type SavedView,
   VIEW_MESSAGES,
   VIEW_NAME_MAX,
   VIEWS_MAX,
-} from "../../../../core/identity/saved-views.ts";
-import { Button } from "../../button.tsx";
-import { announce } from "../../toasts/announcer.tsx";
-import type { TableLayout } from "../columns/layout-preference.ts";
-import { readListAddress, writeListAddress } from "../list-address.ts";
-import type { ListNavigation } from "../use-list-address.ts";
+} from "#core/identity/saved-views.ts";
 import { useSavedViews } from "./use-saved-views.ts";
 import { ViewRow } from "./view-row.tsx";
 

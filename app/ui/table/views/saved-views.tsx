@@ -1,6 +1,6 @@
 import Bookmark from "lucide-react/icons/bookmark";
 import { lazy, Suspense } from "react";
-import { Popover } from "../../popover.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 import type { SavedViewsProps } from "./saved-views-panel.tsx";
 
 const SavedViewsPanel = lazy(() => import("./saved-views-panel.tsx"));

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SavedView, SavedViews } from "../../../../core/identity/saved-views.ts";
-import type { ViewsOutcome } from "../../../identity/saved-views.route.ts";
-import { askConsole } from "../../../lib/ask-console.ts";
-import { NO_ANSWER } from "../../../lib/error-catalogue.ts";
+import type { ViewsOutcome } from "#app/identity/saved-views.route.ts";
+import { askConsole } from "#app/lib/ask-console.ts";
+import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import type { SavedView, SavedViews } from "#core/identity/saved-views.ts";
 
 async function ask(list: string, wanted?: SavedViews): Promise<ViewsOutcome> {
   const request = wanted && { method: "POST", body: JSON.stringify(wanted) };

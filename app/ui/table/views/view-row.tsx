@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
-import { VIEW_NAME_MAX } from "../../../../core/identity/saved-views.ts";
+import { VIEW_NAME_MAX } from "#core/identity/saved-views.ts";
 
 interface ViewRowProps {
   name: string;

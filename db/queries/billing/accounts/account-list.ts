@@ -1,11 +1,11 @@
-import { ACCOUNT_LIST, type AccountRow } from "../../../../core/billing/accounts/account-list.ts";
-import { AGING_BUCKETS, type AgingBucket } from "../../../../core/billing/accounts/aging.ts";
-import { isFiltered } from "../../../../core/shared/list/definition.ts";
-import { addDays, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, sql, statement } from "../../../statement.ts";
-import { NEWEST_SECTION } from "../../management/own-section.ts";
-import { type Asker, afterKey, type ListPage, listSource } from "../../shared/list-source.ts";
-import { studentsMatching } from "../../shared/person-search.ts";
+import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import { AGING_BUCKETS, type AgingBucket } from "#core/billing/accounts/aging.ts";
+import { isFiltered } from "#core/shared/list/definition.ts";
+import { addDays, type SchoolDay } from "#core/shared/school-day.ts";
+import { NEWEST_SECTION } from "#db/queries/management/own-section.ts";
+import { type Asker, afterKey, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { studentsMatching } from "#db/queries/shared/person-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 import { PARTS_OF_SPAN, spanTo } from "./owed-as-of.ts";
 
 /** What customers owe by age (B-42): the books of now by one walk over the index of what is owed, never the table. */

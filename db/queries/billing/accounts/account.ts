@@ -1,27 +1,24 @@
-import {
-  ACCOUNT_INVOICES_MAX,
-  type AccountMail,
-} from "../../../../core/billing/accounts/account-contract.ts";
-import type { AccountRow } from "../../../../core/billing/accounts/account-list.ts";
-import { ACCOUNT_RECORDS_MAX } from "../../../../core/billing/accounts/account-path.ts";
-import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
-import { INVOICE_LIST } from "../../../../core/billing/invoices/invoice-list.ts";
-import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
-import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
-import { filterOf } from "../../../../core/shared/list/definition.ts";
-import { formatMonth, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Row } from "../../../row.ts";
-import { mapRows, type Statement, sql, statement } from "../../../statement.ts";
-import type { Chunk } from "../../shared/list-source.ts";
-import { CREDIT_MEMOS } from "../credit-memos/credit-memo-list.ts";
-import { IS_CUSTOMER } from "../customer.ts";
-import { INVOICES } from "../invoice-list.ts";
-import { PAYMENTS } from "../payments/payment-list.ts";
-import { PROMISSORY_NOTES } from "../promissory-notes/note-list.ts";
-import { REFUNDS } from "../refunds/refund-list.ts";
-import { SCHEDULES } from "../schedules/schedule-list.ts";
+import { ACCOUNT_INVOICES_MAX, type AccountMail } from "#core/billing/accounts/account-contract.ts";
+import type { AccountRow } from "#core/billing/accounts/account-list.ts";
+import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import { formatMonth, type SchoolDay } from "#core/shared/school-day.ts";
+import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
+import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
+import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
+import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
+import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
+import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
+import type { Chunk } from "#db/queries/shared/list-source.ts";
+import type { Row } from "#db/row.ts";
+import { mapRows, type Statement, sql, statement } from "#db/statement.ts";
 import { ACCOUNT_COLUMNS, type AccountColumns, accountOf, owingNow, WITH_SECTION } from "./account-list.ts";
 
 /** The account of a customer and those of the other children of the same guardian, the customer's own first. */

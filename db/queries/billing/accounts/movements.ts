@@ -1,4 +1,4 @@
-import { type SQL, sql } from "../../../statement.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** The due date of the invoice selected as `invoice` while `isLater` holds of the `replaced_at` of its next one. */
 export const dueWhile = (isLater: SQL): SQL =>

@@ -1,5 +1,5 @@
-import { addDays, type SchoolDay, startOfDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, sql } from "../../../statement.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { type SQL, sql } from "#db/statement.ts";
 import { balanceChanges, dueWhile, movements } from "./movements.ts";
 
 const endOf = (day: SchoolDay) => startOfDay(addDays(day, 1));

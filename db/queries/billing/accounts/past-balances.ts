@@ -1,7 +1,7 @@
-import { addDays, type Instant, type SchoolDay, startOfDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { check, type LedgerCheck } from "../ledger-check.ts";
+import { addDays, type Instant, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { movements } from "./movements.ts";
 import { endOfColumn } from "./owed-as-of.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "../../../statement.ts";
-import { check, type LedgerCheck } from "../ledger-check.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import { sql } from "#db/statement.ts";
 
 /** The invariants of bank lines in the books. */
 export const BANK_LINE_CHECKS: readonly LedgerCheck[] = [

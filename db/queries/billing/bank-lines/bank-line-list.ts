@@ -1,7 +1,7 @@
-import { BANK_LINE_LIST } from "../../../../core/billing/bank-lines/bank-line-list.ts";
-import { sql, statement } from "../../../statement.ts";
-import { indexed, inRange, is, listSource } from "../../shared/list-source.ts";
-import { startsWith } from "../../shared/person-search.ts";
+import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
+import { indexed, inRange, is, listSource } from "#db/queries/shared/list-source.ts";
+import { startsWith } from "#db/queries/shared/person-search.ts";
+import { sql, statement } from "#db/statement.ts";
 
 /** What people know a line by: its bank, day and reference. */
 export const LINE_NAME = sql`bank_line.bank_code || ' ' || line_date || iif(reference = '', '', ' ' || reference)`;

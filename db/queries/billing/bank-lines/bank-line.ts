@@ -1,15 +1,15 @@
-import type { BankLine } from "../../../../core/billing/bank-lines/bank-file.ts";
-import type { BankLineFacts, BankLineStatus } from "../../../../core/billing/bank-lines/bank-line-actions.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import type { BankLineFacts, BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
 import type {
   BankMatch,
   InvoiceCandidate,
   PaymentCandidate,
   StudentCandidate,
-} from "../../../../core/billing/bank-lines/bank-matching.ts";
-import { detailsFromJson } from "../../../../core/billing/payments/payment-details-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { json, mapRows, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+} from "#core/billing/bank-lines/bank-matching.ts";
+import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { LINE_JOINS, LINE_MATCH, LINE_NAME } from "./bank-line-list.ts";
 
 /** Bank lines as they are matched, confirmed, ignored and opened again. */

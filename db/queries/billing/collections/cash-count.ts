@@ -1,6 +1,6 @@
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Row } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 type NewCount = Row<
   "cash_count",

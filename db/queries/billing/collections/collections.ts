@@ -1,11 +1,11 @@
-import { COLLECTION_LIST, type CollectionRow } from "../../../../core/billing/collections/collection-list.ts";
-import type { FilterOf } from "../../../../core/shared/list/definition.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { USER_NAME } from "../../audit/event-actor.ts";
-import { type Asker, inDays, type ListPage, listSource } from "../../shared/list-source.ts";
-import { contains } from "../../shared/person-search.ts";
-import { REFUNDED_OF } from "../payments/payment.ts";
+import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collections/collection-list.ts";
+import type { FilterOf } from "#core/shared/list/definition.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
+import { REFUNDED_OF } from "#db/queries/billing/payments/payment.ts";
+import { type Asker, inDays, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { contains } from "#db/queries/shared/person-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What was posted, cancelled and refunded on a day (B-99), and what of it was counted as cash (B-100). */
 type Asked = Asker & { filter: Pick<FilterOf<typeof COLLECTION_LIST>, "day"> };

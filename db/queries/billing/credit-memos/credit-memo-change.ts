@@ -1,11 +1,8 @@
-import {
-  creditItemAmount,
-  creditTotal,
-} from "../../../../core/billing/credit-memos/credit-memo-arithmetic.ts";
-import type { CreditEntry } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { CREDITED } from "../entry-description.ts";
+import { creditItemAmount, creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
+import type { CreditEntry } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { CREDITED } from "#db/queries/billing/entry-description.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Making, publishing and cancelling credit memos, set-based, each with the versions that were read. */
 export interface CreditMemoInsert {

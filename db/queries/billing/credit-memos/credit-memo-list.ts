@@ -1,8 +1,8 @@
-import { CREDIT_MEMO_LIST } from "../../../../core/billing/credit-memos/credit-memo-list.ts";
-import type { SortOf } from "../../../../core/shared/list/definition.ts";
-import { type SQL, sql, statement } from "../../../statement.ts";
-import { hasOnly, indexed, inRange, is, type ListPage, listSource } from "../../shared/list-source.ts";
-import { creditMemosMatching } from "../../shared/record-search.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
+import type { SortOf } from "#core/shared/list/definition.ts";
+import { hasOnly, indexed, inRange, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { creditMemosMatching } from "#db/queries/shared/record-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 import {
   CREDIT_MEMO_COLUMNS,
   CREDIT_MEMO_JOINS,

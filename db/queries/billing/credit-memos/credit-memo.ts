@@ -1,12 +1,9 @@
-import type { CreditMemo } from "../../../../core/billing/credit-memos/credit-memo-contract.ts";
-import type {
-  CreditMemoItem,
-  CreditMemoRow,
-} from "../../../../core/billing/credit-memos/credit-memo-list.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { BUSINESS } from "../../management/school.ts";
-import { type CustomerRow, customerPartyOf } from "../statement-of-account.ts";
+import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { CreditMemoItem, CreditMemoRow } from "#core/billing/credit-memos/credit-memo-list.ts";
+import { type CustomerRow, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
+import { BUSINESS } from "#db/queries/management/school.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Credit memos as they are read: with their customer, their invoice and their items. */
 const MEMO = columns(

@@ -1,9 +1,6 @@
-import type {
-  DiscountEntry,
-  ScholarshipEntry,
-} from "../../../../core/billing/deductions/discount-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { DiscountEntry, ScholarshipEntry } from "#core/billing/deductions/discount-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What is read before the catalogue or a grant is changed, and what is written. Follow each write with expectChanges(1). */
 const listOf = (codes: string): string[] => codes.split(",").filter(Boolean);

@@ -1,5 +1,5 @@
-import { sql } from "../../../statement.ts";
-import { check, type LedgerCheck } from "../ledger-check.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import { sql } from "#db/statement.ts";
 
 /** A product of quantity and unit price that an integer of SQLite holds. */
 const SAFE_PRODUCT = 9_000_000_000_000_000_000n;

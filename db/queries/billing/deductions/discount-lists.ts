@@ -3,14 +3,11 @@ import {
   type DiscountRow,
   namedValueText,
   valueText,
-} from "../../../../core/billing/deductions/discount-list.ts";
-import {
-  SCHOLARSHIP_LIST,
-  type ScholarshipRow,
-} from "../../../../core/billing/deductions/scholarship-list.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
-import { is, listSource } from "../../shared/list-source.ts";
-import { contains, studentsMatching } from "../../shared/person-search.ts";
+} from "#core/billing/deductions/discount-list.ts";
+import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/scholarship-list.ts";
+import { is, listSource } from "#db/queries/shared/list-source.ts";
+import { contains, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { PRODUCT_NAMES } from "./named-adjustment.ts";
 
 const discountsBy = (column: string) => ({

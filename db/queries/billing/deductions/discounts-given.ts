@@ -1,8 +1,8 @@
-import { DISCOUNTS_GIVEN_LIST } from "../../../../core/billing/deductions/given-list.ts";
-import type { RowOf } from "../../../../core/shared/list/definition.ts";
-import { type SQL, sql, statement } from "../../../statement.ts";
-import { inRange, listSource } from "../../shared/list-source.ts";
-import { contains } from "../../shared/person-search.ts";
+import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/given-list.ts";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { inRange, listSource } from "#db/queries/shared/list-source.ts";
+import { contains } from "#db/queries/shared/person-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 
 /** Each named part of a published invoice that is not cancelled, with the grade its student was in on the invoice date. */
 const GIVEN = sql`select invoice.id as invoice_id, invoice.student_id, invoice.invoice_date, part.value ->> 'code' as code,

@@ -1,12 +1,12 @@
-import type { AdjustmentKind } from "../../../../core/billing/deductions/line-parts.ts";
+import type { AdjustmentKind } from "#core/billing/deductions/line-parts.ts";
 import type {
   NamedAdjustment,
   NamedLine,
   StudentDiscounts,
-} from "../../../../core/billing/deductions/named-adjustments.ts";
-import type { Adjustment, AdjustmentPart } from "../../../../core/billing/invoices/invoice-arithmetic.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+} from "#core/billing/deductions/named-adjustments.ts";
+import type { Adjustment, AdjustmentPart } from "#core/billing/invoices/invoice-arithmetic.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The catalogue of deductions and surcharges, and what a student is given of it automatically. */
 const NAMED = columns(

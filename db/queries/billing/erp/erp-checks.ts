@@ -1,6 +1,6 @@
-import type { Row } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
-import { check, type LedgerCheck } from "../ledger-check.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import type { Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** The invariants of files for the accounting system. */
 export const ERP_CHECKS: readonly LedgerCheck[] = [

@@ -1,7 +1,7 @@
-import { ERP_TRANSFER_LIST } from "../../../../core/billing/erp/erp-transfer-list.ts";
-import { json, sql } from "../../../statement.ts";
-import { inDays, indexed, listSource } from "../../shared/list-source.ts";
-import { startsWith } from "../../shared/person-search.ts";
+import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
+import { inDays, indexed, listSource } from "#db/queries/shared/list-source.ts";
+import { startsWith } from "#db/queries/shared/person-search.ts";
+import { json, sql } from "#db/statement.ts";
 
 /** The log of files handed to the accounting system. */
 export const ERP_TRANSFERS = listSource(ERP_TRANSFER_LIST, {

@@ -1,17 +1,13 @@
-import type {
-  ErpCallbackChange,
-  ErpCallbackFacts,
-  ErpMessage,
-} from "../../../../core/billing/erp/erp-callback.ts";
-import type { ErpFileFacts } from "../../../../core/billing/erp/erp-file-contract.ts";
-import { ERP_UNSENT, type ErpTry } from "../../../../core/billing/erp/erp-sending.ts";
-import type { ErpEvent, ErpTransferStatus } from "../../../../core/billing/erp/erp-statuses.ts";
-import type { OfficialReceiptCorrection } from "../../../../core/billing/payments/official-receipt-contract.ts";
-import { type Instant, schoolDayOf } from "../../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import type { PaymentVersion } from "../payments/payment-change.ts";
-import type { ReceiptContent } from "../payments/receipt-revision.ts";
+import type { ErpCallbackChange, ErpCallbackFacts, ErpMessage } from "#core/billing/erp/erp-callback.ts";
+import type { ErpFileFacts } from "#core/billing/erp/erp-file-contract.ts";
+import { ERP_UNSENT, type ErpTry } from "#core/billing/erp/erp-sending.ts";
+import type { ErpEvent, ErpTransferStatus } from "#core/billing/erp/erp-statuses.ts";
+import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
+import { type Instant, schoolDayOf } from "#core/shared/school-day.ts";
+import type { PaymentVersion } from "#db/queries/billing/payments/payment-change.ts";
+import type { ReceiptContent } from "#db/queries/billing/payments/receipt-revision.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Files for the accounting system: asked for, made, sent and answered (B-45, B-81, B-82). */
 export interface NewTransfer {

@@ -1,4 +1,4 @@
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Which of these student numbers are active customers. */
 export const activeCustomers = (

@@ -1,10 +1,10 @@
-import type { ImportKind } from "../../../../core/billing/import-job/import-kinds.ts";
-import type { Centavos } from "../../../../core/shared/money.ts";
-import type { RefusedEntry } from "../../../../core/shared/result.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectThat } from "../../../commit.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectThat } from "#db/commit.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const IMPORT_JOB = columns(
   "import_job",

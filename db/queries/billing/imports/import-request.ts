@@ -1,9 +1,9 @@
-import type { ImportKind } from "../../../../core/billing/import-job/import-kinds.ts";
-import { endMessage } from "../../../../core/billing/import-job/import-messages.ts";
-import type { ImportJobProgress } from "../../../../core/billing/import-job/progress-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
+import { endMessage } from "#core/billing/import-job/import-messages.ts";
+import type { ImportJobProgress } from "#core/billing/import-job/progress-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** An import as its owner asks for and watches it. */
 export const insertImport = (request: {

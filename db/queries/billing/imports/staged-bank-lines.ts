@@ -1,9 +1,9 @@
-import type { BankLine } from "../../../../core/billing/bank-lines/bank-file.ts";
-import type { BankMatch } from "../../../../core/billing/bank-lines/bank-matching.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { matchCells } from "../bank-lines/bank-line.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import type { BankMatch } from "#core/billing/bank-lines/bank-matching.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { matchCells } from "#db/queries/billing/bank-lines/bank-line.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A line of a bank file that was not taken before, with what it is matched to. */

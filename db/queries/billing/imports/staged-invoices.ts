@@ -1,9 +1,9 @@
-import type { ImportGroup } from "../../../../core/billing/invoices/import-groups.ts";
-import type { ImportLine } from "../../../../core/billing/invoices/invoice-import.ts";
-import type { Centavos } from "../../../../core/shared/money.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { ImportGroup } from "#core/billing/invoices/import-groups.ts";
+import type { ImportLine } from "#core/billing/invoices/invoice-import.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A line on its way into staging: of which invoice of the file, and its place there. */

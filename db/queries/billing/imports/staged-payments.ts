@@ -1,12 +1,12 @@
-import { detailsToJson } from "../../../../core/billing/payments/payment-details-contract.ts";
-import type { PaymentGroup } from "../../../../core/billing/payments/payment-groups.ts";
-import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
-import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import type { Column } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { FACTS_OF_PAYMENT } from "../../audit/audit-facts.ts";
-import { takeNumbers } from "../invoice-change.ts";
+import { detailsToJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentGroup } from "#core/billing/payments/payment-groups.ts";
+import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
+import { type Instant, type SchoolDay, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { FACTS_OF_PAYMENT } from "#db/queries/audit/audit-facts.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import type { Column } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** An invoice as a row of a file names it. */

@@ -1,10 +1,10 @@
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { type Instant, schoolDayOf, yearOf } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import { type SQL, type Statement, sql } from "../../../statement.ts";
-import { refundFacts } from "../../audit/audit-facts.ts";
-import { takeNumbers } from "../invoice-change.ts";
-import { claimPaymentsOf, insertRefundsOf } from "../refunds/refund-change.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { type Instant, schoolDayOf, yearOf } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { refundFacts } from "#db/queries/audit/audit-facts.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { claimPaymentsOf, insertRefundsOf } from "#db/queries/billing/refunds/refund-change.ts";
+import { type SQL, type Statement, sql } from "#db/statement.ts";
 import type { ImportOutcome, StagedRow } from "./import-job.ts";
 
 /** A refund on its way into staging, with the version its payment had when it was checked. */

@@ -1,9 +1,9 @@
-import { type Instalment, instalmentLine } from "../../../../core/billing/instalments/instalments.ts";
-import { lineTotal } from "../../../../core/billing/invoices/invoice-arithmetic.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
-import { publishedNumber, takeNumbers } from "../invoice-change.ts";
+import { type Instalment, instalmentLine } from "#core/billing/instalments/instalments.ts";
+import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { publishedNumber, takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Makes the instalments of a draft, each an invoice of one line, as drafts or numbered. */
 export function insertInstalments(

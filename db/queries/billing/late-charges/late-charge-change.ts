@@ -1,13 +1,9 @@
-import type { LateChargeRuleEntry } from "../../../../core/billing/late-charges/late-charge-contract.ts";
-import {
-  chargeLineName,
-  chargeReference,
-  type Month,
-} from "../../../../core/billing/late-charges/late-charges.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { takeNumbers } from "../invoice-change.ts";
+import type { LateChargeRuleEntry } from "#core/billing/late-charges/late-charge-contract.ts";
+import { chargeLineName, chargeReference, type Month } from "#core/billing/late-charges/late-charges.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { monthRun } from "./late-charge.ts";
 
 /** Keeping the rule of late-payment charges, and making their drafts. */

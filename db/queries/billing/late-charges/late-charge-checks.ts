@@ -1,5 +1,5 @@
-import { sql } from "../../../statement.ts";
-import { check, type LedgerCheck } from "../ledger-check.ts";
+import { check, type LedgerCheck } from "#db/queries/billing/ledger-check.ts";
+import { sql } from "#db/statement.ts";
 
 /** The invariants of late-payment charges. */
 export const LATE_CHARGE_CHECKS: readonly LedgerCheck[] = [

@@ -1,18 +1,15 @@
-import type {
-  LateChargeRuleRow,
-  LateChargeRun,
-} from "../../../../core/billing/late-charges/late-charge-contract.ts";
+import type { LateChargeRuleRow, LateChargeRun } from "#core/billing/late-charges/late-charge-contract.ts";
 import {
   type LateChargeRule,
   lastDayOf,
   type Month,
   type OverdueInvoice,
-} from "../../../../core/billing/late-charges/late-charges.ts";
-import { addDays, type SchoolDay, startOfDay } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { balancesAsOf, dueDateAsOf } from "../accounts/owed-as-of.ts";
-import { noteStatusIs } from "../promissory-notes/note-status.ts";
+} from "#core/billing/late-charges/late-charges.ts";
+import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
+import { balancesAsOf, dueDateAsOf } from "#db/queries/billing/accounts/owed-as-of.ts";
+import { noteStatusIs } from "#db/queries/billing/promissory-notes/note-status.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The rule of late-payment charges, what it is asked of, and its runs. */
 const RULE = columns(

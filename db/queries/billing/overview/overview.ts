@@ -1,6 +1,6 @@
-import type { OverviewDay, OverviewMonth } from "../../../../core/billing/overview/overview-contract.ts";
-import { addDays, monthOf, type SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { OverviewDay, OverviewMonth } from "#core/billing/overview/overview-contract.ts";
+import { addDays, monthOf, type SchoolDay } from "#core/shared/school-day.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** Months and days of the overview, from the ledger's daily summary (B-101). */
 const MONTHS = 12;

@@ -1,6 +1,6 @@
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** An allocation of which something is taken back. */
 export interface ReleasedAllocation {

@@ -1,11 +1,8 @@
-import type { InvoiceEntry } from "../../../../core/billing/invoices/invoice-form-contract.ts";
-import {
-  CREDIT_STATUSES,
-  type PaymentRecordStatus,
-} from "../../../../core/billing/payments/payment-actions.ts";
-import { APPLY_CREDIT, ON } from "../../../../core/billing/settings/billing-settings.ts";
-import type { Column, Row } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import { CREDIT_STATUSES, type PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import { APPLY_CREDIT, ON } from "#core/billing/settings/billing-settings.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type PaymentCreditRow, refundedTo } from "./payment.ts";
 import { INVOICE_NAMED, type NamedInvoice, type PaymentVersion, versions } from "./payment-change.ts";
 

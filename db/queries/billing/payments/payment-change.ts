@@ -1,9 +1,9 @@
-import type { PaymentEntry } from "../../../../core/billing/payments/payment-contract.ts";
-import { detailsToJson } from "../../../../core/billing/payments/payment-details-contract.ts";
-import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { PAID } from "../entry-description.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { detailsToJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { PAID } from "#db/queries/billing/entry-description.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { refundedTo } from "./payment.ts";
 import { hasReceiptNumber, isChequeFree, isSlipFree } from "./payment-entry.ts";
 

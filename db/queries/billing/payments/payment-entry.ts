@@ -1,5 +1,5 @@
-import type { PaymentDetails } from "../../../../core/billing/payments/payment-methods.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a payment as entered refers to: its customer, type and reference document. */
 export interface EntryReferencesRow {

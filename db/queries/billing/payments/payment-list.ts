@@ -1,7 +1,6 @@
-import { CREDIT_STATUSES } from "../../../../core/billing/payments/payment-actions.ts";
-import { PAYMENT_LIST } from "../../../../core/billing/payments/payment-list.ts";
-import type { SortOf, TotalOf } from "../../../../core/shared/list/definition.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { CREDIT_STATUSES } from "#core/billing/payments/payment-actions.ts";
+import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
+import type { SortOf, TotalOf } from "#core/shared/list/definition.ts";
 import {
   type Asker,
   afterKey,
@@ -13,9 +12,10 @@ import {
   type ListPage,
   listSource,
   whereOf,
-} from "../../shared/list-source.ts";
-import { namesMany, studentsMatching } from "../../shared/person-search.ts";
-import { paymentsWith } from "../../shared/record-search.ts";
+} from "#db/queries/shared/list-source.ts";
+import { namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { paymentsWith } from "#db/queries/shared/record-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
   invoicesAsJson,
   PAYMENT_HEAD,

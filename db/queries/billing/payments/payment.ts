@@ -1,7 +1,7 @@
-import { detailsFromJson } from "../../../../core/billing/payments/payment-details-contract.ts";
-import type { PaymentRefund, PaymentRow } from "../../../../core/billing/payments/payment-list.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentRefund, PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const PAYMENT_COLUMNS = columns(
   "payment",

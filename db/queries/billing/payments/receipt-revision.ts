@@ -1,10 +1,10 @@
-import type { RevisionReason } from "../../../../core/billing/payments/receipt-revisions.ts";
-import type { ReceiptRevision } from "../../../../core/documents/receipt-contract.ts";
-import type { SchoolRow } from "../../../../core/management/contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { BUSINESS, type BusinessRow } from "../../management/school.ts";
+import type { RevisionReason } from "#core/billing/payments/receipt-revisions.ts";
+import type { ReceiptRevision } from "#core/documents/receipt-contract.ts";
+import type { SchoolRow } from "#core/management/contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { BUSINESS, type BusinessRow } from "#db/queries/management/school.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
   asJson,
   invoicesAsJson,

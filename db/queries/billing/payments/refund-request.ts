@@ -1,7 +1,7 @@
-import type { RefundRequest } from "../../../../core/billing/payments/refund-request-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import type { Column } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import type { Column } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type PaymentVersion, versions } from "./payment-change.ts";
 
 /** Asking for a refund and deciding on it: no money moves. Follow each with expectChanges(payments.length). */

@@ -1,9 +1,6 @@
-import {
-  type PromisedDate,
-  promisedThrough,
-} from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { type PromisedDate, promisedThrough } from "#core/billing/promissory-notes/promissory-notes.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { noteStatus } from "./note-status.ts";
 
 /** Making, withdrawing and signing promissory notes, each with what was read of them. */

@@ -1,7 +1,7 @@
-import { PROMISSORY_NOTE_LIST } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { type SQL, sql, statement } from "../../../statement.ts";
-import { inDays, indexed, inRange, type ListPage, listSource } from "../../shared/list-source.ts";
-import { promissoryNotesMatching } from "../../shared/record-search.ts";
+import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { inDays, indexed, inRange, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { promissoryNotesMatching } from "#db/queries/shared/record-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 import { NOTE_COLUMNS, NOTE_JOINS, type NoteHeadRow, noteRowOf } from "./note.ts";
 import { noteStatus, noteStatusIs } from "./note-status.ts";
 

@@ -2,9 +2,9 @@ import {
   NOTE_STATUS_ROWS,
   type NoteStatus,
   type NoteStatusRow,
-} from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, sql } from "../../../statement.ts";
+} from "#core/billing/promissory-notes/promissory-notes.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type SQL, sql } from "#db/statement.ts";
 
 /** The derived status of notes (B-88), rendered from core's table: a trigger keeps the first date that is not met. */
 const UNMET = {

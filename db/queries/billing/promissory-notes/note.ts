@@ -1,11 +1,11 @@
-import type { NoteDetail } from "../../../../core/billing/promissory-notes/promissory-note-contract.ts";
-import type { NoteRow } from "../../../../core/billing/promissory-notes/promissory-note-list.ts";
-import { noteStatusOf } from "../../../../core/billing/promissory-notes/promissory-notes.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { BUSINESS } from "../../management/school.ts";
-import { type CustomerRow, customerPartyOf } from "../statement-of-account.ts";
+import type { NoteDetail } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
+import { noteStatusOf } from "#core/billing/promissory-notes/promissory-notes.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type CustomerRow, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
+import { BUSINESS } from "#db/queries/management/school.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Promissory notes as they are read: with their customer, their invoices and their dates. */
 const NOTE = columns(

@@ -1,7 +1,7 @@
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { type PaymentVersion, versions } from "../payments/payment-change.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { type PaymentVersion, versions } from "#db/queries/billing/payments/payment-change.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Creating, updating, posting and cancelling refunds, each with the versions that were read. */
 export interface NewRefund {

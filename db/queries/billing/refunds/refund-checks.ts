@@ -1,5 +1,5 @@
-import { sql } from "../../../statement.ts";
-import { check, type LedgerCheck, manilaDay } from "../ledger-check.ts";
+import { check, type LedgerCheck, manilaDay } from "#db/queries/billing/ledger-check.ts";
+import { sql } from "#db/statement.ts";
 
 /** The invariants of refunds in the books. */
 export const REFUND_CHECKS: readonly LedgerCheck[] = [

@@ -1,5 +1,5 @@
-import type { RefundEntry } from "../../../../core/billing/refunds/refund-contract.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a refund as entered refers to: its reference document, and the customer it names. */
 export interface RefundReferencesRow {

@@ -1,8 +1,7 @@
-import { LOOKUP_MAX } from "../../../../core/billing/lookup-contract.ts";
-import type { RefundFilterName } from "../../../../core/billing/refunds/refund-contract.ts";
-import { REFUND_LIST } from "../../../../core/billing/refunds/refund-list.ts";
-import type { SortOf } from "../../../../core/shared/list/definition.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
+import type { RefundFilterName } from "#core/billing/refunds/refund-contract.ts";
+import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
+import type { SortOf } from "#core/shared/list/definition.ts";
 import {
   hasOnly,
   inDays,
@@ -11,8 +10,9 @@ import {
   type ListPage,
   listSource,
   whereOf,
-} from "../../shared/list-source.ts";
-import { refundsMatching } from "../../shared/record-search.ts";
+} from "#db/queries/shared/list-source.ts";
+import { refundsMatching } from "#db/queries/shared/record-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
   REFUND_HEAD,
   REFUND_JOINS,

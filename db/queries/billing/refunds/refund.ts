@@ -1,12 +1,8 @@
-import type { RefundRow } from "../../../../core/billing/refunds/refund-list.ts";
-import {
-  type LiveAllocation,
-  planRefund,
-  takenByInvoice,
-} from "../../../../core/billing/refunds/refund-posting.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { REFUNDED_OF } from "../payments/payment.ts";
+import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
+import { type LiveAllocation, planRefund, takenByInvoice } from "#core/billing/refunds/refund-posting.ts";
+import { REFUNDED_OF } from "#db/queries/billing/payments/payment.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const REFUND_COLUMNS = columns(
   "refund",

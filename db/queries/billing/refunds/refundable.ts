@@ -1,6 +1,6 @@
-import type { PaymentRecordStatus } from "../../../../core/billing/payments/payment-actions.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "../payments/payment.ts";
+import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
+import { PAYMENT_HEAD, PAYMENT_JOINS, type PaymentHeadRow } from "#db/queries/billing/payments/payment.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Payments of a status by number, those without an open refund where that is asked for. */
 interface RefundablePage {

@@ -1,9 +1,9 @@
-import type { LeftOut } from "../../../../core/billing/reminders/reminders.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
-import type { MailFacts } from "../../documents/mail.ts";
-import { insertMail, type NewMail } from "../../documents/mail-request.ts";
+import type { LeftOut } from "#core/billing/reminders/reminders.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import type { MailFacts } from "#db/queries/documents/mail.ts";
+import { insertMail, type NewMail } from "#db/queries/documents/mail-request.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import type { NoRemindersRow } from "./reminder.ts";
 
 /** Keeping what guardians are told, and how far a run has come. */

@@ -1,8 +1,8 @@
-import { REMINDER_LIST, type ReminderRow } from "../../../../core/billing/reminders/reminder-list.ts";
-import { CREDIT_COVERS, type LeftOut, stageText } from "../../../../core/billing/reminders/reminders.ts";
-import { type SQL, sql, statement } from "../../../statement.ts";
-import { inDays, indexed, is, type ListPage, listSource } from "../../shared/list-source.ts";
-import { remindersMatching } from "../../shared/record-search.ts";
+import { REMINDER_LIST, type ReminderRow } from "#core/billing/reminders/reminder-list.ts";
+import { CREDIT_COVERS, type LeftOut, stageText } from "#core/billing/reminders/reminders.ts";
+import { inDays, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
+import { remindersMatching } from "#db/queries/shared/record-search.ts";
+import { type SQL, sql, statement } from "#db/statement.ts";
 
 /** The reminders, the newest first, with the invoices each names. */
 type Head = Omit<ReminderRow, "students" | "stages" | "invoices"> & { row_id: number };

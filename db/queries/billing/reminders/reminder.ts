@@ -1,9 +1,9 @@
-import type { DayRange, Remindable, Told } from "../../../../core/billing/reminders/reminders.ts";
-import { REMINDER_STAGES, REMINDERS } from "../../../../core/billing/settings/billing-settings.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { noteStatusIs } from "../promissory-notes/note-status.ts";
+import type { DayRange, Remindable, Told } from "#core/billing/reminders/reminders.ts";
+import { REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { noteStatusIs } from "#db/queries/billing/promissory-notes/note-status.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What reminders are decided on: the settings, the run of a day, and invoices with what their reminder depends on. */
 export interface ReminderSettingRow extends Row<"school_setting", "name" | "value"> {

@@ -1,8 +1,8 @@
-import { paymentStatusOf } from "../../../../core/billing/invoices/invoice-status.ts";
-import type { MadeRow } from "../../../../core/billing/schedules/made-contract.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Column, Nullable, Row } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import { paymentStatusOf } from "#core/billing/invoices/invoice-status.ts";
+import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Nullable, Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a source made, and what it passed over and why, in the order of its occurrences. */
 interface MadeSqlRow extends Nullable<Row<"invoice", "uuid" | "number" | "settlement" | "due_date">> {

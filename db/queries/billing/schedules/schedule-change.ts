@@ -1,7 +1,7 @@
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges } from "../../../commit.ts";
-import type { Row } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges } from "#db/commit.ts";
+import type { Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { startPauses } from "./schedule-run.ts";
 
 /** Pausing, resuming and ending a published schedule, each on the version that was read. */

@@ -1,8 +1,8 @@
-import { intervalText, type RecurrenceType } from "../../../../core/billing/schedules/recurrence.ts";
-import { SCHEDULE_LIST } from "../../../../core/billing/schedules/schedule-list.ts";
-import { sql } from "../../../statement.ts";
-import { indexed, inRange, is, listSource } from "../../shared/list-source.ts";
-import { studentsMatching } from "../../shared/person-search.ts";
+import { intervalText, type RecurrenceType } from "#core/billing/schedules/recurrence.ts";
+import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import { indexed, inRange, is, listSource } from "#db/queries/shared/list-source.ts";
+import { studentsMatching } from "#db/queries/shared/person-search.ts";
+import { sql } from "#db/statement.ts";
 
 /** Where a schedule without a next day is in the order of the next days: last. */
 const NEXT = "coalesce(next_date, '9999-12-31')";

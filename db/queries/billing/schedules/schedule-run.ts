@@ -1,10 +1,10 @@
-import type { StudentDiscounts } from "../../../../core/billing/deductions/named-adjustments.ts";
-import type { Pause, ScheduleRun } from "../../../../core/billing/schedules/schedule-run.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import type { Row } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { DISCOUNTS, SOURCE_LINES } from "../deductions/named-adjustment.ts";
+import type { StudentDiscounts } from "#core/billing/deductions/named-adjustments.ts";
+import type { Pause, ScheduleRun } from "#core/billing/schedules/schedule-run.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { DISCOUNTS, SOURCE_LINES } from "#db/queries/billing/deductions/named-adjustment.ts";
+import type { Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What a run of schedules reads, and how it writes what it decided. */
 export interface ScheduleRunRow

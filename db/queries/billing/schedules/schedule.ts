@@ -1,8 +1,8 @@
-import { occurrencesOf, type Recurrence } from "../../../../core/billing/schedules/recurrence.ts";
-import type { Schedule } from "../../../../core/billing/schedules/schedule-contract.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Nullable, Row } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import { occurrencesOf, type Recurrence } from "#core/billing/schedules/recurrence.ts";
+import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Nullable, Row } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** The schedule of an invoice beside its other columns; null where it does not recur. */
 type ScheduleRow = Row<

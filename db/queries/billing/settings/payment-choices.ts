@@ -2,8 +2,8 @@ import type {
   BankAccountEntry,
   BankChoiceEntry,
   MethodChoiceEntry,
-} from "../../../../core/billing/settings/payment-choices-body-contract.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+} from "#core/billing/settings/payment-choices-body-contract.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** What finance keeps for payments is added and changed. Follow each with expectChanges(1): a duplicate, a limit or somebody else's change writes nothing. */
 type Table = "payment_method" | "bank" | "bank_account";

@@ -1,9 +1,9 @@
-import type { AwardState } from "../../../../core/awards/award-actions.ts";
-import { AWARD_GROUPS, isStar } from "../../../../core/awards/award-groups.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection } from "../../grading/class-scope.ts";
-import { yearNamed } from "../../reports/advisories.ts";
+import type { AwardState } from "#core/awards/award-actions.ts";
+import { AWARD_GROUPS, isStar } from "#core/awards/award-groups.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { yearNamed } from "#db/queries/reports/advisories.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { type BulkDocumentRow, type DocumentsAsked, inScope, PLACE, SCHOOL_ORDER } from "./bulk-rows.ts";
 
 /** The certificates a print job may be about. */

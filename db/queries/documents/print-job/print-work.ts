@@ -1,8 +1,8 @@
-import { PRINT_JOB_STEPS } from "../../../../core/documents/print-job/print-job-actions.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection } from "../../grading/class-scope.ts";
+import { PRINT_JOB_STEPS } from "#core/documents/print-job/print-job-actions.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Print jobs as the consumer works on them. */
 const PART = columns(

@@ -1,8 +1,8 @@
-import type { CardState } from "../../../../core/reports/report-card-actions.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection } from "../../grading/class-scope.ts";
-import { yearNamed } from "../../reports/advisories.ts";
+import type { CardState } from "#core/reports/report-card-actions.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { yearNamed } from "#db/queries/reports/advisories.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type BulkDocumentRow, type DocumentsAsked, inScope, PLACE, SCHOOL_ORDER } from "./bulk-rows.ts";
 
 /** The report cards a print job may be about. */

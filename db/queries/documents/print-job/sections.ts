@@ -1,8 +1,8 @@
-import { FINAL_PERIOD } from "../../../../core/awards/award-groups.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection } from "../../grading/class-scope.ts";
-import { yearNamed } from "../../reports/advisories.ts";
+import { FINAL_PERIOD } from "#core/awards/award-groups.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { yearNamed } from "#db/queries/reports/advisories.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type BulkDocumentRow, type DocumentsAsked, inScope, PLACE, SCHOOL_ORDER } from "./bulk-rows.ts";
 
 /** Documents of sections and grade levels: one of each that has students with figures and that the user sees. */

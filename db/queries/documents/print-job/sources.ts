@@ -1,13 +1,9 @@
-import type { BulkKind } from "../../../../core/documents/print-job/bulk-kinds.ts";
-import { cardLeftOut, certificateLeftOut } from "../../../../core/documents/print-job/left-out.ts";
-import type { BulkDocument, PrintAsked } from "../../../../core/documents/print-job/print-asked.ts";
-import {
-  compositePages,
-  promotionPages,
-  rankingPages,
-} from "../../../../core/documents/print-job/table-pages.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Statement } from "../../../statement.ts";
+import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
+import { cardLeftOut, certificateLeftOut } from "#core/documents/print-job/left-out.ts";
+import type { BulkDocument, PrintAsked } from "#core/documents/print-job/print-asked.ts";
+import { compositePages, promotionPages, rankingPages } from "#core/documents/print-job/table-pages.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Statement } from "#db/statement.ts";
 import type { BulkDocumentRow, DocumentsAsked } from "./bulk-rows.ts";
 import { certificatesToPrint } from "./certificates.ts";
 import { reportCardsToPrint } from "./report-cards.ts";

@@ -4,13 +4,13 @@ import {
   changesSince,
   type Deed,
   type GradebookChanges,
-} from "../../../../core/grading/gradebook/changes.ts";
-import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.ts";
-import type { Score } from "../../../../core/grading/scores/score.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { everIn } from "../../management/roster.ts";
+} from "#core/grading/gradebook/changes.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { everIn } from "#db/queries/management/roster.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { gradebooksByUuid } from "./gradebook.ts";
 
 /** What a gradebook was when it was submitted, and what was done in it since. */

@@ -1,7 +1,7 @@
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Row } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { rosterCount, rosterOf } from "../../management/roster.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { rosterCount, rosterOf } from "#db/queries/management/roster.ts";
+import type { Row } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /**

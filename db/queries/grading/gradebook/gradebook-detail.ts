@@ -1,11 +1,11 @@
-import type { RecordStudent } from "../../../../core/grading/grades/class-record.ts";
-import type { GradebookDetail, PublishedDates } from "../../../../core/grading/grades/gradebook-detail.ts";
-import { schemeFromJson } from "../../../../core/grading/schemes/scheme.ts";
-import type { Score } from "../../../../core/grading/scores/score.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { leftOn, rosterOf } from "../../management/roster.ts";
+import type { RecordStudent } from "#core/grading/grades/class-record.ts";
+import type { GradebookDetail, PublishedDates } from "#core/grading/grades/gradebook-detail.ts";
+import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { leftOn, rosterOf } from "#db/queries/management/roster.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
 
 /** What is inside one gradebook. Whether the one who asks may see it, its row (gradebooksByUuid) decides in the same batch. */

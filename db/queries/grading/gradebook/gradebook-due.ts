@@ -1,5 +1,5 @@
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns } from "./gradebook.ts";
 
 /** The school's clock is no user: it teaches nothing, and sees every class. */

@@ -1,9 +1,15 @@
-import { factsOf } from "../../../../core/grading/gradebook/gradebook.ts";
-import { GRADEBOOK_LIST } from "../../../../core/grading/gradebook/gradebook-list.ts";
-import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
-import { filterOf, type SortOf } from "../../../../core/shared/list/definition.ts";
-import { addDays, startOfDay } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
+import { addDays, startOfDay } from "#core/shared/school-day.ts";
+import {
+  maySeeClass,
+  ofSeenGradebooks,
+  seenBesides,
+  seenLevels,
+  walkedGradebooks,
+} from "#db/queries/grading/class-scope.ts";
 import {
   type Asker,
   type Conditions,
@@ -12,9 +18,9 @@ import {
   type ListPage,
   listSource,
   whereOf,
-} from "../../shared/list-source.ts";
-import { contains } from "../../shared/person-search.ts";
-import { maySeeClass, ofSeenGradebooks, seenBesides, seenLevels, walkedGradebooks } from "../class-scope.ts";
+} from "#db/queries/shared/list-source.ts";
+import { contains } from "#db/queries/shared/person-search.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
 
 /** The gradebook list: the ids of a page from an index that covers every filter, then what their rows show. */

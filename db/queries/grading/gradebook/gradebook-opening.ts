@@ -1,6 +1,6 @@
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import type { Column, Row } from "../../../row.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { COUNTED_BY, recountGradebooks } from "./gradebook-counts.ts";
 
 /** A class that has no gradebook yet in a term that began. */

@@ -1,11 +1,7 @@
-import {
-  type Revision,
-  type RevisionChanges,
-  revisionChanges,
-} from "../../../../core/grading/gradebook/revisions.ts";
-import type { Score } from "../../../../core/grading/scores/score.ts";
-import { columns, type RowOfColumns } from "../../../row.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
+import { type Revision, type RevisionChanges, revisionChanges } from "#core/grading/gradebook/revisions.ts";
+import type { Score } from "#core/grading/scores/score.ts";
+import { columns, type RowOfColumns } from "#db/row.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 import { gradebooksByUuid } from "./gradebook.ts";
 import { namesOfStudents } from "./gradebook-changes.ts";
 

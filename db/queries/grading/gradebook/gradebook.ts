@@ -1,8 +1,8 @@
-import type { GradebookRow } from "../../../../core/grading/gradebook/gradebook.ts";
-import { type Column, columns, type Row, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { approvalFacts } from "../class-approval.ts";
-import { maySeeThisClass } from "../class-scope.ts";
+import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { approvalFacts } from "#db/queries/grading/class-approval.ts";
+import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 const GRADEBOOK = columns(
   "gradebook",

@@ -1,12 +1,12 @@
-import type { GradebookStatus } from "../../../../core/grading/workflow/gradebook-actions.ts";
-import type { SubjectKind } from "../../../../core/management/subject-kind.ts";
-import type { TermOrdinal } from "../../../../core/management/term-name.ts";
-import type { BoardAsked, TermAsked } from "../../../../core/reports/missing/missing-contract.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeClass, seenBesides, seenLevels, seesClassOrLevel } from "../../grading/class-scope.ts";
-import { GRADEBOOK_JOINS } from "../../grading/gradebook/gradebook.ts";
-import { termAsked } from "../performance-list.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { SubjectKind } from "#core/management/subject-kind.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import type { BoardAsked, TermAsked } from "#core/reports/missing/missing-contract.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeClass, seenBesides, seenLevels, seesClassOrLevel } from "#db/queries/grading/class-scope.ts";
+import { GRADEBOOK_JOINS } from "#db/queries/grading/gradebook/gradebook.ts";
+import { termAsked } from "#db/queries/reports/performance-list.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The classes of a term that one sees: for the board, and for reminding their teachers. */
 interface Asker {

@@ -1,10 +1,10 @@
-import { gradeSectionLabel } from "../../../../core/reports/class-filters-contract.ts";
-import { PERMANENT_RECORD_LIST } from "../../../../core/reports/permanent-record-list.ts";
-import { sql, statement } from "../../../statement.ts";
-import { isOwnSection } from "../../management/own-section.ts";
-import { sectionsOf } from "../../management/roster.ts";
-import { countOfAll, hasOnly, indexed, listSource } from "../../shared/list-source.ts";
-import { personPredicate } from "../../shared/person-search.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { sectionsOf } from "#db/queries/management/roster.ts";
+import { countOfAll, hasOnly, indexed, listSource } from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { sql, statement } from "#db/statement.ts";
 
 interface Found {
   student_no: string;

@@ -1,24 +1,21 @@
-import type {
-  ElsewhereYear,
-  KeptYear,
-} from "../../../../core/documents/permanent-record/elsewhere-contract.ts";
-import type { RecordIssued } from "../../../../core/documents/permanent-record/permanent-record-calls.ts";
-import type { PermanentRecordFacts } from "../../../../core/documents/permanent-record/permanent-record-document.ts";
-import { recordYearOf } from "../../../../core/documents/permanent-record/years-here.ts";
+import type { ElsewhereYear, KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import type { RecordIssued } from "#core/documents/permanent-record/permanent-record-calls.ts";
+import type { PermanentRecordFacts } from "#core/documents/permanent-record/permanent-record-document.ts";
+import { recordYearOf } from "#core/documents/permanent-record/years-here.ts";
 import {
   type ReportCardDocument,
   reportCardDocument,
-} from "../../../../core/documents/report-card/report-card-document.ts";
-import { verificationCode } from "../../../../core/documents/verification.ts";
-import { studentCard } from "../../../../core/grading/grades/report-card.ts";
-import type { TermOrdinal } from "../../../../core/management/term-name.ts";
-import { isFinalCard } from "../../../../core/reports/card/card-layout.ts";
-import type { Instant, SchoolDay } from "../../../../core/shared/school-day.ts";
-import { type Statement, sql, statement } from "../../../statement.ts";
-import { isOwnSection } from "../../management/own-section.ts";
-import { sectionsOf } from "../../management/roster.ts";
-import type { SectionOfReports } from "../card-facts.ts";
-import { type CardFrame, cardsOf } from "../section-cards.ts";
+} from "#core/documents/report-card/report-card-document.ts";
+import { verificationCode } from "#core/documents/verification.ts";
+import { studentCard } from "#core/grading/grades/report-card.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { isFinalCard } from "#core/reports/card/card-layout.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { sectionsOf } from "#db/queries/management/roster.ts";
+import type { SectionOfReports } from "#db/queries/reports/card-facts.ts";
+import { type CardFrame, cardsOf } from "#db/queries/reports/section-cards.ts";
+import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** Whose permanent record is asked for, also after leaving: with every section the student is or was in. */
 export interface RecordPersonRow {

@@ -1,6 +1,6 @@
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { expectChanges, expectThat } from "../../../commit.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { expectChanges, expectThat } from "#db/commit.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The series of permanent records: SR-2026-000001, without a gap in each year. */
 const SERIES = "SR";

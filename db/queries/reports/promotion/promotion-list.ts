@@ -1,17 +1,13 @@
-import type { PromotionStatus } from "../../../../core/grading/grades/final-grade.ts";
-import type { AreaNotPassed, RemedialResult } from "../../../../core/grading/grades/remedial.ts";
-import { gradeSectionLabel } from "../../../../core/reports/class-filters-contract.ts";
-import {
-  areasTextOf,
-  PROMOTION_LIST,
-  remedialTextOf,
-} from "../../../../core/reports/promotion/promotion-list.ts";
-import type { CountedStudents } from "../../../../core/reports/promotion/promotion-summary.ts";
-import type { SchoolDay } from "../../../../core/shared/school-day.ts";
-import { studentRecordId } from "../../../../core/shared/student-record-id.ts";
-import { type SQL, type Statement, sql, statement } from "../../../statement.ts";
-import { maySeeWholeSection, seenLevels, wholeSections } from "../../grading/class-scope.ts";
-import { isOwnSection } from "../../management/own-section.ts";
+import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
+import type { AreaNotPassed, RemedialResult } from "#core/grading/grades/remedial.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { areasTextOf, PROMOTION_LIST, remedialTextOf } from "#core/reports/promotion/promotion-list.ts";
+import type { CountedStudents } from "#core/reports/promotion/promotion-summary.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { studentRecordId } from "#core/shared/student-record-id.ts";
+import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
+import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { unknownPeriod, yearNamed } from "#db/queries/reports/advisories.ts";
 import {
   type Asker,
   type Conditions,
@@ -19,9 +15,9 @@ import {
   type ListPage,
   listSource,
   whereOf,
-} from "../../shared/list-source.ts";
-import { personPredicate } from "../../shared/person-search.ts";
-import { unknownPeriod, yearNamed } from "../advisories.ts";
+} from "#db/queries/shared/list-source.ts";
+import { personPredicate } from "#db/queries/shared/person-search.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 type Page = ListPage<typeof PROMOTION_LIST> & Asker;
 interface Found {

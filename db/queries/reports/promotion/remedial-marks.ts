@@ -1,6 +1,6 @@
-import type { RemedialEntry } from "../../../../core/reports/promotion/remedial-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { json, type Statement, sql, statement } from "../../../statement.ts";
+import type { RemedialEntry } from "#core/reports/promotion/remedial-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Saves marks of remedial classes, each over the version it replaces (0: there is none). Follow with expectChanges. */
 export const saveRemedialMarks = (

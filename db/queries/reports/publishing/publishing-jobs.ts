@@ -2,11 +2,11 @@ import type {
   PublishingAsked,
   PublishingJobStatus,
   PublishingSectionStatus,
-} from "../../../../core/reports/publishing/publishing-job.ts";
-import type { PublishingJob } from "../../../../core/reports/publishing/publishing-job-contract.ts";
-import type { Instant } from "../../../../core/shared/school-day.ts";
-import { type Column, columns, type RowOfColumns } from "../../../row.ts";
-import { json, type SQL, type Statement, sql, statement } from "../../../statement.ts";
+} from "#core/reports/publishing/publishing-job.ts";
+import type { PublishingJob } from "#core/reports/publishing/publishing-job-contract.ts";
+import type { Instant } from "#core/shared/school-day.ts";
+import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** Publishing jobs as their owner asks for and sees them, and as the consumer works on them. */
 export interface NewPublishingJob {

@@ -15,8 +15,8 @@ import {
   SOURCE_REFERENCE_MAX,
   TOO_LONG,
   TOO_MANY_OCCURRENCES,
-} from "../../../../core/billing/schedules/recurrence.ts";
-import { addDays, isSchoolDay } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/schedules/recurrence.ts";
+import { addDays, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** When a schedule bills (B-50). */
 const schedule = (

@@ -3,10 +3,10 @@ import {
   type ScheduleActionName,
   type ScheduleFacts,
   scheduleWorkflow,
-} from "../../../../core/billing/schedules/schedule-actions.ts";
-import type { ScheduleStatus } from "../../../../core/billing/schedules/schedule-contract.ts";
-import { ROLE_CODES } from "../../../../core/identity/roles.ts";
-import { decide, menuFor } from "../../../../core/shared/actions.ts";
+} from "#core/billing/schedules/schedule-actions.ts";
+import type { ScheduleStatus } from "#core/billing/schedules/schedule-contract.ts";
+import { ROLE_CODES } from "#core/identity/roles.ts";
+import { decide, menuFor } from "#core/shared/actions.ts";
 
 /** Written by hand from B-53: what finance may do to a schedule, status by status. */
 const MAY: Record<ScheduleStatus, readonly ScheduleActionName[]> = {

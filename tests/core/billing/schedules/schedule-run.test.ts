@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { OCCURRENCES_MAX, occurrencesOf } from "../../../../core/billing/schedules/recurrence.ts";
+import { OCCURRENCES_MAX, occurrencesOf } from "#core/billing/schedules/recurrence.ts";
 import {
   type Billed,
   type Pause,
   runSchedule,
   type ScheduleProgress,
-} from "../../../../core/billing/schedules/schedule-run.ts";
-import { addDays } from "../../../../core/shared/school-day.ts";
+} from "#core/billing/schedules/schedule-run.ts";
+import { addDays } from "#core/shared/school-day.ts";
 
 /** What becomes of the occurrences of a schedule (B-51 to B-53). */
 const RECURRENCE = { type: "Weekly", every: 1, startDate: "2026-11-02", endDate: "2026-12-28" } as const;

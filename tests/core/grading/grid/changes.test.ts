@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countMarks, type Grid, markOf } from "../../../../core/grading/grid/grid.ts";
-import { batchToSave } from "../../../../core/grading/grid/saving.ts";
-import { type GridCommand, step } from "../../../../core/grading/grid/step.ts";
-import { exceeds } from "../../../../core/grading/scores/score.ts";
+import { countMarks, type Grid, markOf } from "#core/grading/grid/grid.ts";
+import { batchToSave } from "#core/grading/grid/saving.ts";
+import { type GridCommand, step } from "#core/grading/grid/step.ts";
+import { exceeds } from "#core/grading/scores/score.ts";
 import { at, doing, gridOf, scoresOf, TAKE, threeByFour, to, type } from "./sample-grid.ts";
 
 const UNDO: GridCommand = { do: "undo" };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { gradebookDocument } from "../../../../core/documents/gradebook-document.ts";
-import type { GradebookDetail } from "../../../../core/grading/grades/gradebook-detail.ts";
-import { openGradebook } from "../../../../core/grading/grid/open-gradebook.ts";
-import type { GradingScheme } from "../../../../core/grading/schemes/scheme.ts";
-import { NO_TRANSMUTATION } from "../../../../core/grading/schemes/transmutation.ts";
-import { sampleGradebook } from "../../../bench/sample-gradebook.ts";
+import { gradebookDocument } from "#core/documents/gradebook-document.ts";
+import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
+import { openGradebook } from "#core/grading/grid/open-gradebook.ts";
+import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
+import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
+import { sampleGradebook } from "#tests/bench/sample-gradebook.ts";
 
 const CONDUCT: GradingScheme = {
   name: "Conduct",

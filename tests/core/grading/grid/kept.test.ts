@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropKept, keptLines } from "../../../../core/grading/grid/kept.ts";
+import { dropKept, keptLines } from "#core/grading/grid/kept.ts";
 import { at, doing, scoresOf, TAKE, threeByFour, type } from "./sample-grid.ts";
 
 const kept = (student: number, activity: number, score: number) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Grid } from "../../../../core/grading/grid/grid.ts";
-import { commandFor, type KeyPress } from "../../../../core/grading/grid/keys.ts";
-import { step } from "../../../../core/grading/grid/step.ts";
+import type { Grid } from "#core/grading/grid/grid.ts";
+import { commandFor, type KeyPress } from "#core/grading/grid/keys.ts";
+import { step } from "#core/grading/grid/step.ts";
 import { at, doing, gridOf, threeByFour, to, type } from "./sample-grid.ts";
 
 const PAGE_ROWS = 2;

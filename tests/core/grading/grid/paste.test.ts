@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { copyBlock, readBlock } from "../../../../core/grading/grid/block.ts";
-import { planPaste } from "../../../../core/grading/grid/paste.ts";
+import { copyBlock, readBlock } from "#core/grading/grid/block.ts";
+import { planPaste } from "#core/grading/grid/paste.ts";
 import { at, doing, MAXIMUMS, scoresOf, TAKE, threeByFour, to, type } from "./sample-grid.ts";
 
 describe("reading a block from a spreadsheet", () => {

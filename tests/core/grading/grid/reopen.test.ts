@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EMPTY_CELL, type Grid, type GridColumn } from "../../../../core/grading/grid/grid.ts";
-import { reopen } from "../../../../core/grading/grid/reopen.ts";
-import { mergeServerScores } from "../../../../core/grading/grid/saving.ts";
+import { EMPTY_CELL, type Grid, type GridColumn } from "#core/grading/grid/grid.ts";
+import { reopen } from "#core/grading/grid/reopen.ts";
+import { mergeServerScores } from "#core/grading/grid/saving.ts";
 import { at, doing, scoresOf, TAKE, threeByFour, type } from "./sample-grid.ts";
 
 const ADDED: GridColumn = { id: "added", code: "WW9", name: "Quiz 9", component: "WW", maximum: 1000 };

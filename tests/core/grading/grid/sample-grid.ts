@@ -1,6 +1,6 @@
-import { EMPTY_CELL, type Grid, openGrid } from "../../../../core/grading/grid/grid.ts";
-import { type GridCommand, step } from "../../../../core/grading/grid/step.ts";
-import { parseScore, type Score } from "../../../../core/grading/scores/score.ts";
+import { EMPTY_CELL, type Grid, openGrid } from "#core/grading/grid/grid.ts";
+import { type GridCommand, step } from "#core/grading/grid/step.ts";
+import { parseScore, type Score } from "#core/grading/scores/score.ts";
 
 /** Maximums in points, one a column. */
 export const MAXIMUMS = [20, 30, 50, 100];

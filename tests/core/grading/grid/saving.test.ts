@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellAt, countMarks, type Grid } from "../../../../core/grading/grid/grid.ts";
+import { cellAt, countMarks, type Grid } from "#core/grading/grid/grid.ts";
 import {
   acknowledge,
   batchToSave,
@@ -11,8 +11,8 @@ import {
   restoreKept,
   retryRefused,
   settleConflict,
-} from "../../../../core/grading/grid/saving.ts";
-import type { Score } from "../../../../core/grading/scores/score.ts";
+} from "#core/grading/grid/saving.ts";
+import type { Score } from "#core/grading/scores/score.ts";
 import { at, doing, gridOf, TAKE, threeByFour, type } from "./sample-grid.ts";
 
 const saved = (row: number, column: number, score: Score, version: number) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { typedScore } from "../../../../core/grading/grid/typing.ts";
+import { typedScore } from "#core/grading/grid/typing.ts";
 import { doing, gridOf, TAKE, type } from "./sample-grid.ts";
 
 describe("what the cell lets a person type (G-12)", () => {
