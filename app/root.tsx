@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { Nonce } from "./lib/session/nonce.ts";
 import { rootMiddleware } from "./lib/session/root-middleware.server.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { ThemeScript } from "./shell/menu/theme-script.tsx";
+import { THEME_SCRIPT } from "./shell/menu/theme.ts";
 import stylesheet from "./styles/app.css?url";
 import font from "./styles/inter-var.woff2?url";
 
@@ -41,4 +42,16 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
+}
+
+/** The one inline script of ours; the browser hides its nonce after parsing, hence no hydration check. */
+function ThemeScript() {
+  return (
+    <script
+      nonce={use(Nonce)}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, no input in it
+      dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+    />
+  );
 }

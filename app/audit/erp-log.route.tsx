@@ -2,8 +2,40 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
 import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
-import { ErpDetails, hasErpDetails } from "./erp-details.tsx";
+import type { RowOf } from "#core/shared/list/definition.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
+
+type Transfer = RowOf<typeof ERP_TRANSFER_LIST>;
+
+/** Whether a row has something to unfold: an error, or an official receipt number. */
+const hasErpDetails = ({ error, officialReceiptNumber }: Transfer): boolean =>
+  error !== "" || officialReceiptNumber !== null;
+
+/** Why a transfer failed, how often it was tried, and the official receipt number it told. */
+function ErpDetails({ row }: { row: Transfer }) {
+  const { id, error, tries, nextTryAt, officialReceiptNumber } = row;
+  const facts: (readonly [string, string])[] = [
+    ...(officialReceiptNumber === null ? [] : [["Official Receipt No.", officialReceiptNumber] as const]),
+    ...(error === "" ? [] : [["Error", error] as const]),
+    ...(tries === 0 ? [] : [["Sent", `${tries} of ${ERP_TRIES_MAX} tries`] as const]),
+    ...(nextTryAt === null ? [] : [["Next try", formatInstant(nextTryAt)] as const]),
+  ];
+  return (
+    <dl
+      aria-label={`Details of log ${id}`}
+      className="my-1 ml-9 grid grid-cols-[max-content_1fr] gap-x-8 gap-y-1 text-sm"
+    >
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 const ICONS = { retry: RotateCw };
 

@@ -1,11 +1,15 @@
+import Table2 from "lucide-react/icons/table-2";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { announce } from "#app/ui/toasts/announcer.tsx";
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
+import { OPENED, type OpenedDialog } from "#core/grading/gradebook/gradebook-path.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import {
@@ -19,16 +23,13 @@ import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
 import { ClassRecordHeader } from "./class-record-header.tsx";
 import type { ColumnTools } from "./grid/column-tools.ts";
-import { EmptyGradebook } from "./grid/rows/empty-gradebook.tsx";
 import { type GridLock, GridStatus } from "./grid/rows/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
 import { sendScores } from "./grid/score-saving.ts";
 import { useScoreGrid } from "./grid/use-score-grid.ts";
 import { KeptScores } from "./kept/kept-scores.tsx";
 import { EditorsHere } from "./live/editors-here.tsx";
-import type { GradebookChannel } from "./live/gradebook-channel.ts";
-import { useGradebookChannel } from "./live/use-gradebook-channel.ts";
-import { useOpenedDialog } from "./opened-dialog.ts";
+import { type GradebookChannel, openGradebookChannel } from "./live/gradebook-channel.ts";
 import { useGradeOverride } from "./override/use-grade-override.tsx";
 
 const ChangesDialog = lazy(() => import("./changes/changes-dialog.tsx"));
@@ -192,4 +193,75 @@ function lockOf(
 ): GridLock | null {
   if (!editing.allowed) return { reason: editing.refusal.message, onEdit: null };
   return lacksReason ? { reason: `This gradebook is ${status}.`, onEdit } : null;
+}
+
+/** A gradebook without a cell to type in: what is missing, and who can help. */
+function EmptyGradebook({
+  hasStudents,
+  choices,
+}: {
+  hasStudents: boolean;
+  /** What may be done about it. */
+  choices: readonly MenuChoice[];
+}) {
+  return (
+    <div className="table-scroll">
+      <div className="table-state">
+        <Table2 className="size-5 text-muted" aria-hidden />
+        <p className="mt-2 font-semibold">{hasStudents ? "No activities yet" : "No students yet"}</p>
+        <p className="max-w-[300px] text-sm text-muted">
+          {hasStudents
+            ? "Add an activity to a component, and its scores can be encoded here."
+            : "The section's roster is empty. The registrar adds its students."}
+        </p>
+        {hasStudents && (
+          <div className="mt-3 flex flex-wrap justify-center gap-2">
+            {choices
+              .filter(({ disabledReason }) => disabledReason === undefined)
+              .map(({ key, label, icon, onChoose }) => (
+                <Button key={key} onClick={onChoose}>
+                  {icon}
+                  {label}
+                </Button>
+              ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The channel of the gradebook on the screen, open while it is: what changes elsewhere is loaded here, and who comes is said. */
+function useGradebookChannel(gradebookUuid: string): GradebookChannel | null {
+  const [channel, setChannel] = useState<GradebookChannel | null>(null);
+  const { revalidate } = useRevalidator();
+  const load = useRef(revalidate);
+  load.current = revalidate;
+  useEffect(() => {
+    const opened = openGradebookChannel(gradebookUuid, () => void load.current());
+    const known = new Set<string>();
+    const unsubscribe = opened.subscribe(() => {
+      for (const { id, name } of opened.editors()) {
+        if (!known.has(id)) announce(`${name} has this gradebook open too.`);
+        known.add(id);
+      }
+    });
+    setChannel(opened);
+    return () => {
+      unsubscribe();
+      opened.close();
+      setChannel(null);
+    };
+  }, [gradebookUuid]);
+  return channel;
+}
+
+/** The dialog that is open by the page's address, and closing it. */
+function useOpenedDialog(): { opened: OpenedDialog | null; close: () => void } {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("open");
+  return {
+    opened: Object.values(OPENED).find((name) => name === asked) ?? null,
+    close: () => setParams({}, { replace: true, preventScrollReset: true }),
+  };
 }

@@ -1,7 +1,42 @@
 import { RouterContextProvider } from "react-router";
-import { bodyFaultResponse, limitedRequest } from "./limited-request.ts";
+import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
+import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
+import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited-body.ts";
+import { refuse } from "#core/shared/result.ts";
+import type { ApiRefusal } from "./error-catalogue.ts";
 import { type ConsoleEnv, envContext, nonceContext } from "./session/context.ts";
 import { withSecurityHeaders } from "./session/security-headers.ts";
+import { readSession } from "./session/session.ts";
+
+/** What a form has around its file. */
+const FORM_BYTES = 10_000;
+const ENTRY_BYTES_MAX = 1_000_000;
+
+/**
+ * The request with its body read, counted while it arrived; "tooLarge" where the body is larger than the caller may
+ * send: 16 KB signed out, a megabyte of an entry, the largest CSV file of an upload; "tooSlow" where it does not arrive.
+ */
+async function limitedRequest(request: Request): Promise<Request | BodyFault> {
+  if (!request.body) return request;
+  const body = await readLimited(request.body, bytesMaxOf(request));
+  if (typeof body === "string") return body;
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body });
+}
+
+function bytesMaxOf({ headers }: Request): number {
+  if (!readSession(headers.get("cookie"))) return SIGNED_OUT_BYTES_MAX;
+  const isUpload = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  return isUpload ? CSV_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
+}
+
+const TOO_LARGE = refuse(413, "TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
+
+/** The answer to a body that was not read, in the form of every refusal of the console. */
+function bodyFaultResponse(fault: BodyFault): Response {
+  const { ok, status, code, message } = fault === "tooLarge" ? TOO_LARGE : BODY_TOO_SLOW;
+  return Response.json({ ok, status, code, message, errors: [] } satisfies ApiRefusal, { status });
+}
 
 /** Answers one request of the console. The policy is left out in development, where Vite adds inline scripts. */
 export async function respond(

@@ -1,9 +1,10 @@
 import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { addressOf } from "#app/lists/address-of.ts";
+import { DASH } from "#app/lists/cells.tsx";
 import { type LoadedList, listLoader } from "#app/lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,9 +14,21 @@ import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
+import type { Fields } from "#core/shared/list/fields.ts";
 import type { Route } from "./+types/management-list.route.ts";
-import { managementCells } from "./management-cells.tsx";
 import { saveRecord } from "./save-record.server.ts";
+
+/** The cells of the office's lists: a count of none is a dash. */
+function managementCells(list: AnyList): Record<string, (row: object) => ReactNode> {
+  const counts = Object.entries(list.row.fields as Fields).filter(
+    ([, { label, kind }]) => label !== undefined && kind === "whole",
+  );
+  return Object.fromEntries(
+    counts.map(([key]) => [key, (row) => countOf(Number((row as Record<string, unknown>)[key]))]),
+  );
+}
+
+const countOf = (count: number): ReactNode => (count === 0 ? DASH : count.toLocaleString("en-US"));
 
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));

@@ -1,11 +1,150 @@
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useLocation } from "react-router";
 import { listLoader } from "#app/lists/list.server.ts";
-import { listMeta, listPage } from "#app/lists/list-page.tsx";
-import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
-import { COMPOSITE_CELLS } from "./composite-cells.tsx";
-import { CompositeExport, canExport } from "./composite-export.tsx";
-import { FinalGrades } from "./final-grades.tsx";
+import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
+import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { isCompositeGuard } from "#core/documents/composite/composite-export.ts";
+import { printsRed } from "#core/grading/grades/display.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import {
+  type BesideComposite,
+  COMPOSITE_LIST,
+  type CompositeFinal,
+  type CompositeRow,
+} from "#core/reports/composite-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
+import { COMPOSITE_CELLS, Figure } from "./composite-cells.tsx";
 import { PreparePapers } from "./papers/prepare-papers.tsx";
-import { useCompositeActions } from "./use-composite-actions.tsx";
+import { MoreAction, useReportExports } from "./report-exports.tsx";
+
+const EditFinalGradeDialog = lazy(() => import("./edit-final-grade-dialog.tsx"));
+
+const MISSING = "A term of this subject has no approved grade";
+
+/** The final grades of a student's year, with four decimals; who may set them by hand opens the form by the figure. */
+function FinalGrades({ row }: { row: CompositeRow }) {
+  const { role } = useSignedIn();
+  const [edited, setEdited] = useState<CompositeFinal | null>(null);
+  const close = useCallback(() => setEdited(null), []);
+  const isEditable = mayEnter("gradeOverrides", role);
+  const hasLetters = !isSeniorHigh(row.levelCode);
+  return (
+    <>
+      <table className="my-1 ml-9 text-sm" aria-label={`Final grades of ${row.studentName}`}>
+        <thead>
+          <tr className="text-left text-muted">
+            <th className="py-1 pr-8 font-medium">Subject</th>
+            {hasLetters && <th className="py-1 pr-8 font-medium">Letter Grade</th>}
+            <th className="py-1 text-right font-medium">Numeric Grade</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.finals.map((final) => (
+            <tr key={final.id}>
+              <th scope="row" className="py-1 pr-8 text-left font-normal">
+                {final.name}
+              </th>
+              {hasLetters && <td className="py-1 pr-8">{final.letter}</td>}
+              <td className="py-1 text-right">
+                {isEditable && final.gradeE4 !== null ? (
+                  <button
+                    type="button"
+                    className="link-in num"
+                    aria-label={`Edit the final grade of ${row.studentName} in ${final.name}`}
+                    onClick={() => setEdited(final)}
+                  >
+                    <FinalFigure final={final} />
+                  </button>
+                ) : (
+                  <FinalFigure final={final} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {edited && (
+        <Suspense>
+          <EditFinalGradeDialog row={row} final={edited} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const FinalFigure = ({ final: { gradeE4, printedE4, isProvisional } }: { final: CompositeFinal }) => (
+  <Figure
+    text={gradeE4 === null ? null : scaledToText(BigInt(gradeE4), 4)}
+    isRed={printedE4 !== null && printsRed(printedE4, false)}
+    isProvisional={isProvisional}
+    missing={MISSING}
+  />
+);
+
+const ExportDialog = lazy(() => import("./composite-export-dialog.tsx"));
+const FILE = "/reports/composite-file";
+const DIALOG = "export-pdf";
+type State = ListPageState<typeof COMPOSITE_LIST>;
+
+/** Whether the school lets the composite leave as a file. */
+const canExport = ({ loaded }: Pick<State, "loaded">): boolean =>
+  (loaded.list?.beside as BesideComposite | undefined)?.canExport === true;
+
+/** More action: the composite as PDF and as a workbook, while the school allows it. */
+function CompositeExport({ navigation: { address, change }, loaded }: State) {
+  const { search } = useLocation();
+  const { workbook, pdf, guard } = useReportExports(FILE, isCompositeGuard);
+  if (!canExport({ loaded })) return null;
+  const askForWorkbook = () => {
+    const params = new URLSearchParams(search);
+    params.set("format", "xlsx");
+    workbook.ask("excel", `?${params}`);
+  };
+  return (
+    <>
+      <MoreAction
+        isBusy={workbook.isBusy}
+        choices={[
+          {
+            key: "pdf",
+            label: "Export PDF",
+            icon: <FileText className="icon" aria-hidden />,
+            onChoose: () => change({ dialog: DIALOG }),
+          },
+          {
+            key: "xlsx",
+            label: "Export Excel",
+            icon: <FileSpreadsheet className="icon" aria-hidden />,
+            onChoose: () => !workbook.isBusy && askForWorkbook(),
+          },
+        ]}
+      />
+      {address.dialog === DIALOG && (
+        <Suspense>
+          <ExportDialog
+            tab={address.tab === "Final" ? "Final" : "Trimester"}
+            isBusy={pdf.isBusy}
+            onAsk={(chosen) => {
+              const params = new URLSearchParams({ ...chosen, format: "pdf" });
+              if (address.filters.inApproval) params.set("inApproval", address.filters.inApproval);
+              pdf.ask("download", `?${params}`);
+            }}
+            onClose={() => change({ dialog: "" })}
+          />
+        </Suspense>
+      )}
+      {guard}
+    </>
+  );
+}
+
+const ICONS = { openCard: FileText };
+/** From a row of the grade composite to the student's report card. */
+const useCompositeActions = (onDone: () => void) => useListActions(COMPOSITE_LIST, { icons: ICONS, onDone });
 
 export const meta = listMeta(COMPOSITE_LIST);
 export const loader = listLoader(COMPOSITE_LIST);

@@ -17,13 +17,14 @@ import { explanationPath } from "#core/reports/awards/award-list.ts";
 import { CARD_MAIL_LABELS, isUncertain } from "#core/reports/card-mail.ts";
 import { PERFORMANCE_LIST, type PerformanceRow } from "#core/reports/performance-list.ts";
 import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import type { PromotionRow } from "#core/reports/promotion/promotion-list.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide } from "#core/shared/actions.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/report-card.route.ts";
 import { CardOriginsList } from "./card-origins.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
-import { CardPromotion } from "./promotion/card-promotion.tsx";
+import { usePromotionActions } from "./promotion/use-promotion-actions.tsx";
 import { ReportCardSheet } from "./report-card-sheet.tsx";
 import { usePerformanceActions } from "./use-performance-actions.tsx";
 
@@ -259,5 +260,28 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The promotion of a student's year and the remedial classes, with what can be done about them. */
+function CardPromotion({ promotion }: { promotion: PromotionRow | null }) {
+  const { revalidate } = useRevalidator();
+  const onDone = useCallback(() => void revalidate(), [revalidate]);
+  const { choicesFor, dialogs } = usePromotionActions(onDone);
+  if (!promotion) return <p>In progress</p>;
+  return (
+    <>
+      <p>{promotion.actionTaken || "In progress"}</p>
+      {promotion.areasText && <p className="text-muted">Not passed: {promotion.areasText}</p>}
+      {promotion.remedialText && <p className="text-muted">Remedial classes: {promotion.remedialText}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {choicesFor([promotion], "row").map(({ key, label, onChoose }) => (
+          <button key={key} type="button" className="btn btn-sm" onClick={onChoose}>
+            {label}
+          </button>
+        ))}
+      </div>
+      {dialogs}
+    </>
   );
 }

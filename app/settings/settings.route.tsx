@@ -1,16 +1,145 @@
-import { data, useRevalidator } from "react-router";
+import KeyRound from "lucide-react/icons/key-round";
+import Pencil from "lucide-react/icons/pencil";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { data, useFetcher, useRevalidator } from "react-router";
 import { call } from "#app/lib/api.server.ts";
 import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
+import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "#core/identity/calls.ts";
-import type { Settings } from "#core/identity/settings-contract.ts";
+import { ROLES } from "#core/identity/roles.ts";
+import type { Settings, SignedInSession } from "#core/identity/settings-contract.ts";
+import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
+import { shownSetting } from "#core/management/settings-record.ts";
+import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/settings.route.ts";
-import { AccountSettings } from "./account-settings.tsx";
-import { AppearanceSettings } from "./appearance-settings.tsx";
-import { SchoolSettings } from "./school-settings.tsx";
-import { SignIns } from "./sign-ins.tsx";
+import { SettingLine, SettingsSection } from "./settings-section.tsx";
+
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
+const NO_DEFAULTS = {};
+
+interface SchoolSettingsProps {
+  current: CurrentSettings;
+  /** SHA-256 of the logo; null: none. */
+  logo: string | null;
+  onSaved: () => void;
+}
+
+/** What the school decides for everyone: its value, what it means, and the form that changes it. */
+function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="school"
+      title="School"
+      action={
+        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <dl>
+        {SETTING_FIELDS.map((field) => (
+          <SettingLine
+            key={field.name}
+            label={field.label}
+            value={
+              shownSetting(field, current[field.name]) || (
+                <span className="font-normal text-muted">Not set</span>
+              )
+            }
+            meaning={field.help}
+          />
+        ))}
+      </dl>
+      <div className="mt-4">
+        <PictureField
+          id="logo"
+          label="Logo"
+          help="PNG or JPEG of at most 1 MB and 2,000 pixels a side, printed on reports."
+          path="/settings/logo"
+          kept={logo && <img src={`/settings/logo?${logo}`} alt="The school's logo" className="h-16" />}
+          onChanged={onSaved}
+        />
+      </div>
+      {isOpen && (
+        <Suspense>
+          <RecordDialog
+            title="School settings"
+            fields={SETTING_FIELDS}
+            record={current}
+            defaults={NO_DEFAULTS}
+            onSaved={onSaved}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
+
+const CHOICES = [
+  { value: "system", label: "As the system" },
+  { value: "talaan", label: "Light" },
+  { value: "talaan-dark", label: "Dark" },
+] as const;
+
+/** Light, dark, or as the system prefers; of this browser only. */
+function AppearanceSettings() {
+  const [chosen, setChosen] = useState<Theme | "system">("system");
+  // The choice lies in this browser: the page the server sent knows nothing of it.
+  useEffect(() => setChosen(chosenTheme()), []);
+  return (
+    <SettingsSection id="appearance" title="Appearance">
+      <Segmented
+        label="Colors in this browser"
+        value={chosen}
+        options={CHOICES}
+        onChange={(theme) => {
+          chooseTheme(theme);
+          setChosen(theme);
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+const ResetPasswordDialog = lazy(() => import("#app/identity/reset-password-dialog.tsx"));
+
+/** Who is signed in; the password is changed in the modal the user menu opens too. */
+function AccountSettings({ settings }: { settings: Settings }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsSection
+      id="account"
+      title="My account"
+      action={
+        <Button icon={<KeyRound className="icon" aria-hidden />} onClick={() => setOpen(true)}>
+          Reset Password
+        </Button>
+      }
+    >
+      <dl>
+        <SettingLine label="Name" value={`${settings.givenName} ${settings.lastName}`} />
+        <SettingLine label="Email" value={settings.email} />
+        <SettingLine label="Role" value={ROLES[settings.role]} />
+      </dl>
+      {isOpen && (
+        <Suspense>
+          <ResetPasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </SettingsSection>
+  );
+}
 
 export const meta = () => [{ title: "Settings · Talaan" }];
 
@@ -63,5 +192,62 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
         <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}
     </div>
+  );
+}
+
+/** Where one is signed in, and how to end all of it but here. */
+function SignIns(props: { sessions: readonly SignedInSession[]; onEnded: () => void }) {
+  const { sessions, onEnded } = props;
+  const [isAsking, setAsking] = useState(false);
+  const fetcher = useFetcher<RecordOutcome>();
+  const told = useRef<RecordOutcome | undefined>(undefined);
+  const isBusy = fetcher.state !== "idle";
+  const outcome = isBusy ? undefined : fetcher.data;
+  useEffect(() => {
+    if (!outcome || told.current === outcome) return;
+    told.current = outcome;
+    setAsking(false);
+    if (!outcome.ok) return;
+    toastSuccess(outcome.message);
+    onEnded();
+  }, [outcome, onEnded]);
+  const others = sessions.filter(({ isThisOne }) => !isThisOne).length;
+  const end = () => {
+    const change = { id: null, entry: {}, idempotencyKey: crypto.randomUUID() };
+    fetcher.submit(change, { method: "post", encType: "application/json" });
+  };
+  return (
+    <SettingsSection
+      id="sign-ins"
+      title="Sign-ins"
+      action={others > 0 && <Button onClick={() => setAsking(true)}>Sign out the others</Button>}
+    >
+      {outcome?.ok === false && <Notice kind="error">{outcome.refusal.message}</Notice>}
+      <ul className="border-t border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.uuid}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 text-sm"
+          >
+            <span className="font-medium">Signed in {formatInstant(session.signedInAt)}</span>
+            {session.isThisOne && <span className="badge">THIS ONE</span>}
+            <span className="ml-auto text-muted">Last seen {formatInstant(session.seenAt)}</span>
+          </li>
+        ))}
+      </ul>
+      {isAsking && (
+        <ConfirmDialog
+          confirmation={{
+            title: "Sign out the others?",
+            text: `${others === 1 ? "The other sign-in ends" : `The ${others} other sign-ins end`} at once. What is typed there and not saved is lost. You stay signed in here.`,
+            confirmLabel: "Sign out the others",
+            cancelLabel: "Cancel",
+          }}
+          isBusy={isBusy}
+          onConfirm={end}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </SettingsSection>
   );
 }

@@ -1,9 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import SearchX from "lucide-react/icons/search-x";
+import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { type ApiRefusal, DEFAULT_MESSAGE, ZERO_RES } from "#app/lib/error-catalogue.ts";
+import { type ApiRefusal, DEFAULT_MESSAGE, SESSION_ENDED, ZERO_RES } from "#app/lib/error-catalogue.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
 import { type MenuLink, nearestLink } from "#core/identity/navigation.ts";
-import { SessionEnded } from "./session-ended.tsx";
 import { useRole } from "./use-role.ts";
 
 interface Words {
@@ -71,4 +72,18 @@ function useNearestList(): Pick<MenuLink, "label" | "path"> {
   const { pathname } = useLocation();
   const role = useRole();
   return (role && nearestLink(pathname, role)) ?? { label: "the start page", path: "/" };
+}
+
+/** Shown for the moment between the refused call and the sign-in page, which repeats the words. */
+function SessionEnded() {
+  useEffect(() => {
+    void endSession();
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-items-center px-6">
+      <p role="alert" className="notice notice-error">
+        {SESSION_ENDED.message}
+      </p>
+    </main>
+  );
 }

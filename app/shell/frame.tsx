@@ -1,10 +1,21 @@
-import type { ReactNode } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { Await, useLocation, useNavigate, useNavigation } from "react-router";
+import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { sectionAt, sectionsFor } from "#core/identity/navigation.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
 import { KeysHelp } from "./keys-help.tsx";
 import { Sidebar } from "./menu/sidebar.tsx";
-import { PageProgress } from "./page-progress.tsx";
-import { PaletteKey } from "./palette/palette-key.tsx";
-import { useSignedIn } from "./signed-in.ts";
-import { TopBar } from "./top-bar.tsx";
+import { SidebarSheet } from "./menu/sidebar-sheet.tsx";
+import { chooseTheme, currentTheme } from "./menu/theme.ts";
+import { UserMenu } from "./menu/user-menu.tsx";
+import { Palette } from "./palette/palette.tsx";
+import { type SignedInProfile, useSignedIn } from "./signed-in.ts";
 
 /** Sidebar and top bar around a screen. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -23,5 +34,116 @@ export function Frame({ children }: { children: ReactNode }) {
       <KeysHelp />
       <PaletteKey />
     </div>
+  );
+}
+
+/** A hairline while another page is on its way, once that takes longer than a blink. */
+function PageProgress() {
+  const isLoading = useNavigation().state === "loading";
+  return (
+    <div role="status" className="not-printed pointer-events-none fixed inset-x-0 top-0 z-40 h-0.5">
+      {isLoading && (
+        <>
+          <span className="sr-only">Loading</span>
+          <span className="late block h-full w-full animate-pulse bg-primary" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Ctrl K (or ⌘ K) opens the palette, from anywhere, also while typing. */
+function PaletteKey() {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      // At once: what is typed next belongs into it.
+      flushSync(() => setIsOpen(true));
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return isOpen ? <Palette onClose={() => setIsOpen(false)} /> : null;
+}
+
+function TopBar() {
+  const { role, profile, partOfDay } = useSignedIn();
+  return (
+    <header className="top">
+      <SidebarSheet role={role} />
+      <SectionMenu role={role} />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <DownloadCentre />
+        <ThemeSwitch />
+        <span className="mx-2 h-5 w-px flex-none bg-line max-lg:hidden" />
+        <Greeting profile={profile} partOfDay={partOfDay} />
+        <UserMenu profile={profile} />
+      </div>
+    </header>
+  );
+}
+
+/** One line: "Loading..." while the profile loads, "Error" when it is missing. */
+function Greeting({ profile, partOfDay }: { profile: Promise<SignedInProfile>; partOfDay: string }) {
+  return (
+    <span className="truncate text-sm text-muted max-lg:hidden">
+      <Suspense fallback="Loading...">
+        <Await resolve={profile} errorElement="Error">
+          {(person) => (person ? `Good ${partOfDay}, ${person.givenName}!` : "Error")}
+        </Await>
+      </Suspense>
+    </span>
+  );
+}
+
+/** Both signs are in the page; the style sheet shows the one that fits the theme set before the first paint. */
+function ThemeSwitch() {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square"
+      aria-label="Switch between light and dark"
+      title="Switch between light and dark"
+      onClick={() => chooseTheme(currentTheme() === "talaan" ? "talaan-dark" : "talaan")}
+    >
+      <Moon className="icon shown-in-light" aria-hidden />
+      <Sun className="icon shown-in-dark" aria-hidden />
+    </button>
+  );
+}
+
+/** Changes the section: to /{section}, without any list state of the one that is left. */
+function SectionMenu({ role }: { role: RoleCode }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const sections = sectionsFor(role);
+  const current = sectionAt(pathname, role) ?? sections[0];
+  return (
+    <Popover
+      kind="menu"
+      label="Sections"
+      triggerClassName="btn btn-ghost min-w-0 shrink px-2 font-semibold text-base-content sm:-ml-2"
+      trigger={
+        <>
+          <span className="sr-only">Section: </span>
+          <span className="truncate">{current?.label}</span>
+          <ChevronDown className="icon text-muted" aria-hidden />
+        </>
+      }
+    >
+      {(close) => (
+        <MenuList
+          label="Sections"
+          close={close}
+          choices={sections.map((section) => ({
+            key: section.key,
+            label: section.label,
+            onChoose: () => navigate(`/${section.key.toLowerCase()}`),
+          }))}
+        />
+      )}
+    </Popover>
   );
 }

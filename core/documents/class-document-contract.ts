@@ -1,11 +1,60 @@
 import * as z from "zod";
 import { EXPORTS_MAX, type ExportName } from "#core/grading/gradebook/gradebook-export.ts";
+import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
+import { filterNames, readFilter } from "#core/shared/list/query.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { asksForAwards, awardsBody } from "./awards/award-export-contract.ts";
-import { asksForComposite, compositeBody } from "./composite/composite-contract.ts";
+import { AWARD_FORMATS, type AwardsAsked } from "./awards/award-export.ts";
+import { COMPOSITE_FORMATS, type CompositeAsked } from "./composite/composite-export.ts";
 import { bulkInvoicesBody } from "./contract.ts";
 import { IGNORED } from "./exports/ignored-contract.ts";
+
+/** POST /documents with report_type COMPOSITE: the filters are those of GET /composite_reports, by the same names. */
+const COMPOSITE_REPORT = "COMPOSITE";
+const asksForComposite = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "report_type" in body && body.report_type === COMPOSITE_REPORT;
+
+const compositeBody = z
+  .strictObject({
+    ...IGNORED,
+    ...filterNames(COMPOSITE_LIST),
+    report_type: z.literal(COMPOSITE_REPORT),
+    export_type: choiceOf(COMPOSITE_FORMATS, "Please choose pdf or xlsx"),
+    key: z.string().max(200).optional(),
+  })
+  .transform((body): { name: "composite"; composite: CompositeAsked } => ({
+    name: "composite",
+    composite: { format: body.export_type, filter: readFilter(COMPOSITE_LIST, body) },
+  }));
+
+/** POST /documents with report_type PERIODICAWARDS: the filters are those of GET /awards/{tab}, by the same names. */
+const AWARDS_REPORT = "PERIODICAWARDS";
+const asksForAwards = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "report_type" in body && body.report_type === AWARDS_REPORT;
+
+const { tab: _tab, ...names } = filterNames(AWARD_LIST);
+const awardsBody = z
+  .strictObject({
+    ...IGNORED,
+    ...names,
+    report_type: z.literal(AWARDS_REPORT),
+    export_type: choiceOf(AWARD_FORMATS, "Please choose pdf or xlsx"),
+    key: z.string().max(200).optional(),
+    /** The honors alone, by honor and section, to post. */
+    honor_list: z.boolean().default(false),
+    /** Of an honor list: with general average and conduct. */
+    figures: z.boolean().default(false),
+  })
+  .transform((body): { name: "awards"; awards: AwardsAsked } => ({
+    name: "awards",
+    awards: {
+      format: body.export_type,
+      filter: readFilter(AWARD_LIST, body),
+      isHonorList: body.honor_list,
+      hasFigures: body.figures,
+    },
+  }));
 
 /**
  * The wire of gradebooks and grade sheets as PDF: POST /v2/pdf/grade_books/grade_book and …/grade_sheet

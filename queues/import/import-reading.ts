@@ -3,13 +3,52 @@ import { judgingBy } from "#core/shared/day-bounds.ts";
 import { headingsRefusal, IMPORT_ERRORS_SHOWN, rowLengthRefusal } from "#core/shared/import/import-rows.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { type ImportJobRow, type ImportOutcome, rowsStaged } from "#db/queries/billing/imports/import-job.ts";
+import {
+  type ImportJobRow,
+  type ImportOutcome,
+  importProgressed,
+  rowsStaged,
+} from "#db/queries/billing/imports/import-job.ts";
+import { outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
-import { type Job, write } from "#queues/job.ts";
+import { type Job, push, write } from "#queues/job.ts";
 import { chunks } from "./chunks.ts";
 import type { RecordBatch } from "./csv-records.ts";
 import type { FileKind, FileReader } from "./file-kind.ts";
-import { ImportProgress } from "./import-progress.ts";
+
+const APART_MS = 250;
+
+/** Tells how far an import is, four times a second at most. */
+class ImportProgress {
+  private readonly job: Job;
+  private readonly row: ImportJobRow;
+  private toldAt = 0;
+  private toldStatus = "";
+
+  constructor(job: Job, row: ImportJobRow) {
+    this.job = job;
+    this.row = row;
+  }
+
+  /** Pushes the progress when it is due, and answers what to write with the next batch. */
+  async at(status: "reading" | "writing", done: number, total: number): Promise<Statement<unknown>[]> {
+    const now = Date.now();
+    if (status === this.toldStatus && now - this.toldAt < APART_MS) return [];
+    this.toldAt = now;
+    this.toldStatus = status;
+    await push(this.job, this.row.user_uuid, {
+      event: "import-progress",
+      import_id: this.row.uuid,
+      status,
+      done,
+      total,
+    });
+    return [
+      importProgressed(this.row.id, status, done, total),
+      outboxHeld(this.job.message.outboxId, this.job.instant()),
+    ];
+  }
+}
 
 const RECORDS_AT_ONCE = 5000;
 

@@ -1,14 +1,16 @@
+import { Buffer } from "node:buffer";
 import * as z from "zod";
 import { attendanceDocument } from "#core/documents/attendance-document.ts";
+import type { TableDocument } from "#core/documents/exports/table-document.ts";
+import { BYTE_ORDER_MARK, csvLine } from "#core/shared/import/csv.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
-import { asPdf } from "#queues/render/finished-document.ts";
+import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { renderTable } from "#queues/render/table.ts";
-import { writeTableCsv } from "#queues/render/table-csv.ts";
 import type { Drawing } from "./drawing.ts";
 
 const attendanceRequest = z.object({
@@ -50,3 +52,13 @@ export const drawAttendance: Drawing = async (job, document) => {
       : asPdf(await renderTable(table, document.created_at)),
   );
 };
+
+/** A table's document as CSV: what is in its head, its columns, its rows, its totals. */
+async function writeTableCsv(table: TableDocument): Promise<FinishedDocument> {
+  const head = [table.heading, table.period, table.party.name, ...table.party.lines];
+  let text = BYTE_ORDER_MARK + head.map((words) => csvLine([words])).join("") + csvLine([]);
+  text += csvLine(table.columns.map(({ title }) => title));
+  for await (const row of table.rows) text += csvLine(row);
+  for (const { label, value } of table.totals()) text += csvLine([label, value]);
+  return { bytes: Buffer.from(text), pages: null, contentType: "text/csv; charset=utf-8" };
+}

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS } from "#core/billing/import-job/import-kinds.ts";
+import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
 import { BILLING_SETTINGS } from "#core/billing/settings/billing-settings.ts";
 import { WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
@@ -22,12 +22,23 @@ import {
 import { settingRows } from "#db/queries/identity/settings.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
+import { BANK_FILES } from "#queues/import/bank-files.ts";
 import { csvBatches } from "#queues/import/csv-records.ts";
 import type { FileKind } from "#queues/import/file-kind.ts";
-import { FILE_KINDS } from "#queues/import/file-kinds.ts";
 import { ImportReading } from "#queues/import/import-reading.ts";
+import { INVOICE_FILES } from "#queues/import/invoice-files.ts";
+import { PAYMENT_FILES } from "#queues/import/payment-files.ts";
+import { REFUND_FILES } from "#queues/import/refund-files.ts";
 import { xlsxBatches } from "#queues/import/xlsx-records.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "#queues/job.ts";
+
+/** Every kind of import; a further one has its line here. */
+const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = {
+  invoices: INVOICE_FILES,
+  payments: PAYMENT_FILES,
+  "bank-lines": BANK_FILES,
+  refunds: REFUND_FILES,
+};
 
 /**
  * A file becomes records of its kind, all rows or none: it streams into staging, and one batch makes the records.

@@ -1,3 +1,4 @@
+import { signErpBody } from "#api/commands/billing/erp/erp-signature.ts";
 import { erpFile, erpFileKey } from "#core/billing/erp/erp-file-contract.ts";
 import { afterTry, isUnsent } from "#core/billing/erp/erp-sending.ts";
 import { read } from "#db/client.ts";
@@ -12,8 +13,38 @@ import {
 } from "#db/queries/billing/erp/erp-transfer.ts";
 import { outboxDone, outboxOpen } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
-import { deliverErpFile } from "#queues/erp/deliver.ts";
 import { type Job, type JobResult, sha256Of, skipUnknown, write } from "#queues/job.ts";
+import type { QueuesEnv } from "#workers/env.ts";
+
+const TIMEOUT_MS = 30_000;
+
+/** Sends a file under its log id, which is its Idempotency-Key at every try; answers null, or why it was not taken. */
+async function deliverErpFile(
+  { ERP_SECRET, ERP_TIMEOUT_MS }: Pick<QueuesEnv, "ERP_SECRET" | "ERP_TIMEOUT_MS">,
+  url: string,
+  logId: number,
+  file: Uint8Array<ArrayBuffer>,
+): Promise<string | null> {
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "idempotency-key": String(logId),
+    ...(ERP_SECRET && { "x-erp-signature": await signErpBody(ERP_SECRET, file) }),
+  };
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers,
+      body: file,
+      redirect: "manual",
+      signal: AbortSignal.timeout(Number(ERP_TIMEOUT_MS ?? TIMEOUT_MS)),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `The ERP answered with status ${response.status}.`;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return isLate ? "The ERP did not answer in time." : "The ERP could not be reached.";
+  }
+}
 
 const NO_CONTENT = "The receipt that the file is made of is missing.";
 const NOT_MADE = "The file could not be stored.";

@@ -1,15 +1,73 @@
-import { ok } from "#core/shared/result.ts";
+import { reminderFacts } from "#api/commands/billing/reminders/plan.ts";
+import { leftOut, leftOutText } from "#core/billing/reminders/reminders.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
-import { reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
+import { invoicesOfMail, remindableOf } from "#db/queries/billing/reminders/reminder.ts";
+import { pinReminder, reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
 import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "#db/queries/documents/mail.ts";
+import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
 import { composeMail } from "#queues/mail/compose.ts";
-import { pause, waitForTurn } from "#queues/mail/pace.ts";
 import { type Delivery, deliver, type MailMessage } from "#queues/mail/provider.ts";
-import { reminderNow } from "#queues/mail/reminder-now.ts";
+
+const ONLY_BUSINESS = "1";
+
+/**
+ * A reminder as it is true before its first sending: what was paid, promised or covered by credit since it was asked for is not named.
+ * Refused where nothing is left to be told. The statements pin what it says, and fail where a balance moved meanwhile.
+ */
+async function reminderNow(
+  job: Job,
+  mail: MailRow,
+): Promise<Result<{ mail: MailRow; pins: Statement<unknown>[] }>> {
+  const today = schoolDayOf(job.instant());
+  const [rows, [school]] = await read(job.db, [
+    invoicesOfMail(mail.uuid, today),
+    schoolAsBusiness(ONLY_BUSINESS),
+  ] as const);
+  const judged = rows.map((row) => ({
+    row,
+    // It was told to this address, on the day it was asked for.
+    why: leftOut({ ...remindableOf(row), address: mail.recipient, isToldToday: false }),
+  }));
+  const told = judged.flatMap(({ row, why }) => (why === null ? [row] : []));
+  const [first] = judged;
+  if (!school || told.length === 0)
+    return refuse(
+      409,
+      "NOTHING_TO_TELL",
+      first?.why === "nothing-owed" || !first?.why
+        ? "Everything it named was paid or cancelled before it was sent."
+        : `${leftOutText(first.why, first.row.note_number)} by the time it was to be sent.`,
+    );
+  const facts = reminderFacts(school, told, today);
+  return ok({
+    mail: { ...mail, facts_json: JSON.stringify(facts) },
+    pins: pinReminder(
+      mail.uuid,
+      facts,
+      told.map(({ id, balance_centavos: balance, credit_centavos: credit }) => ({ id, balance, credit })),
+    ),
+  });
+}
+
+/** Resend allows two calls a second; there is one mail consumer at a time. */
+const INTERVAL_MS = 600;
+
+let lastAt = 0;
+
+/** Waits until the next mail may go. The moment is this Worker's own, never a shifted clock. */
+async function waitForTurn(intervalMs: number = INTERVAL_MS): Promise<void> {
+  const wait = lastAt + intervalMs - Date.now();
+  if (wait > 0) await pause(wait);
+  lastAt = Date.now();
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resend forgets an idempotency key after 24 hours: an hour before, trying again ends. */
 const KEY_TRUSTED_MS = 23 * 3_600_000;

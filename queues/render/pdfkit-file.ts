@@ -1,7 +1,20 @@
+import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { FileBytes } from "./file-bytes.ts";
-import { FONT_FILES } from "./font-files.ts";
+import bold from "./fonts/gen/NotoSans-Bold.ttf";
+import regular from "./fonts/gen/NotoSans-Regular.ttf";
+import hanFile from "./fonts/gen/NotoSansSC-Regular.ttf";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
+
+/**
+ * The two faces of every document: Noto Sans, cut down by scripts/build/pdf-assets.ts; and one for the Han characters
+ * of both (docs/decisions/0191). They are views of the modules, nothing is copied.
+ */
+const FONT_FILES = {
+  regular: Buffer.from(regular),
+  bold: Buffer.from(bold),
+  han: Buffer.from(hanFile),
+} as const;
 
 export interface Faces {
   regular: Face;

@@ -1,19 +1,65 @@
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import CircleDot from "lucide-react/icons/circle-dot";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo2 from "lucide-react/icons/undo-2";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { Link, useFetcher } from "react-router";
 import { ImportButton } from "#app/billing/import-button.tsx";
 import { call } from "#app/lib/api.server.ts";
+import { type ApiRefusal, WENT_WRONG } from "#app/lib/error-catalogue.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
 import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { type Cells, DASH } from "#app/lists/cells.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
 import { MATCH_BANK_LINES } from "#core/billing/bank-lines/bank-line-calls.ts";
 import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
 import type { Route } from "./+types/bank-lines.route.ts";
-import { BANK_LINE_CELLS } from "./bank-line-cells.tsx";
-import { MatchAgain, type MatchedAgain } from "./match-again.tsx";
+
+const LABELS = {
+  unmatched: "Unmatched",
+  matched: "Matched",
+  confirmed: "Confirmed",
+  ignored: "Ignored",
+} as const satisfies Record<BankLineStatus, string>;
+const STYLES: StatusStyles<(typeof LABELS)[BankLineStatus]> = {
+  Unmatched: { icon: CircleDashed },
+  Matched: { icon: CircleDot, tone: "badge-info" },
+  Confirmed: { icon: CircleCheck, tone: "badge-success" },
+  Ignored: { icon: CircleSlash },
+};
+
+const cut = (text: string, width: string) => (
+  <span className={`cut inline-block align-bottom ${width}`} title={text}>
+    {text}
+  </span>
+);
+
+/** What a line is proposed for and why are cut where they are long, so that both are in the window. */
+const BANK_LINE_CELLS: Cells<typeof BANK_LINE_LIST> = {
+  description: ({ description }) => cut(description, "max-w-[170px]"),
+  match: ({ match, payment }) =>
+    match === null ? (
+      DASH
+    ) : payment ? (
+      <Link to={`/ims/payments/view/${payment.uuid}`} className="link-in">
+        {match}
+      </Link>
+    ) : (
+      cut(match, "max-w-[190px]")
+    ),
+  reason: ({ reason }) => cut(reason, "max-w-[260px]"),
+  status: ({ status }) => <StatusBadge status={LABELS[status]} styles={STYLES} />,
+};
 
 const BankImport = lazy(() => import("./bank-import.tsx"));
 const ICONS = { confirm: CircleCheck, ignore: Ban, undo: Undo2 };
@@ -43,3 +89,24 @@ export default listPage(BANK_LINE_LIST, {
       </Suspense>
     ),
 });
+
+type MatchedAgain = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
+
+/** Matches the open lines to what is recorded now: a payment that was entered since finds its line. */
+function MatchAgain() {
+  const { data, state, submit } = useFetcher<MatchedAgain>();
+  useEffect(() => {
+    if (data?.ok) toastSuccess("Open lines matched again", data.message);
+    else if (data) toastError(WENT_WRONG.status, data.refusal.message);
+  }, [data]);
+  return (
+    <Button
+      className="max-sm:btn-square"
+      isBusy={state !== "idle"}
+      onClick={() => submitJson(submit, {}, "/ims/bank-lines")}
+    >
+      <RefreshCw className="icon" aria-hidden />
+      <span className="max-sm:sr-only">Match again</span>
+    </Button>
+  );
+}

@@ -1,7 +1,11 @@
-import { SameReference } from "#app/billing/same-reference/same-reference.tsx";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
+import type { loader } from "#app/billing/same-reference/same-reference.route.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
 import { formatDay } from "#core/shared/school-day.ts";
@@ -157,5 +161,27 @@ export function InvoiceNotes({ form, errorOf, onChange }: PartProps) {
         />
       </Field>
     </section>
+  );
+}
+
+/** Warns that a reference number already stands on other open invoices of the student; nothing is refused. */
+function SameReference(props: { customerId: string; referenceNumber: string; uuid: string | null }) {
+  const { customerId, uuid } = props;
+  const referenceNumber = props.referenceNumber.trim();
+  const { load, data } = useFetcher<typeof loader>();
+  useEffect(() => {
+    if (referenceNumber === "") return;
+    const asked = new URLSearchParams({ reference: referenceNumber, ...(uuid !== null && { uuid }) });
+    const path = `/ims/students/${encodeURIComponent(customerId)}/references?${asked}`;
+    const timer = setTimeout(() => void load(path), SUGGEST_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [load, customerId, referenceNumber, uuid]);
+  if (!data || data.numbers.length === 0 || data.referenceNumber !== referenceNumber) return null;
+  return (
+    <div className="sm:col-span-2">
+      <Notice kind="warning">
+        {referenceNumber} is already the reference number of {data.numbers.join(", ")} of this student.
+      </Notice>
+    </div>
   );
 }

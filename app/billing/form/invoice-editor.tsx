@@ -1,3 +1,5 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { byHand, linesFor, StudentDiscountNotice } from "#app/billing/deductions/student-discount-notice.tsx";
 import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
@@ -5,31 +7,123 @@ import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { BusinessParty, Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import type { Product, Segment } from "#core/billing/lookup-contract.ts";
 import type { FormSettings } from "#core/billing/settings/billing-settings.ts";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { decide } from "#core/shared/actions.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { BillTo } from "./bill-to.tsx";
-import { differencesOf } from "./form-differences.ts";
+import { ExplainTotal } from "./explain-total.tsx";
 import { InvoiceDetails, InvoiceNotes } from "./invoice-details.tsx";
-import { dayOf, figuresOf, formOf, type InvoiceForm, includedOf } from "./invoice-form.ts";
+import {
+  dayOf,
+  entryOf,
+  figuresOf,
+  formOf,
+  type InvoiceForm,
+  includedOf,
+  type TypedAdjustment,
+  type TypedLine,
+} from "./invoice-form.ts";
+import { checkForm, errorsOf } from "./invoice-form-errors.ts";
 import { InvoiceLines } from "./invoice-lines.tsx";
 import { previewOf } from "./invoice-preview.ts";
-import { InvoiceTotal } from "./invoice-total.tsx";
 import { OccurrenceList } from "./recurrence-fields.tsx";
 import { scheduleOf } from "./recurrence-form.ts";
 import type { InvoiceDone } from "./save-invoice.server.ts";
-import { SavedDialog } from "./saved-dialog.tsx";
-import { SAVE_FAILED, useInvoiceForm } from "./use-invoice-form.ts";
 import { usePreviewSwitch } from "./use-preview-switch.ts";
+
+const SAVE_FAILED = {
+  create: "Create invoice went wrong.",
+  update: "Update invoice went wrong.",
+} as const;
+
+/** The invoice form: publishing is confirmed, and while errors are shown the form is checked with every change. */
+function useInvoiceForm(record: Invoice | null, initial: InvoiceForm) {
+  const editor = useEditorForm<InvoiceForm, Invoice, InvoiceEntry, InvoiceDone>({
+    draftName: record === null ? "invoice-create" : `invoice-${record.uuid}`,
+    record,
+    initial,
+    formOf,
+    entryOf,
+    errorsOf,
+    needsConfirmation: (publishes) => publishes,
+  });
+  const { form, setForm, errors, setErrors } = editor;
+  return {
+    ...editor,
+    change: (changed: Partial<InvoiceForm>) => {
+      const next = { ...form, ...changed };
+      setForm(next);
+      if (errors.length > 0) void checkForm(next, false).then(setErrors);
+    },
+    save: (publishes: boolean) => editor.submit(publishes, (typed) => checkForm(typed, publishes)),
+  };
+}
+
+const shownAdjustment = (name: string, { type, text, parts = [] }: TypedAdjustment): string[] => [
+  ...(text === "" ? [] : [`${name} ${type === "amount" ? "₱" : ""}${text}${type === "percent" ? "%" : ""}`]),
+  ...parts.map((part) => part.name),
+];
+const adjusted = ({ tax, deduction, surcharge }: TypedLine): string =>
+  [
+    ...shownAdjustment("tax", tax),
+    ...shownAdjustment("deduction", deduction),
+    ...shownAdjustment("surcharge", surcharge),
+  ].join(", ");
+
+function days({ type, recurrence, invoiceDate, dueDate }: InvoiceForm): [string, string][] {
+  const shown = (day: string) => day && formatDay(day);
+  return type === "ONETIME"
+    ? [
+        ["Invoice date", shown(invoiceDate)],
+        ["Due date", shown(dueDate)],
+      ]
+    : [
+        ["Recurs", recurrence.type],
+        ["Every", recurrence.every],
+        ["Start date", shown(recurrence.startDate)],
+        ["End date", shown(recurrence.endDate)],
+      ];
+}
+
+function described(form: InvoiceForm): [string, string][] {
+  return [
+    ...days(form),
+    ["Reference Transaction No.", form.referenceNumber],
+    ["Bill to", form.billTo === "INDIVIDUAL" ? form.customerText : (form.segment?.name ?? "")],
+    ...includedOf(form).map((line, index): [string, string] => [
+      `Item ${index + 1}`,
+      [`${line.name}: ${line.quantity} ${line.unit} × ₱${line.unitPrice}`, adjusted(line)]
+        .filter(Boolean)
+        .join(", "),
+    ]),
+    ["Notes", form.notes],
+  ];
+}
+
+/** What changed from one state to the other, in the words of the form. */
+function differencesOf(before: InvoiceForm, after: InvoiceForm): Difference[] {
+  const known = new Map(described(before));
+  const now = new Map(described(after));
+  return [...new Set([...known.keys(), ...now.keys()])]
+    .map((label) => ({ label, before: known.get(label) ?? "", after: now.get(label) ?? "" }))
+    .filter((difference) => difference.before !== difference.after);
+}
 
 const LIST = { label: "Invoices", path: "/ims/invoices" };
 
@@ -189,4 +283,97 @@ function InvoiceSaved({ saved, record }: { saved: InvoiceDone; record: Invoice |
       {...(canContinue && { onContinue: edit })}
     />
   );
+}
+
+/** The totals of what is typed, and how they are computed. */
+function InvoiceTotal({ form, totals }: { form: InvoiceForm; totals: ReturnType<typeof invoiceTotals> }) {
+  const [isExplained, setIsExplained] = useState(false);
+  return (
+    <section className="form-section" aria-labelledby="total-title">
+      <h2 id="total-title">Total</h2>
+      <dl className="num grid gap-1.5 text-sm">
+        <TotalLine label="Subtotal" value={formatPesos(totals.subtotal)} />
+        <TotalLine label="Tax" value={formatPesos(totals.taxes)} />
+        <TotalLine label="Discount" value={formatPesos(-totals.deductions)} />
+        <TotalLine label="Surcharge" value={formatPesos(totals.surcharges)} />
+        <TotalLine label="Total Amount Due" value={formatPesos(totals.amountDue)} isStrong />
+      </dl>
+      <button
+        type="button"
+        className="btn btn-ghost btn-xs mt-2 -ml-2 text-primary"
+        onClick={() => setIsExplained(true)}
+      >
+        Explain this total
+      </button>
+      {isExplained && <ExplainTotal form={form} onClose={() => setIsExplained(false)} />}
+    </section>
+  );
+}
+
+function TotalLine({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between ${isStrong ? "border-t border-line pt-2 text-base font-semibold" : ""}`}
+    >
+      <dt className={isStrong ? "" : "text-muted"}>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** "Invoice saved successfully.", "Invoice published successfully." or "Invoice updated successfully." (S-15). */
+function SavedDialog(props: {
+  message: string;
+  onBack: () => void;
+  /** How many invoices a source made; 0 for every other invoice. */
+  made: number;
+  recurs: boolean;
+  /** It had its number before. */
+  wasPublished: boolean;
+  /** Absent once it is published. */
+  onContinue?: () => void;
+}) {
+  return (
+    <Dialog
+      title={
+        <span className="flex items-center gap-2">
+          <CircleCheck className="icon text-success" aria-hidden />
+          {props.message}
+        </span>
+      }
+      onClose={props.onContinue ?? props.onBack}
+      footer={
+        <>
+          {props.onContinue && <Button onClick={props.onContinue}>Continue editing</Button>}
+          <Button className="btn-primary" data-initial-focus="" onClick={props.onBack}>
+            Back to Invoices
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="text-muted">
+        {props.onContinue ? "It is a draft until it is published." : publishedText(props)}
+      </p>
+    </Dialog>
+  );
+}
+
+function publishedText({
+  made,
+  recurs,
+  wasPublished,
+}: {
+  made: number;
+  recurs: boolean;
+  wasPublished: boolean;
+}): string {
+  if (wasPublished) return "It keeps its invoice number.";
+  const numbered = `${made.toLocaleString("en-US")} ${made === 1 ? "invoice has" : "invoices have"} a number and ${made === 1 ? "is" : "are"} now payable`;
+  if (recurs)
+    return made > 0
+      ? `${numbered}; the others are made on their days.`
+      : "Its invoices are made on their days.";
+  return made > 0
+    ? `${numbered}: one for each active student of the segment.`
+    : "It has an invoice number and is now payable.";
 }

@@ -1,14 +1,16 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
 import { call } from "#app/lib/api.server.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { NO_PAY_LINK } from "#core/billing/payments/pay-state.ts";
 import { PAY_PAGE } from "#core/documents/billing-calls.ts";
-import { payPage } from "#core/documents/pay-page.ts";
+import { type PayPage, payPage } from "#core/documents/pay-page.ts";
 import type { Route } from "./+types/pay-app.route.ts";
 import { PayInvoice } from "./pay-invoice.tsx";
-import { type PayAnswer, usePayPage } from "./use-pay-page.ts";
 
 export const meta = () => [
   { title: "Pay an invoice · Talaan" },
@@ -58,4 +60,29 @@ export default function PayApp() {
       </main>
     </div>
   );
+}
+
+type PayAnswer = { ok: true; page: PayPage } | { ok: false; refusal: Pick<ApiRefusal, "message"> };
+
+/** Where a mailed link leads: nothing yet, no link at all, what was answered. */
+type PayState = { at: "reading" } | { at: "none" } | { at: "answered"; answer: PayAnswer };
+
+/**
+ * The token is in the address's fragment, which browsers send to nobody, and is asked about in a body. It stays
+ * there, so that the page can be reloaded and kept.
+ */
+function usePayPage(): PayState {
+  const { submit, data, state } = useFetcher<PayAnswer>();
+  const [token, setToken] = useState<string | null>(null);
+  useEffect(() => {
+    const read = () => setToken(new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "");
+    read();
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  useEffect(() => {
+    if (token) void submit({ token }, { method: "post", action: "/pay-app", encType: "application/json" });
+  }, [token, submit]);
+  if (token === "") return { at: "none" };
+  return data && state === "idle" ? { at: "answered", answer: data } : { at: "reading" };
 }

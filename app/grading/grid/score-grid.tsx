@@ -1,14 +1,13 @@
-import { type FocusEvent, useId, useRef, useSyncExternalStore } from "react";
-import { EditorCursors } from "#app/grading/live/editor-cursors.tsx";
+import { type FocusEvent, memo, useId, useRef, useSyncExternalStore } from "react";
+import { toneOf, useEditors } from "#app/grading/live/editors-here.tsx";
 import type { GradebookChannel } from "#app/grading/live/gradebook-channel.ts";
 import { type GradeTools, NO_GRADE_TOOLS } from "#app/grading/override/grade-tools.ts";
-import { useKeySection } from "#app/shell/key-sections.ts";
-import { activeIds } from "#core/grading/grid/grid.ts";
+import { type KeySection, useKeySection } from "#app/shell/key-sections.ts";
+import { activeIds, placesOf } from "#core/grading/grid/grid.ts";
+import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { type ColumnTools, NO_TOOLS } from "./column-tools.ts";
-import { GRID_KEYS } from "./grid-keys.ts";
 import type { GridStore } from "./grid-store.ts";
-import { ColumnLines } from "./panels/column-lines.tsx";
 import { GridPanels, useGridPanels } from "./panels/grid-panels.tsx";
 import { PasteDialog } from "./panels/paste-dialog.tsx";
 import { ActiveCell } from "./rows/active-cell.tsx";
@@ -16,11 +15,81 @@ import { GridBar } from "./rows/grid-bar.tsx";
 import { GridFoot } from "./rows/grid-foot.tsx";
 import { GridHead } from "./rows/grid-head.tsx";
 import { GridRow } from "./rows/grid-row.tsx";
-import { NamesInView } from "./rows/names-in-view.tsx";
-import { footRows, gradeColumns, HEAD_ROWS, NAME_COLUMNS } from "./sheet-column.ts";
+import { closesGroup, columnKey, footRows, gradeColumns, HEAD_ROWS, NAME_COLUMNS } from "./sheet-column.ts";
+import { cellBox, overCell } from "./sheet-places.ts";
 import { useGridClipboard } from "./use-grid-clipboard.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 import { useGridPointer } from "./use-grid-pointer.ts";
+
+/**
+ * The students' names once more, over those of the rows: what stays in view while one scrolls is a layer, and this is
+ * one where the rows' own would be fifty. Who does not see the screen hears the rows' own.
+ */
+function NamesInView({ store }: { store: GridStore }) {
+  useSyncExternalStore(store.subscribe, store.sheet, store.sheet);
+  const readRow = () => store.grid().active.row;
+  const active = useSyncExternalStore(store.subscribe, readRow, readRow);
+  return (
+    <div className="grid-names" aria-hidden>
+      <ol>
+        {store.grid().rows.map(({ id, name }, index) => (
+          <Name key={id} name={name} index={index} isActive={index === active} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Name = memo(function Name(props: { name: string; index: number; isActive: boolean }) {
+  return (
+    <li title={props.name} data-active={props.isActive || undefined}>
+      <span className="grid-number">{props.index + 1}</span>
+      {props.name}
+    </li>
+  );
+});
+
+/** The lines between the columns and the ground of the computed ones, once behind all rows: a cell then draws its text and nothing else. */
+const ColumnLines = memo(function ColumnLines({ layout }: { layout: SheetLayout }) {
+  const { columns, earlierTerms } = layout;
+  return (
+    <div className="grid-lines" aria-hidden>
+      {columns.map((column) => (
+        <i
+          key={columnKey(column)}
+          className={column.kind === "score" ? "grid-score" : undefined}
+          data-closes={closesGroup(layout, column) || undefined}
+        />
+      ))}
+      {layout.hasInitial && <i />}
+      <i />
+      <i
+        className={layout.hasScaleIcons ? "grid-scale" : undefined}
+        data-closes={earlierTerms.length > 0 || undefined}
+      />
+      {earlierTerms.map(({ name }) => (
+        <i key={name} />
+      ))}
+    </div>
+  );
+});
+
+/** The keys of the score grid (core/grading/grid/keys.ts). */
+const GRID_KEYS: KeySection = {
+  title: "In the score grid",
+  keys: [
+    { keys: ["Enter"], does: "Down; Shift goes up" },
+    { keys: ["Tab"], does: "Across; Shift goes back" },
+    { keys: ["↑", "↓", "←", "→"], does: "Move; Shift selects a range" },
+    { keys: ["F2"], does: "Edit the value of the cell" },
+    { keys: ["Esc"], does: "Revert; twice lets Tab leave the grid" },
+    { keys: ["Delete"], does: "Clear the cells" },
+    { keys: ["Ctrl", "C"], does: "Copy; Ctrl V pastes a block" },
+    { keys: ["Ctrl", "D"], does: "Fill down" },
+    { keys: ["Ctrl", "Z"], does: "Undo; Ctrl Y redoes" },
+    { keys: ["Ctrl", "S"], does: "Save now" },
+  ],
+};
 
 interface ScoreGridProps {
   store: GridStore;
@@ -137,4 +206,27 @@ function useGridFocus(store: GridStore, channel: GradebookChannel | null, onSave
       onSave();
     },
   };
+}
+
+/** Where the others are: a frame around their cell with their name, over the grid and scrolled with it. The names are in the list of editors for those who do not see it. */
+function EditorCursors(props: { channel: GradebookChannel | null; store: GridStore; layout: SheetLayout }) {
+  const { channel, store, layout } = props;
+  const placeOf = placesOf(store.grid());
+  return useEditors(channel).map(({ id, name, cursor: { at } }, index) => {
+    const place = at && placeOf(at.studentId, at.activityId);
+    return (
+      place && (
+        <div
+          key={id}
+          className="editor-cursor"
+          data-tone={toneOf(index)}
+          data-top={place.row === 0 || undefined}
+          style={overCell(cellBox(layout, place))}
+          aria-hidden
+        >
+          <span>{name}</span>
+        </div>
+      )
+    );
+  });
 }

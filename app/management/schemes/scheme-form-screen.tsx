@@ -4,15 +4,36 @@ import { Link, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { KeptNotice } from "#app/ui/form/kept-notice.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { Rounding } from "#core/grading/schemes/scheme.ts";
 import type { SchemeTarget } from "#core/grading/schemes/scheme-assignments.ts";
 import { CategoriesForm } from "./categories-form.tsx";
-import { RoundingForm } from "./rounding-form.tsx";
 import { SchemePreview } from "./scheme-preview.tsx";
 import { TargetsForm } from "./targets-form.tsx";
 import { TransmutationForm } from "./transmutation-form.tsx";
 import { type SchemeEditing, useOnce } from "./use-scheme-editor.ts";
+
+const KINDS = [
+  { value: "exact", label: "Exact" },
+  { value: "stepwise", label: "Stepwise" },
+] as const;
+const MEANING: Record<Rounding, string> = {
+  exact: "Figures are rounded once, at the end.",
+  stepwise:
+    "Every percentage score and weighted score is rounded to two decimals before the next step, as on the national class record sheet.",
+};
+
+/** Where figures are rounded between the scores and the initial grade. */
+function RoundingForm(props: { rounding: Rounding; onChange: (rounding: Rounding) => void }) {
+  return (
+    <section aria-label="Rounding" className="grid gap-2">
+      <Segmented label="Rounding" value={props.rounding} options={KINDS} onChange={props.onChange} />
+      <p className="text-sm text-muted">{MEANING[props.rounding]}</p>
+    </section>
+  );
+}
 
 export const SCHEMES_LIST = "/management/grading/grading-schemes";
 

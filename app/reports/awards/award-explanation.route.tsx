@@ -1,19 +1,23 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { suggestStudents } from "#app/attendance/suggest-students.ts";
 import { call, load } from "#app/lib/api.server.ts";
+import { ToneBadge } from "#app/lists/cells.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import type { StudentChoice } from "#core/attendance/attendance-list.ts";
+import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import type { AwardCondition } from "#core/awards/judge-awards.ts";
 import { SCHOOL_YEARS } from "#core/grading/gradebook/lookup-calls.ts";
 import { AWARD_EXPLANATION } from "#core/reports/awards/award-calls.ts";
-import { AWARD_LIST, PERIOD_OPTIONS } from "#core/reports/awards/award-list.ts";
-import type { AwardExplanation } from "#core/reports/awards/explanation-contract.ts";
+import { AWARD, AWARD_LIST, PERIOD_OPTIONS } from "#core/reports/awards/award-list.ts";
+import type { AwardExplanation, ExplainedAward } from "#core/reports/awards/explanation-contract.ts";
 import type { Route } from "./+types/award-explanation.route.ts";
-import { ExplainedAwards } from "./explained-awards.tsx";
 
 export const meta = () => [{ title: "Why? · Periodic Awards · Talaan" }];
 
@@ -107,5 +111,87 @@ function Asked({ schoolYears, asked, explanation }: Loaded) {
         onChange={(term) => ask({ term })}
       />
     </div>
+  );
+}
+
+/** Every award with its conditions, in the order of the tabs. */
+function ExplainedAwards({ explanation }: { explanation: AwardExplanation }) {
+  const { studentName, studentNo, gradeSection, period, schoolYear, rules, awards } = explanation;
+  return (
+    <section className="mt-6" aria-label={`Awards of ${studentName}`}>
+      <h2 className="font-semibold">
+        {studentName} <span className="font-normal text-muted">{studentNo}</span>
+      </h2>
+      <p className="text-sm text-muted">
+        {gradeSection}, {PERIOD_NAMES[period]}, {schoolYear}. Rules: {rules}
+      </p>
+      {awards.length === 0 && <p className="mt-4">There is nothing to decide on in this term.</p>}
+      <div className="mt-4 grid max-w-5xl gap-5">
+        {awards.map((award) => (
+          <Award key={`${award.group} ${award.name}`} award={award} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Award({ award: { name, title, isAwarded, state, conditions } }: { award: ExplainedAward }) {
+  return (
+    <section aria-label={name}>
+      <h3 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+        {name}
+        <span className="font-normal text-muted">{title}</span>
+        {state ? (
+          <ToneBadge status={state} tone={AWARD.fields.state.tones?.[state]} />
+        ) : (
+          <span className="font-normal">{isAwarded ? "Earned" : "Not earned"}</span>
+        )}
+      </h3>
+      <div className="mt-1 overflow-x-auto">
+        <table className="w-full min-w-[480px] text-sm">
+          <thead>
+            <tr className="text-left text-muted">
+              <th className="w-8 py-1">
+                <span className="sr-only">Met</span>
+              </th>
+              <th className="w-[30%] py-1 pr-4 font-medium">Condition</th>
+              <th className="py-1 pr-4 font-medium">Figure</th>
+              <th className="py-1 pr-4 font-medium">Bound</th>
+              <th className="w-28 py-1 text-right font-medium">Missed by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conditions.map((condition) => (
+              <Condition key={`${condition.name} ${condition.bound}`} condition={condition} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Condition({
+  condition: { name, figure, bound, isMet, missedBy, lacks },
+}: {
+  condition: AwardCondition;
+}) {
+  const Icon = isMet ? Check : X;
+  return (
+    <tr className="border-t border-line">
+      <td className="py-1">
+        <Icon
+          className={`icon ${isMet ? "text-success" : "text-error"}`}
+          role="img"
+          aria-label={isMet ? "Met" : "Not met"}
+        />
+      </td>
+      <th scope="row" className="py-1 pr-4 text-left font-normal">
+        {name}
+      </th>
+      <td className="py-1 pr-4">{figure ?? <span className="text-muted">{lacks}</span>}</td>
+      <td className="py-1 pr-4">{bound}</td>
+      <td className="num py-1 text-right">{missedBy ?? ""}</td>
+    </tr>
   );
 }

@@ -1,13 +1,140 @@
 import CircleHelp from "lucide-react/icons/circle-help";
-import { Link } from "react-router";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import FileText from "lucide-react/icons/file-text";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import { Link, useLocation } from "react-router";
+import { DASH } from "#app/lists/cells.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
-import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
-import { AWARD_CELLS } from "./award-cells.tsx";
-import { AwardDetails, hasDetails } from "./award-details.tsx";
-import { AwardExport } from "./award-export.tsx";
+import { MoreAction, useReportExports } from "#app/reports/report-exports.tsx";
+import { useSignedIn } from "#app/shell/signed-in.ts";
+import { formatDays } from "#core/attendance/days.ts";
+import { isStar, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { isAwardGuard } from "#core/documents/awards/award-export.ts";
+import { printedText } from "#core/grading/grades/display.ts";
+import { mayEnter } from "#core/identity/access.ts";
+import { isSeniorHigh } from "#core/management/level-groups.ts";
+import { AWARD_LIST, type AwardRow } from "#core/reports/awards/award-list.ts";
+import { scaledToText } from "#core/shared/decimal.ts";
 import { useAwardActions } from "./use-award-actions.tsx";
+
+const FILE = "/reports/awards-file";
+type Entry = { key: string; label: string; icon: typeof FileText; asked: Record<string, string> };
+const ENTRIES: readonly Entry[] = [
+  { key: "pdf", label: "Export PDF", icon: FileText, asked: { format: "pdf" } },
+  { key: "xlsx", label: "Export Excel", icon: FileSpreadsheet, asked: { format: "xlsx" } },
+];
+const HONOR_LISTS: readonly Entry[] = [
+  { key: "honors", label: "Honor list", icon: ListOrdered, asked: { format: "pdf", list: "honors" } },
+  {
+    key: "honors-figures",
+    label: "Honor list with figures",
+    icon: ListOrdered,
+    asked: { format: "pdf", list: "honors", figures: "1" },
+  },
+];
+
+/** More action: the awards of the list's filters as PDF, as a workbook, and the honor list to post. */
+function AwardExport(_: ListPageState<typeof AWARD_LIST>) {
+  const { role } = useSignedIn();
+  const { search } = useLocation();
+  const { workbook, pdf, guard } = useReportExports(FILE, isAwardGuard);
+  const isBusy = workbook.isBusy || pdf.isBusy;
+  const ask = ({ asked }: Entry) => {
+    if (isBusy) return;
+    const params = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(asked)) params.set(name, value);
+    if (asked.format === "xlsx") workbook.ask("excel", `?${params}`);
+    else pdf.ask("download", `?${params}`);
+  };
+  return (
+    <>
+      <MoreAction
+        isBusy={isBusy}
+        choices={[...ENTRIES, ...(mayEnter("awards", role) ? HONOR_LISTS : [])].map((entry) => ({
+          key: entry.key,
+          label: entry.label,
+          icon: <entry.icon className="icon" aria-hidden />,
+          onChoose: () => ask(entry),
+        }))}
+      />
+      {guard}
+    </>
+  );
+}
+
+/** Whether a row has something to unfold: subjects in Final, attendance and conduct of the stars. */
+const hasDetails = ({ period, group }: AwardRow): boolean => period === 4 || isStar(group);
+
+/** What an award rests on: attendance and conduct of a star, the final grades of one of the year. */
+function AwardDetails({ row }: { row: AwardRow }) {
+  return (
+    <div className="my-1 ml-9 flex flex-wrap gap-8 text-sm">
+      {isStar(row.group) && <Attendance row={row} />}
+      {row.period === 4 && <Subjects row={row} />}
+    </div>
+  );
+}
+
+function Attendance({ row: { studentName, period, daysAbsent, daysTardy, conductE4 } }: { row: AwardRow }) {
+  const days = (value: number | null) => (value === null ? "–" : formatDays(value));
+  const facts = [
+    ["Days Absent", days(daysAbsent)],
+    ["Days Tardy", days(daysTardy)],
+    ["Conduct Grade", conductE4 === null ? "–" : printedText(conductE4, { hasDecimals: false })],
+  ] as const;
+  return (
+    <table aria-label={`Attendance and conduct of ${studentName}, ${PERIOD_NAMES[period]}`}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" className="py-1 pr-8 text-left font-normal text-muted">
+              {label}
+            </th>
+            <td className="num py-1 text-right">{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Subjects({ row }: { row: AwardRow }) {
+  const hasLetters = !isSeniorHigh(row.levelCode);
+  return (
+    <table aria-label={`Final grades of ${row.studentName}`}>
+      <thead>
+        <tr className="text-left text-muted">
+          <th className="py-1 pr-8 font-medium">Subject</th>
+          {hasLetters && <th className="py-1 pr-8 font-medium">Letter Grade</th>}
+          <th className="py-1 text-right font-medium">Numeric Grade</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row.subjects.map(({ code, name, letter, gradeE4 }) => (
+          <tr key={code}>
+            <th scope="row" className="py-1 pr-8 text-left font-normal">
+              {name}
+            </th>
+            {hasLetters && <td className="py-1 pr-8">{letter}</td>}
+            <td className="num py-1 text-right">
+              {gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Figures as awards show them: the average with two decimals, conduct whole. */
+const AWARD_CELLS = {
+  averageE2: ({ averageE2 }: AwardRow) =>
+    averageE2 === null ? DASH : <span className="num">{scaledToText(BigInt(averageE2), 2)}</span>,
+  conductE4: ({ conductE4 }: AwardRow) =>
+    conductE4 === null ? DASH : <span className="num">{printedText(conductE4, { hasDecimals: false })}</span>,
+};
 
 export const meta = listMeta(AWARD_LIST);
 export const loader = listLoader(AWARD_LIST);

@@ -1,18 +1,41 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleCheck from "lucide-react/icons/circle-check";
 import Download from "lucide-react/icons/download";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
+import { type ApiRefusal, DOWNLOADED, NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
+import { IMPORT_TITLES, TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
 import { importFileRefusal } from "#core/shared/import/csv-upload.ts";
 import type { AnyImport, Chosen, ImportResult } from "#core/shared/import/import.ts";
-import { downloadTemplate } from "./download-template.ts";
 import { FileStep } from "./file-step.tsx";
-import { ImportFooter } from "./import-footer.tsx";
 import { confirmable, isWorking } from "./import-state.ts";
-import { ImportSteps } from "./import-steps.tsx";
 import { useImport } from "./use-import.ts";
+
+const URL_KEPT_MS = 10_000;
+
+/** Fetches the template of an import and saves it under its name; a toast says how that went. */
+async function downloadTemplate(definition: AnyImport, chosen: Chosen<string>): Promise<void> {
+  const { failures, templateOf } = definition;
+  const path = `/imports/${definition.name}/template?${new URLSearchParams(chosen)}`;
+  const response = await fetch(path).catch(() => null);
+  if (response?.status === 401) return endSession();
+  if (!response?.ok) {
+    const refusal = (await response?.json().catch(() => null)) as ApiRefusal | null;
+    return toastError(failures?.template ?? TEMPLATE_TITLES.failure, refusal?.message ?? NO_ANSWER.message);
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = name ?? `${templateOf}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), URL_KEPT_MS);
+  if (failures) toastSuccess(DOWNLOADED, link.download);
+  else toastSuccess(TEMPLATE_TITLES.success, templateMessage(templateOf));
+}
 
 export interface ImportStep {
   name: string;
@@ -220,5 +243,60 @@ function ExistingWarning(props: {
         Import them once more
       </label>
     </Notice>
+  );
+}
+
+/** The buttons of an import's step: back, what closes it, and the one that leads on. */
+function ImportFooter(props: {
+  onBack: (() => void) | null;
+  /** Null: it cannot be left just now. */
+  close: { label: string; onClose: () => void } | null;
+  next: { label: string; isOff?: boolean; onNext: () => void } | null;
+  children?: ReactNode;
+}) {
+  const { onBack, close, next } = props;
+  return (
+    <>
+      {onBack && (
+        <Button
+          className="btn-ghost mr-auto"
+          icon={<ArrowLeft className="icon" aria-hidden />}
+          onClick={onBack}
+        >
+          Back
+        </Button>
+      )}
+      {props.children}
+      {close && <Button onClick={close.onClose}>{close.label}</Button>}
+      {next && (
+        <Button className="btn-primary" disabled={next.isOff ?? false} onClick={next.onNext}>
+          {next.label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where of the steps one is; 1 = the first. */
+function ImportSteps({ step, names = ["Template", "Upload"] }: { step: number; names?: readonly string[] }) {
+  return (
+    <p className="flex items-center gap-2 pt-1 text-xs text-muted">
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && <span aria-hidden className="h-px w-6 bg-line-strong max-sm:w-3" />}
+          <span
+            className={index + 1 === step ? "font-semibold text-base-content" : "flex items-center gap-1"}
+            aria-current={index + 1 === step ? "step" : undefined}
+          >
+            {index + 1 < step ? (
+              <CircleCheck className="icon size-3.5 text-success" aria-hidden />
+            ) : (
+              `${index + 1} `
+            )}
+            <span className={index + 1 === step ? "" : "max-sm:sr-only"}>{name}</span>
+          </span>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -1,12 +1,20 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from "react";
-import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
+import { placePopover } from "#app/ui/place-popover.ts";
 import type { ColumnDefinition } from "./columns/column.ts";
 import type { TableLayout } from "./columns/layout-preference.ts";
 import { visibleColumns } from "./columns/ordered-columns.ts";
-import { useRowMenu } from "./row-menu.tsx";
 import type { Selection } from "./selection/use-selection.ts";
 import { TableHead } from "./table-head.tsx";
-import { handleRowKeys } from "./table-keys.ts";
 import { type Expanded, TableRow } from "./table-row.tsx";
 import { LoadingRows } from "./table-states.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
@@ -135,4 +143,60 @@ function useStable<Row>(columns: ColumnDefinition<Row>[]): readonly ColumnDefini
   const signature = columns.map((column) => column.key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature changes with the columns
   return useMemo(() => columns, [signature, columns[0]?.cell]);
+}
+
+/** One menu for all rows of a table: answers with what opens it beside a row's button, and the menu itself. */
+function useRowMenu<Row>(choicesOf: (row: Row) => MenuChoice[], nameOf: (row: Row) => string) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState<Row | null>(null);
+  const open = useCallback((chosen: Row, anchor: HTMLElement) => {
+    const element = panel.current;
+    if (!element) return;
+    flushSync(() => setRow(() => chosen));
+    placePopover(element, anchor, "end");
+    element.showPopover();
+    element.querySelector<HTMLElement>("[data-initial-focus]")?.focus();
+  }, []);
+  const menu = (
+    <div ref={panel} popover="auto" className="pop">
+      {row !== null && (
+        <MenuList
+          label={`Actions for ${nameOf(row)}`}
+          choices={choicesOf(row)}
+          close={() => panel.current?.hidePopover()}
+        />
+      )}
+    </div>
+  );
+  return { open, menu };
+}
+
+interface RowKeys {
+  onOpen: (rowKey: string) => void;
+  onToggle: (rowKey: string) => void;
+}
+
+/** Keys of the rows: arrows, Home and End move, Space chooses, Enter opens, M shows the actions. Inside a row's own controls they keep their meaning. */
+function handleRowKeys(event: KeyboardEvent<HTMLTableSectionElement>, keys: RowKeys): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest<HTMLTableRowElement>("tr[data-row]");
+  if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (moveByKey(event, row)) return;
+  if (target !== row) return;
+  const rowKey = row.dataset.row ?? "";
+  if (event.key === " ") keys.onToggle(rowKey);
+  else if (event.key === "Enter") keys.onOpen(rowKey);
+  else if (event.key.toLowerCase() === "m") row.querySelector<HTMLElement>("[data-row-menu]")?.click();
+  else return;
+  event.preventDefault();
+}
+
+function moveByKey(event: KeyboardEvent<HTMLTableSectionElement>, row: HTMLTableRowElement): boolean {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>("tr[data-row]")];
+  const at = rows.indexOf(row);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (target === undefined) return false;
+  event.preventDefault();
+  rows[Math.min(rows.length - 1, Math.max(0, target))]?.focus();
+  return true;
 }

@@ -1,25 +1,55 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import Bookmark from "lucide-react/icons/bookmark";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { ColumnDefinition } from "./columns/column.ts";
 import { ColumnChooser } from "./columns/column-chooser.tsx";
 import { useTableLayout } from "./columns/layout-preference.ts";
 import { DataTable } from "./data-table.tsx";
+import { describeFilter } from "./filters/filter.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterMenu } from "./filters/filter-menu.tsx";
-import { PrintedScope } from "./filters/printed-scope.tsx";
+import { LookupLabel } from "./filters/lookup-select.tsx";
 import { SearchBox } from "./filters/search-box.tsx";
 import { SelectionBar, selectedWords } from "./selection/selection-bar.tsx";
 import type { ListSelection } from "./selection/use-list-selection.ts";
-import { TableFooter } from "./table-footer.tsx";
+import { rowsShown, TableFooter } from "./table-footer.tsx";
 import type { Expanded } from "./table-row.tsx";
 import { EmptyState, ErrorState, FailedReload } from "./table-states.tsx";
 import { type TableTotal, TableTotals } from "./table-totals.tsx";
 import type { ListNavigation } from "./use-list-address.ts";
-import { SavedViews } from "./views/saved-views.tsx";
+import type { SavedViewsProps } from "./views/saved-views-panel.tsx";
+
+const SavedViewsPanel = lazy(() => import("#app/ui/table/views/saved-views-panel.tsx"));
+
+/** The button of the views; they and their script are asked for when it is pressed. */
+function SavedViews(props: Omit<SavedViewsProps, "close">) {
+  return (
+    <Popover
+      label="Views"
+      align="end"
+      className="w-[320px] max-sm:w-auto"
+      triggerClassName="btn btn-ghost btn-xs"
+      triggerLabel="Views"
+      trigger={
+        <>
+          <Bookmark className="icon" aria-hidden />
+          <span className="max-sm:hidden">Views</span>
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<p className="late p-3 text-sm text-muted">Loading…</p>}>
+          <SavedViewsPanel {...props} close={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
 
 interface ListScreenProps<Row> {
   title: string;
@@ -200,5 +230,42 @@ function Empty({ navigation, noun }: { navigation: ListNavigation; noun: string 
       }
       onClear={asked.length > 0 ? () => navigation.change({ filters: {}, search: "" }) : null}
     />
+  );
+}
+
+/** On paper, under the title: the tab, what the list is searched and filtered by, and which of its rows are printed. */
+function PrintedScope(props: {
+  navigation: ListNavigation;
+  list: { count: number; totalPages: number } | null;
+  noun: { one: string; many: string };
+}) {
+  const { address, list } = props.navigation;
+  const tab = list.tabs.find(({ key }) => key === address.tab);
+  const active = list.filters.filter(({ key }) => address.filters[key] !== undefined);
+  return (
+    <ul className="hidden py-1 text-xs print:block" aria-hidden>
+      {tab && <li>{tab.label}</li>}
+      {address.search && <li>Search: {address.search}</li>}
+      {active.map((filter) => {
+        const value = address.filters[filter.key] ?? "";
+        return (
+          <li key={filter.key}>
+            {filter.label}:{" "}
+            {filter.kind === "lookup" && filter.isById ? (
+              <LookupLabel from={filter.from} value={value} />
+            ) : (
+              describeFilter(filter, value).full
+            )}
+          </li>
+        );
+      })}
+      {props.list && (
+        <li>
+          {rowsShown(address, props.list.count)} of {props.list.count.toLocaleString("en-US")}{" "}
+          {props.list.count === 1 ? props.noun.one : props.noun.many}, page {address.page} of{" "}
+          {props.list.totalPages}
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,9 +1,24 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { changeAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { fields, text } from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import type { ImportKind } from "./import-kinds.ts";
 import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
-import { bankImportQuery, IMPORT_JOB, importQuery, templateQuery } from "./query-contract.ts";
+
+/** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
+const templateQuery = z.strictObject({ business: z.string().optional() });
+const importQuery = z.strictObject({
+  dry_run: choiceOf(["0", "1"]).default("0"),
+  /** 1: import although records of the same reference exist already. */
+  confirm_existing: choiceOf(["0", "1"]).default("0"),
+});
+/** The lines of a bank file are of one bank. */
+const bankImportQuery = importQuery.extend({
+  bank_code: z.string({ error: "Please choose a bank" }).trim().min(1, "Please choose a bank").max(60),
+});
+/** The job an accepted file becomes. */
+const IMPORT_JOB = fields({ importId: text("import_id") });
 
 /** The calls of billing's imports: a template and an upload of each kind, and the progress of them all. */
 const tag = "Billing";

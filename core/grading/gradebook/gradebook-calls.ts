@@ -5,10 +5,14 @@ import { STUDENT_CARD } from "#core/grading/grades/report-card-contract.ts";
 import { MISSING_SCORES, missingScoresQuery } from "#core/grading/scores/missing-scores-contract.ts";
 import { dataAnswer, pageAnswer, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { filterQuery } from "#core/shared/list/query.ts";
 import { CHANGES } from "./changes-contract.ts";
-import { gradebookCountQuery } from "./gradebook-count-contract.ts";
+import { GRADEBOOK_LIST } from "./gradebook-list.ts";
 import { SCHOOL_CLASS } from "./lookup-contract.ts";
 import { REVISION, revisionsQuery } from "./revisions-contract.ts";
+
+/** GET /grade_books/status/count: the list's filters; every status is counted, whichever is asked for. */
+const gradebookCountQuery = filterQuery(GRADEBOOK_LIST);
 
 /** Gradebooks, classes and report cards as they are read. */
 const read = { method: "get", access: "grades", tag: "Grading", success: 200 } as const;

@@ -1,5 +1,5 @@
-import type { AnyList } from "#core/shared/list/definition.ts";
-import { SCHOOL_YEARS_LIST, TERMS_LIST } from "./calendar-list.ts";
+import { type AnyList, defineList } from "#core/shared/list/definition.ts";
+import { fields, orNull } from "#core/shared/list/fields.ts";
 import {
   ASSIGNMENTS_LIST,
   CURRICULUM_LIST,
@@ -10,7 +10,57 @@ import {
   SUBJECTS_LIST,
 } from "./classes-list.ts";
 import type { ManagementKey } from "./management-lists.ts";
+import {
+  BY_YEAR,
+  column,
+  count,
+  dayColumn,
+  first,
+  id,
+  NOT_BY_YEAR,
+  officeList,
+  state,
+  version,
+} from "./office-list.ts";
 import { FACULTIES_LIST, SIGNATORIES_LIST, SPONSORS_LIST, STUDENTS_LIST } from "./people-list.ts";
+
+/** The school years and their terms, the newest first. */
+const SCHOOL_YEARS_LIST = defineList({
+  ...officeList("school-years"),
+  ...NOT_BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "School Year"),
+    state: state(),
+    curriculum: column("curriculumn_code", "Curriculum"),
+    start: dayColumn("start_date", "Start"),
+    end: dayColumn("end_date", "End"),
+    sections: count("section_count", "Sections"),
+    version: version(),
+  }),
+  nameOf: ({ name, state }) => `${name}, ${state}`,
+});
+
+const TERMS_LIST = defineList({
+  ...officeList("terms"),
+  ...BY_YEAR,
+  row: fields({
+    id: id(),
+    name: first("name", "Term"),
+    schoolYear: column("school_year", "School Year"),
+    state: state(),
+    start: dayColumn("start_date", "Start"),
+    end: dayColumn("end_date", "End"),
+    encodeStart: dayColumn("encode_start_date", "Encoding from"),
+    encodeEnd: dayColumn("encode_end_date", "Encoding through"),
+    correctionStart: dayColumn("correction_start_date", "Correction from"),
+    correctionEnd: dayColumn("correction_end_date", "Correction through"),
+    daysOfSchool: orNull(count("days_of_school", "Days of school")),
+    gradebooksInWork: count("in_work", "Gradebooks in work"),
+    version: version(),
+  }),
+  nameOf: ({ name, schoolYear }) => `${name}, ${schoolYear}`,
+});
 
 /** The definition of each list that the school's office keeps. */
 export const OFFICE_LISTS = {

@@ -2,15 +2,136 @@ import { RECORD_CHECKS } from "#db/queries/audit/record-checks.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { PAST_BALANCE_CHECKS } from "./accounts/past-balances.ts";
-import { BANK_LINE_CHECKS } from "./bank-lines/bank-line-checks.ts";
-import { DISCOUNT_CHECKS } from "./deductions/discount-checks.ts";
 import { ERP_CHECKS } from "./erp/erp-checks.ts";
-import { INSTALMENT_CHECKS } from "./instalments/instalment-checks.ts";
-import { LATE_CHARGE_CHECKS } from "./late-charges/late-charge-checks.ts";
 import { check, type LedgerCheck, manilaDay } from "./ledger-check.ts";
-import { NOTE_CHECKS } from "./promissory-notes/note-checks.ts";
 import { REFUND_CHECKS } from "./refunds/refund-checks.ts";
-import { REMINDER_CHECKS } from "./reminders/reminder-checks.ts";
+
+/** The invariants of reminders. */
+const REMINDER_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "no invoice is told of a stage of its due date twice, or twice on a day",
+    sql`select invoice.number as example from (
+        select invoice_id from reminder_invoice where left_out is null and stage is not null
+          group by invoice_id, due_date, stage having count(*) > 1
+        union all select invoice_id from reminder_invoice where told_on is not null
+          group by invoice_id, told_on having count(*) > 1) twice
+      join invoice on invoice.id = invoice_id`,
+  ),
+  check(
+    "a reminder counts and sums its invoices, which are published and of children of its guardian",
+    sql`select reminder.uuid as example from reminder
+        left join (select reminder_id, count(*) as invoices, sum(r.balance_centavos) as centavos,
+            max(student.guardian_id is null or number is null) as is_wrong
+          from reminder_invoice r join invoice on invoice.id = invoice_id left join student on student.id = student_id
+          group by reminder_id) t on reminder_id = reminder.id
+      where invoices is not invoice_count or centavos is not amount_centavos or is_wrong`,
+  ),
+];
+
+/** The invariants of promissory notes. */
+const NOTE_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "what a promissory note promises is the sum of its dates, and of what its invoices owed when it was made",
+    sql`select n.number as example from promissory_note n
+      where n.amount_centavos <> coalesce((select sum(promised_centavos) from promissory_note_invoice where note_id = n.id), 0)
+        or n.amount_centavos <> coalesce((select sum(amount_centavos) from promissory_note_date where note_id = n.id), 0)
+        or n.last_date is not (select max(date) from promissory_note_date where note_id = n.id)
+        or exists (select 1 from (select through_centavos, sum(amount_centavos) over (order by date) as summed
+          from promissory_note_date where note_id = n.id) where through_centavos <> summed)`,
+  ),
+  check(
+    "a promissory note's invoices are published ones of its own customer",
+    sql`select n.number as example from promissory_note_invoice p join promissory_note n on n.id = p.note_id
+      join invoice i on i.id = p.invoice_id where i.student_id is not n.student_id or i.number is null`,
+  ),
+  check(
+    "what is settled of a promissory note, and its first date that is not met, follow from its invoices",
+    sql`select number as example from (
+        select n.number, n.settled_centavos, n.unmet_date, n.id, sum(min(p.promised_centavos, max(0,
+            i.amount_due_centavos - i.balance_centavos - p.settled_before_centavos,
+            p.promised_centavos - i.balance_centavos))) as settled
+        from promissory_note n join promissory_note_invoice p on p.note_id = n.id join invoice i on i.id = p.invoice_id
+        group by n.id) t
+      where settled_centavos <> settled or unmet_date is not (select min(date) from promissory_note_date
+        where note_id = t.id and through_centavos > settled)`,
+  ),
+];
+
+/** The invariants of late-payment charges. */
+const LATE_CHARGE_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "no invoice is charged late twice for a month, nor is a late-payment charge, and none is charged to another customer",
+    sql`select invoice.number as example from late_charge join invoice on invoice.id = invoice_id
+        join invoice draft on draft.id = draft_id
+      where draft.student_id is not invoice.student_id or invoice.number is null
+        or exists (select 1 from late_charge own where own.draft_id = invoice.id)
+      union all select month from late_charge group by month, invoice_id having count(*) > 1`,
+  ),
+  check(
+    "of a run of late-payment charges each customer has one draft",
+    sql`select month as example from late_charge_run run join (select run_id, student_id, count(distinct draft_id) as drafts
+        from late_charge join invoice on invoice.id = draft_id group by run_id, student_id) d on d.run_id = run.id
+      where drafts > 1`,
+  ),
+];
+
+/** What the instalments of a draft have to agree with. */
+const INSTALMENT_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "the instalments of a draft are its student's, and sum to it in each total",
+    sql`select source.draft_number as example from invoice source indexed by invoice_sources
+        left join invoice made on made.source_id = source.id
+      where source.source_published_at is not null and source.student_id is not null
+        and source.generate_type = 'ONETIME'
+      group by source.id
+      having count(made.id) < 2 or min(made.student_id = source.student_id) <> 1
+        or sum(made.subtotal_centavos) <> source.subtotal_centavos
+        or sum(made.taxes_centavos) <> source.taxes_centavos
+        or sum(made.surcharges_centavos) <> source.surcharges_centavos
+        or sum(made.deductions_centavos) <> source.deductions_centavos
+        or sum(made.amount_due_centavos) <> source.amount_due_centavos`,
+  ),
+];
+
+/** A product of quantity and unit price that an integer of SQLite holds. */
+const SAFE_PRODUCT = 9_000_000_000_000_000_000n;
+
+/** What named deductions and surcharges have to agree with. */
+const DISCOUNT_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "the parts of a line's deduction sum to it",
+    sql`select coalesce(number, draft_number) as example from (
+        select invoice.number, draft_number, line_total_centavos, parts, iif(
+          unit_price_e4 <= ${sql.raw(String(SAFE_PRODUCT))} / max(quantity_e4, 1),
+          (unit_price_e4 * quantity_e4 + 500000) / 1000000, line_total_centavos + parts) as base
+        from (select invoice_line.*, (select sum(value ->> 'amount') from json_each(parts_json, '$.deduction')) as parts
+          from invoice_line indexed by invoice_line_named where parts_json is not null) line
+        join invoice on invoice.id = line.invoice_id where parts is not null)
+      where parts <> base - line_total_centavos`,
+  ),
+];
+
+/** The invariants of bank lines in the books. */
+const BANK_LINE_CHECKS: readonly LedgerCheck[] = [
+  check(
+    "a confirmed bank line is one payment's, of its bank and amount, that is not cancelled",
+    sql`select payment.number as example from bank_line join payment on payment.id = payment_id
+      where payment.status = 'CANCELLED' or payment.bank_code is not bank_line.bank_code
+        or payment.amount_centavos <> bank_line.amount_centavos
+      union all select payment.number from payment join bank_line on payment_id = payment.id
+        group by payment.id having count(*) > 1`,
+  ),
+  check(
+    "a bank line is matched exactly where it has a proposal; one taken once has its place among equal ones",
+    sql`select reference as example from bank_line
+      where status = 'matched' and match_payment_id is null and match_student_id is null
+        or status = 'unmatched' and coalesce(match_payment_id, match_student_id) is not null
+      union all select bank_line.reference from bank_line
+        where place > 1 and not exists (select 1 from bank_line other where other.bank_code = bank_line.bank_code
+          and other.line_date = bank_line.line_date and other.reference = bank_line.reference
+          and other.amount_centavos = bank_line.amount_centavos and other.place = bank_line.place - 1)`,
+  ),
+];
 
 const liveAllocations = sql`coalesce((select sum(a.amount_centavos) from payment_allocation a
   where a.invoice_id = i.id and a.released_at is null), 0)`;

@@ -1,8 +1,158 @@
+import { FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
+import { rankingTable } from "#core/documents/class-ranking/ranking-document.ts";
+import { type PlainTable, plainTable, tableOfPlain } from "#core/documents/exports/plain-table.ts";
+import type { TableDocument } from "#core/documents/exports/table-document.ts";
 import type { BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
-import { cardDrawing } from "./card-drawing.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
+import type { TermOrdinal } from "#core/management/term-name.ts";
+import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
+import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
+import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
+import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
+import { filterOf } from "#core/shared/list/definition.ts";
+import { schoolDayOf } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { requesterOf } from "#db/queries/documents/document.ts";
+import type { PinnedDocument, PrintWorkRow } from "#db/queries/documents/print-job/print-work.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
+import { schoolYearNamed } from "#db/queries/reports/advisories.ts";
+import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
+import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
+import type { Job } from "#queues/job.ts";
+import { compositePages } from "#queues/jobs/draw-composite.ts";
+import { promotionPapers } from "#queues/jobs/draw-promotions.ts";
+import { draftCards, draftKey } from "#queues/jobs/report-cards/draft-cards.ts";
+import { openCardFile } from "#queues/render/report-card/render-report-cards.ts";
+import { type OpenTables, openTables } from "#queues/render/table.ts";
 import { certificateDrawing } from "./certificate-drawing.ts";
 import type { DocumentDrawing } from "./document-drawing.ts";
-import { compositeDrawing, promotionDrawing, rankingDrawing } from "./section-drawings.ts";
+import { openPictured } from "./open-pictured.ts";
+import { askedOf } from "./work.ts";
+
+/** What a document of a section says: its tables. */
+interface TableText {
+  tables: PlainTable[];
+}
+
+/** Documents of sections in bulk: each as it reads when it is first drawn; one that has no table any more is left out (R-81). */
+const tableDrawing = (
+  tablesOf: (job: Job, work: PrintWorkRow, document: PinnedDocument) => Promise<TableDocument[]>,
+): DocumentDrawing<TableText> => ({
+  pinnedTexts: async () => new Map(),
+  async draftTexts(job, documents, work) {
+    const texts = new Map<number, TableText>();
+    for (const document of documents) {
+      const tables = await tablesOf(job, work, document);
+      if (tables.length > 0)
+        texts.set(document.position, { tables: await Promise.all(tables.map(plainTable)) });
+    }
+    return texts;
+  },
+  open(_job, { createdAt }) {
+    let file: OpenTables | null = null;
+    const opened = (first: PlainTable | undefined) => {
+      file ??= openTables({ title: first?.title ?? "", author: first?.business.name ?? "" }, createdAt);
+      return file;
+    };
+    return {
+      async add(texts) {
+        for (const { tables } of texts)
+          for (const table of tables) await opened(table).add(tableOfPlain(table));
+      },
+      finish: () => opened(undefined).finish(),
+    };
+  },
+});
+
+/** More than a grade level has. */
+const STUDENTS_MAX = 50_000;
+
+/** The ranking of a section or a grade level, as the list shows it to who asked. */
+async function rankings(
+  job: Job,
+  work: PrintWorkRow,
+  { period, section_uuid: section, section_name, level_code, level_name }: PinnedDocument,
+): Promise<TableDocument[]> {
+  const { schoolYear } = askedOf(work);
+  const today = schoolDayOf(work.created_at);
+  const of = section === null ? { level: level_code } : { section };
+  const chunk = CLASS_RANKING.chunk({
+    filter: filterOf(CLASS_RANKING_LIST, { year: schoolYear, period, ...of }),
+    sort: "rank",
+    descending: false,
+    userId: work.user_id,
+    today,
+    limit: STUDENTS_MAX,
+    offset: 0,
+  });
+  const [[business], [requester], [year], ...found] = await read(job.db, [
+    school("1"),
+    requesterOf(work.user_id),
+    schoolYearNamed(schoolYear, today),
+    ...chunk.statements,
+  ] as const);
+  const { rows } = chunk.read(found as unknown[][]);
+  if (!business || !requester || rows.length === 0) return [];
+  return [
+    rankingTable({
+      rows,
+      name: section === null ? level_name : gradeSectionLabel(level_name, section_name),
+      period,
+      schoolYear: year?.name ?? "",
+      business: businessParty(business),
+      requestedAt: work.created_at,
+      requestedBy: { name: `${requester.given_name} ${requester.last_name}`, email: requester.email },
+    }),
+  ];
+}
+const rankingDrawing = tableDrawing(rankings);
+
+/** The grades of a section: of a term, or of the year. */
+const compositeDrawing = tableDrawing((job, work, { section_uuid: section, period }) => {
+  const { schoolYear: year, include } = askedOf(work);
+  const isFinal = period === FINAL_PERIOD;
+  const { user_id, created_at } = work;
+  const filter = filterOf(COMPOSITE_LIST, {
+    status: isFinal ? "Final" : "Trimester",
+    year,
+    term: isFinal ? null : PERIOD_NAMES[period],
+    section,
+    inApproval: include === "all",
+  });
+  return compositePages(job, { user_id, created_at, filter });
+});
+
+/** The promotions of a section, to be signed. */
+const promotionDrawing = tableDrawing((job, work, { section_uuid: section }) =>
+  promotionPapers(job, work, {
+    filter: filterOf(PROMOTION_LIST, { year: askedOf(work).schoolYear, section }),
+    sort: "gradeSection",
+    descending: false,
+  }),
+);
+
+/** Report cards in bulk: revisions as they were published, others as they read when they are first drawn. */
+const cardDrawing: DocumentDrawing<ReportCardDocument> = {
+  async pinnedTexts(job, uuids) {
+    const [texts] = await read(job.db, [revisionTexts(uuids)] as const);
+    return new Map(texts.map((row) => [row.uuid, JSON.parse(row.canonical_json) as ReportCardDocument]));
+  },
+  async draftTexts(job, documents, { created_at }) {
+    const named = documents.flatMap(({ position, student_id, section_id, period }) =>
+      student_id === null || section_id === null
+        ? []
+        : [{ position, student_id, section_id, ordinal: period as TermOrdinal }],
+    );
+    const drafts = await draftCards(job, named, schoolDayOf(created_at));
+    return new Map(
+      named.flatMap((document) => {
+        const text = drafts.get(draftKey(document));
+        return text ? [[document.position, text] as const] : [];
+      }),
+    );
+  },
+  open: (job, file) => openPictured(job, file, openCardFile),
+};
 
 /** How documents of each kind are drawn. */
 export const DOCUMENT_DRAWINGS: Readonly<Record<BulkKind, DocumentDrawing<unknown>>> = {

@@ -11,6 +11,7 @@ import { DayField } from "#app/ui/form/day-field.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
 import {
   CREDIT_MEMO_SAVED,
@@ -21,13 +22,29 @@ import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract
 import type { Product } from "#core/billing/lookup-contract.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
 import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
-import { creditDifferences } from "./credit-differences.ts";
-import type { CreditForm } from "./credit-form.ts";
-import { totalOf } from "./credit-form.ts";
+import { type CreditForm, creditFormOf, totalOf } from "./credit-form.ts";
 import { CreditItems } from "./credit-items.tsx";
 import { CreditSummary } from "./credit-summary.tsx";
 import type { CreditDone } from "./save-credit-memo.server.ts";
 import { type CreditEditorState, useCreditForm } from "./use-credit-form.ts";
+
+const described = (form: CreditForm): [string, string][] => [
+  ...form.items.map((item, place): [string, string] => [
+    `Item ${place + 1}`,
+    `${item.name}: ${item.quantity} ${item.unit} × ₱${item.unitPrice}`,
+  ]),
+  ["Date submitted", form.submittedDate],
+  ["Notes", form.notes],
+];
+
+/** What someone else changed of a memo since its form was opened. */
+function creditDifferences(opened: CreditForm, current: CreditMemo): Difference[] {
+  const before = new Map(described(opened));
+  const now = new Map(described(creditFormOf(current)));
+  return [...new Set([...before.keys(), ...now.keys()])]
+    .map((label) => ({ label, before: before.get(label) ?? "", after: now.get(label) ?? "" }))
+    .filter((difference) => difference.before !== difference.after);
+}
 
 const CreditPreview = lazy(() => import("./credit-preview.tsx"));
 const LIST = { label: "Credit Memos", path: "/ims/credit-memo" };

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
+import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import {
   askCheque,
   askSlip,
@@ -15,14 +16,53 @@ import {
   paymentWorkflow,
 } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
+import { DETAIL_LABELS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
-import { AllocationPanel } from "./allocation-panel.tsx";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { InvoicePreview } from "./invoice-preview.tsx";
-import { paymentDifferences } from "./payment-differences.ts";
-import { amountOf, chequeOf, isAdvanced, type PayableInvoice, type PaymentForm } from "./payment-form.ts";
+import {
+  amountOf,
+  chequeOf,
+  chosenOf,
+  dryRun,
+  isAdvanced,
+  numbersOf,
+  type PayableInvoice,
+  type PaymentForm,
+  payersOf,
+  paymentFormOf,
+} from "./payment-form.ts";
 import { PaymentSections } from "./payment-sections.tsx";
 import type { PaymentDone } from "./save-payment.server.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
+
+const described = (form: PaymentForm): [string, string][] => [
+  [
+    "Students",
+    payersOf(form)
+      .map(({ name }) => name)
+      .join("; "),
+  ],
+  ["Payment Type", form.paymentType],
+  ["Payment Method", form.methodCode],
+  ["Bank", form.bankCode],
+  ...DETAIL_NAMES.map((name): [string, string] => [DETAIL_LABELS[name], form[name] ?? ""]),
+  ["Amount Paid", form.amount],
+  ["Invoices", numbersOf(form).join(", ")],
+  ["Date Received", formatDay(form.receivedDate)],
+  ["Receipt Number", form.receiptNumber],
+  ["Payment Reference Document", form.reference?.number ?? ""],
+  ["Notes", form.notes],
+];
+
+/** What someone else changed of a payment since its form was opened. */
+function paymentDifferences(opened: PaymentForm, current: PaymentRow): Difference[] {
+  const now = new Map(described(paymentFormOf(current)));
+  return described(opened)
+    .map(([label, before]) => ({ label, before, after: now.get(label) ?? "" }))
+    .filter(({ before, after }) => before !== after);
+}
 
 /** Word for word (S-15). */
 const SAVED = {
@@ -141,5 +181,51 @@ function PaymentSaved({ saved }: { saved: PaymentDone }) {
       text={saved.posts ? POSTED_TEXT : SAVED.text}
       onClose={() => navigate(saved.posts ? `${LIST.path}/receipt/${saved.uuid}` : LIST.path)}
     />
+  );
+}
+
+/** The dry run: what would be allocated where, by the rule that posts it. */
+function AllocationPanel({ form, payable }: { form: PaymentForm; payable: readonly PayableInvoice[] }) {
+  const chosen = chosenOf(form, payable);
+  const { parts, left } = dryRun(amountOf(form) ?? 0, chosen);
+  const payers = payersOf(form);
+  const nameOf = (customerId: string) => payers.find((payer) => payer.customerId === customerId)?.name;
+  return (
+    <section aria-labelledby="allocation-title" aria-live="polite">
+      <h2 id="allocation-title" className="mb-1 text-base font-semibold">
+        Where the money goes
+      </h2>
+      <p className="mb-3 text-xs text-muted">
+        The oldest due date first. This happens when the payment is posted.
+      </p>
+      {parts.length === 0 && <p className="text-sm text-muted">Nothing is allocated yet.</p>}
+      <ol className="grid gap-2">
+        {parts.map(({ invoice, gets }) => (
+          <li key={invoice.number} className="border-b border-line pb-2 text-sm">
+            <div className="flex justify-between gap-4">
+              <span className="min-w-0">
+                <span className="font-medium">{invoice.number}</span>
+                {payers.length > 1 && <span className="ml-2">{nameOf(invoice.customerId)}</span>}
+              </span>
+              <span className="num font-medium">{formatPesos(gets)}</span>
+            </div>
+            <div className="num flex justify-between gap-4 text-xs text-muted">
+              <span>due {formatDay(invoice.dueDate)}</span>
+              <span>
+                {formatPesos(invoice.balance)} owed, {formatPesos(invoice.balance - gets)} left
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <p className="num mt-2 flex justify-between gap-4 text-sm">
+          <span>
+            {chosen.length === 0 ? "Unapplied credit of the student" : "More than the invoices can take"}
+          </span>
+          <span className={chosen.length === 0 ? "" : "font-semibold text-error"}>{formatPesos(left)}</span>
+        </p>
+      )}
+    </section>
   );
 }

@@ -1,12 +1,36 @@
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { NotesField } from "#app/ui/form/text-fields.tsx";
 import { formatPesos } from "#core/shared/money.ts";
 import { InvoiceChoice } from "./invoice-choice.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { balanceOf, isAdvanced, withCustomer, withoutPayer, withPayer } from "./payment-form.ts";
-import { TypedInvoices } from "./typed-invoices.tsx";
 import type { PaymentEditorState } from "./use-payment-form.ts";
+
+const HELP =
+  "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";
+
+/** The invoice numbers of an advance, typed: there may be none. */
+function TypedInvoices(props: { text: string; error: string | undefined; onChange: (text: string) => void }) {
+  const { error } = props;
+  return (
+    <Field id="invoices" label="Invoice numbers" help={HELP} error={error}>
+      <input
+        id="invoices"
+        type="text"
+        className={`input ${error ? "input-error" : ""}`}
+        maxLength={2000}
+        autoComplete="off"
+        placeholder="INV-2026-000001"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy("invoices", error, HELP)}
+        value={props.text}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
 
 interface PaymentSectionsProps {
   editor: PaymentEditorState;

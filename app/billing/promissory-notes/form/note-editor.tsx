@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { FieldError } from "#app/ui/form/field.tsx";
 import { NotesField } from "#app/ui/form/text-fields.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
@@ -9,7 +10,9 @@ import { accountPath } from "#core/billing/accounts/account-path.ts";
 import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
 import type { NoteRow } from "#core/billing/promissory-notes/promissory-note-list.ts";
 import { noteViewPath } from "#core/billing/promissory-notes/promissory-note-paths.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { NOTE_INVOICES_MAX } from "#core/billing/promissory-notes/promissory-notes.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { NoteDates } from "./note-dates.tsx";
 import {
   checkNote,
@@ -20,7 +23,6 @@ import {
   owedOn,
   type PromisableInvoice,
 } from "./note-form.ts";
-import { NoteInvoices } from "./note-invoices.tsx";
 
 interface NoteEditorProps {
   customer: { customerId: string; name: string };
@@ -97,5 +99,54 @@ export function NoteEditor({ customer, today, invoices, initial }: NoteEditorPro
         />
       </section>
     </EditorShell>
+  );
+}
+
+/** The open invoices of the customer, each with its box; what is promised already cannot be chosen. */
+function NoteInvoices(props: {
+  invoices: readonly PromisableInvoice[];
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const { invoices, chosen, error, onChange } = props;
+  const toggle = (number: string) =>
+    onChange(chosen.includes(number) ? chosen.filter((other) => other !== number) : [...chosen, number]);
+  return (
+    <section className="form-section" aria-labelledby="note-invoices-title" id="invoices" tabIndex={-1}>
+      <h2 id="note-invoices-title">Invoices</h2>
+      <ul className="divide-y divide-line">
+        {invoices.map(({ number, referenceNumber, dueDate, balance, noteNumber }) => (
+          <li key={number}>
+            <label className="flex min-h-11 items-center gap-3 py-1 text-sm">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={chosen.includes(number)}
+                disabled={
+                  noteNumber !== null || (chosen.length >= NOTE_INVOICES_MAX && !chosen.includes(number))
+                }
+                onChange={() => toggle(number)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="font-medium">{number}</span>{" "}
+                <span className="text-muted">
+                  {referenceNumber}, due {formatDay(dueDate)}
+                </span>
+                {noteNumber !== null && (
+                  <span className="block text-xs text-muted">Promised in {noteNumber} already</span>
+                )}
+              </span>
+              <span className="num">{formatPesos(balance)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="num mt-2 flex justify-between border-t border-line pt-2 text-sm font-semibold">
+        <span>To be promised</span>
+        <span>{formatPesos(owedOn(invoices, chosen))}</span>
+      </p>
+      <FieldError id="invoices" error={error} />
+    </section>
   );
 }
