@@ -38,7 +38,8 @@ describe("the kept summaries", () => {
       `update gradebook set blanks = min(blanks + 1, missing_count), incomplete_categories_json = '["Written Work"]' where id % 5 = 0`,
     ]);
     const [summaries] = await read(school.db, [wrongSummaries()] as const);
-    expect(summaries.map(({ rows }) => rows)).toEqual(Array(15).fill(0));
+    expect(summaries.length).toBeGreaterThan(10);
+    expect(summaries.filter(({ rows }) => rows > 0)).toEqual([]);
   });
 
   test.each([
