@@ -55,6 +55,23 @@ test("The system administrator makes a grading scheme from nothing, for one subj
   await expect(page.getByText(/Applies to MAPEH \(Grade 9\)\./)).toBeVisible();
 });
 
+test("The registrar ends a class that is taught no more, after being asked", async ({ page }) => {
+  // Given a class with scores, open in its dialog
+  await enterAs(page, "registrar", "/management/classes/assignments");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Arts and Music" }).first().click();
+  const dialog = page.getByRole("dialog", { name: /^Arts and Music, / });
+  await expect(dialog.getByLabel("Last Term")).toHaveValue("3rd");
+  // When the registrar wants to end it, and is asked
+  await dialog.getByRole("button", { name: "End class" }).click();
+  const asked = page.getByRole("alertdialog", { name: "End Class" });
+  await expect(asked).toContainText("will end with the last term in which something was entered");
+  await asked.getByRole("button", { name: "End class" }).click();
+  // Then the list shows its last term, and what was done is told
+  await expect(page.getByText("The class ended with the 2nd term.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Arts and Music/ }).first()).toContainText("2nd");
+});
+
 const HEADINGS =
   "Student ID,Last Name,Given Name,Middle Name,Grade Level,Grade Section,Enrolled,Sponsor,Sponsor Email,Sponsor Contact No.,Sponsor Address,Sponsor City,Sponsor Province,Sponsor Postal Code";
 const csv = (lines: readonly string[]) => ({
