@@ -31,8 +31,8 @@ interface Asked {
 /** A gradebook whose version is not checked. */
 const unversioned = (row: GradebookListRow): GradebookListRow => ({ ...row, version: UNCHECKED_VERSION });
 
-/** The gradebook that is not submitted because students have no score. */
-const isWhy =
+/** Whether a gradebook is not submitted for this reason, and the reason is that students have no score. */
+const isRefusedFor =
   (reason: string | undefined) =>
   (row: GradebookListRow): boolean =>
     reason !== undefined && noneLacking(row) === reason;
@@ -61,7 +61,7 @@ export function useGradebookActions(
         const question = exclusionQuestion(choice.key);
         if (question)
           return { ...choice, onChoose: () => setAsked({ rows, question, goOn: choice.onChoose }) };
-        const lacking = choice.key === "submit" ? rows.find(isWhy(choice.disabledReason)) : undefined;
+        const lacking = choice.key === "submit" ? rows.find(isRefusedFor(choice.disabledReason)) : undefined;
         if (lacking) return { ...choice, fullReason: () => lackingByName(lacking) };
         if (choice.key === "submit")
           return { ...choice, onChoose: () => setShown({ kind: "missing", rows, goOn: choice.onChoose }) };

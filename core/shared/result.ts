@@ -51,7 +51,7 @@ export function refuseAll(status: Refusal["status"], code: string, errors: Refus
   };
 }
 
-/** What is named and not there is refused as any other wrong query; null: all of it is there. */
+/** The refusal (422) of a school year or term that does not exist, each with its path; null: all that were named exist. */
 export const refusalOfUnknown = (unknown: readonly RefusedEntry[]): Refusal | null =>
   unknown.length === 0
     ? null

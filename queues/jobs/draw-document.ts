@@ -40,11 +40,11 @@ import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
 
 /** Written by request-card-copy.ts alone. */
-const request = z.object({ studentNo: z.string(), revision: z.uuid() });
+const cardCopyRequest = z.object({ studentNo: z.string(), revision: z.uuid() });
 
 /** A parent's copy of a report card: the same bytes for everyone, as long as the card is published and the child not excluded. */
 const drawCardCopy: Drawing = async (job, document) => {
-  const { studentNo, revision } = request.parse(JSON.parse(document.request_json));
+  const { studentNo, revision } = cardCopyRequest.parse(JSON.parse(document.request_json));
   const [cards, [text]] = await read(job.db, [
     parentCards(document.user_id, studentNo),
     revisionTexts([revision]),

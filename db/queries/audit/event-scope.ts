@@ -14,7 +14,7 @@ interface EventScope {
   /** Of an event about a file; an unknown kind is in neither log. */
   documentKind: SQL;
 }
-/** In the very words of the partial index of events (migration 0080). */
+/** In the very words of the partial index audit_event_records. */
 const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
   "user",
   ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),

@@ -11,7 +11,7 @@ const ACCOUNT = sql`coalesce(actor_id, (select id from user_account where uuid =
 const APP = sql`coalesce(data_json ->> 'app', '')`;
 const PLATFORM = sql`coalesce(data_json ->> 'platform', '')`;
 
-/** In the very words of the partial index (migration 0035), without which it is not used. */
+/** In the very words of the partial index audit_event_login, without which it is not used. */
 const IS_LOGIN = sql.raw(`event in (${LOGIN_EVENTS.map((event) => `'${event}'`).join(", ")})`);
 
 const hasStatus = (status: LoginStatus): SQL =>

@@ -7,9 +7,9 @@ import {
   unlessSeesBy,
   visibleSections,
   visibleSectionsOf,
-  yearOf,
 } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { schoolYearAt } from "#db/queries/management/school.ts";
 import { type Asker, indexed, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { mapRows, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -116,7 +116,7 @@ export const passesToRelease = (userId: number, today: SchoolDay): Statement<{ p
     where ${hasScope(userId, "all")}
     union all
     select coalesce(sum(unreleased_passes), 0) from ${unlessSeesBy(userId, "all")}
-      cross join (${visibleSectionsOf(userId, yearOf(today))}) own
+      cross join (${visibleSectionsOf(userId, schoolYearAt(today))}) own
       cross join section_student_summary on section_student_summary.section_id = own.id
     where ${isOwnSection(sql`own`)})`);
 

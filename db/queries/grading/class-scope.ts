@@ -1,5 +1,4 @@
 import { type ClassScope, rolesSeeingBy } from "#core/grading/workflow/class-scope.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { type SQL, sql } from "#db/statement.ts";
 
@@ -57,9 +56,6 @@ export const visibleSections = (userId: number): SQL => sql`
   union all select school_class.section_id from (${taughtClasses(userId)}) taught
     cross join school_class on school_class.id = taught.class_id`;
 
-/** The school year a day lies in. */
-export const yearOf = (today: SchoolDay): SQL =>
-  sql`(select id from school_year where ${today} between start_date and end_date)`;
 /** Those of a school year, each once, with its kind. */
 export const visibleSectionsOf = (userId: number, year: SQL): SQL => sql`
   select section.id, section.kind from user_role cross join section on section.school_year_id = ${year} where ${hasScope(userId, "all")}

@@ -93,7 +93,7 @@ function linesOf({ levels, sections, subjects, bySubject, bySection }: ProgressP
   ];
 }
 
-/** Of each line that has any, what there is of each status, added up, by status. */
+/** The sums of each line by status, in the order of `named`; a line without gradebooks has none. */
 function lines<Row>(
   of: ProgressOf,
   named: readonly (readonly [row: Row, key: string, name: string])[],

@@ -7,6 +7,7 @@ import {
 } from "#core/grading/dashboard/waiting.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { schoolYearAt } from "#db/queries/management/school.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import {
@@ -24,7 +25,6 @@ import {
   seesClassOrLevel,
   unlessSeesBy,
   visibleSectionsOf,
-  yearOf,
 } from "./class-scope.ts";
 import { GRADEBOOK_JOINS } from "./gradebook/gradebook.ts";
 
@@ -163,12 +163,12 @@ export const unpublishedAttendance = (
       select term.id, term.ordinal, unpublished as records
         from user_role cross join school_year cross join term on term.school_year_id = school_year.id
           cross join attendance_term_summary on attendance_term_summary.term_id = term.id
-        where ${hasScope(userId, "all")} and school_year.id = ${yearOf(today)}
+        where ${hasScope(userId, "all")} and school_year.id = ${schoolYearAt(today)}
       union all
       select term.id, term.ordinal, attendance_section_summary.unpublished
-        from ${unlessSeesBy(userId, "all")} cross join term on term.school_year_id = ${yearOf(today)}
+        from ${unlessSeesBy(userId, "all")} cross join term on term.school_year_id = ${schoolYearAt(today)}
           cross join attendance_term_summary of_term on of_term.term_id = term.id and of_term.unpublished > 0
-          cross join (${visibleSectionsOf(userId, yearOf(today))}) own
+          cross join (${visibleSectionsOf(userId, schoolYearAt(today))}) own
           cross join attendance_section_summary on attendance_section_summary.term_id = term.id
             and attendance_section_summary.section_id = own.id)
     group by id having sum(records) > 0 order by ordinal`);

@@ -17,6 +17,7 @@ import {
 import { contains, namesMany, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
+import { schoolYearAt } from "./school.ts";
 
 /** The office's lists: each field of their rows, from where, and in which order. */
 interface Source<L> {
@@ -53,8 +54,6 @@ const anyOf =
   (...columns: SQL[]) =>
   (text: string): SQL =>
     contains(sql`(${sql.join(columns, sql` || ' ' || `)})`, text);
-const CURRENT_YEAR = (today: SchoolDay): SQL =>
-  sql`(select id from school_year current where ${today} between current.start_date and current.end_date)`;
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
@@ -162,7 +161,7 @@ const SOURCES: Sources = {
       department: sql`department.name`,
       subjects: sql`(select count(*) from subject where subject.grade_level_id = grade_level.id)`,
       sections: sql`(select count(*) from section where section.grade_level_id = grade_level.id
-        and section.school_year_id = ${CURRENT_YEAR(today)} and ${isOwnSection(sql`section`)})`,
+        and section.school_year_id = ${schoolYearAt(today)} and ${isOwnSection(sql`section`)})`,
     },
     from: sql`grade_level join department on department.id = grade_level.department_id`,
     order: sql`grade_level.ordinal`,
@@ -255,7 +254,7 @@ const SOURCES: Sources = {
       role: sql`coalesce((select value from json_each(${json(ROLES)})
         where key = (select role_code from user_role where user_id = staff.user_id and position = 1)), '')`,
       classes: sql`coalesce((select classes from teacher_class_summary
-        where staff_id = staff.id and school_year_id = ${CURRENT_YEAR(today)}), 0)`,
+        where staff_id = staff.id and school_year_id = ${schoolYearAt(today)}), 0)`,
     },
     from: sql`staff left join department on department.id = staff.department_id
       left join user_account on user_account.id = staff.user_id`,

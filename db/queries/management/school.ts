@@ -7,6 +7,10 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
+/** The id of the school year a day lies in: two never share a day. */
+export const schoolYearAt = (day: SchoolDay): SQL =>
+  sql`(select id from school_year where ${day} between start_date and end_date)`;
+
 /** The terms of the school year a day lies in. */
 export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
   statement(sql`select school_year.name as year_name, school_year.start_date as year_start,
