@@ -50,7 +50,7 @@ onCall(documents, REQUEST_FILE, async (c, { body }) => {
     await computeWaitingFigures(c, "gradeComposite");
     const today = schoolDayAt(c.var.epochMs);
     const command = unlessUnknown(
-      unknownComposite(body.composite.filter, today),
+      unknownComposite({ filter: body.composite.filter, today }),
       requestComposite(body.composite, today),
     );
     return accepted(await executeCommand(c, command, JSON.stringify(body)));
@@ -59,7 +59,7 @@ onCall(documents, REQUEST_FILE, async (c, { body }) => {
     await computeWaitingFigures(c, "topAwards");
     const today = schoolDayAt(c.var.epochMs);
     const command = unlessUnknown(
-      unknownAwards({ userId: 0, today }, body.awards.filter),
+      unknownAwards({ filter: body.awards.filter, today }),
       requestAwards(body.awards, today),
     );
     return accepted(await executeCommand(c, command, JSON.stringify(body)));

@@ -50,7 +50,7 @@ onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked
   );
   const isExportOn = rows[1][0]?.is_on === 1;
   const planned = plannedJob(scope.actor, asked, { rows: rows[0], isExportOn });
-  if (planned.ok || planned !== FORBIDDEN) refuseUnknown(rows[2]);
+  if (planned !== FORBIDDEN) refuseUnknown(rows[2]);
   const plan = unwrap(planned);
   const data = {
     documents: plan.count,

@@ -37,6 +37,21 @@ export function unknownPeriod(
   return asked.length === 0 ? NOTHING_UNKNOWN : statement(sql.join(asked, sql` union all `));
 }
 
+/** The same of the filters of a list, by their names on the wire. */
+export const unknownPeriodOf =
+  ({ filters }: { filters: { year: { wire: readonly string[] }; term?: { wire: readonly string[] } } }) =>
+  ({
+    filter,
+    today,
+  }: {
+    filter: Parameters<typeof unknownPeriod>[0];
+    today: SchoolDay;
+  }): Statement<RefusedEntry> =>
+    unknownPeriod(filter, today, {
+      year: filters.year.wire,
+      ...(filters.term && { term: filters.term.wire }),
+    });
+
 export const schoolYearNamed = (asked: string | null, today: SchoolDay): Statement<{ name: string }> =>
   statement(sql`select name from school_year where id = ${yearNamed(asked, today)}`);
 

@@ -12,7 +12,6 @@ import {
   GROUP_OF_TAB,
 } from "#core/reports/awards/award-list.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
 import {
   hasScope,
   maySeeClass,
@@ -24,7 +23,7 @@ import { listedName } from "#db/queries/management/roster.ts";
 import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { unknownPeriod, yearNamed } from "./advisories.ts";
+import { unknownPeriodOf, yearNamed } from "./advisories.ts";
 import { rulesFromJson, rulesOfYear } from "./card-facts.ts";
 import { printedAs, subjectIds } from "./composite-list.ts";
 
@@ -163,13 +162,15 @@ const withGrade = (isLike: SQL): SQL => {
       where school_year_id = award.school_year_id and ordinal = award.period)))`;
 };
 
+/** A school year or a term of awards that does not exist. */
+export const unknownAwards = unknownPeriodOf(AWARD_LIST);
+
 export const AWARD_ROWS = listSource(AWARD_LIST, {
   table: "award",
   rows: awardRows,
   rowsOf: (found: FoundRow[]) => found.map(awardRowOf),
   totalsOf: awardCount,
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, { year: AWARD_LIST.filters.year.wire, term: AWARD_LIST.filters.term.wire }),
+  unknown: unknownAwards,
   scope: (page) =>
     sql`award.school_year_id = ${yearNamed(page.filter.year, page.today)} and award.period = ${periodOf(page)}`,
   where: {
@@ -196,9 +197,6 @@ const pageOf = (asker: Asker, filter: Filter, tab: AwardTab): Page => ({
   limit: GROUP_STUDENTS_MAX,
   offset: 0,
 });
-/** What is named of the awards' period and is not there. */
-export const unknownAwards = (asker: Asker, filter: Filter): Statement<RefusedEntry> =>
-  AWARD_ROWS.unknown(pageOf(asker, filter, "first_honors"));
 /** The rows of several groups, by student name. */
 export const awardGroups = (asker: Asker, filter: Filter, tabs: readonly AwardTab[]): Statement<FoundRow>[] =>
   tabs.map((tab) => AWARD_ROWS.rows(pageOf(asker, filter, tab)));

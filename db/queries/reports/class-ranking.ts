@@ -8,7 +8,7 @@ import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { type Asker, hasOnly, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
-import { unknownPeriod, yearNamed } from "./advisories.ts";
+import { unknownPeriodOf, yearNamed } from "./advisories.ts";
 
 type Page = ListPage<typeof CLASS_RANKING_LIST> & Asker;
 interface Found extends Omit<RowOf<typeof CLASS_RANKING_LIST>, "gradeSection"> {
@@ -165,8 +165,7 @@ export const CLASS_RANKING = listSource<typeof CLASS_RANKING_LIST, Found>(CLASS_
         : statement(sql`select count(*) as "count" from (${ranked(page)}) placed join section on section.id = placed.section_id
       join grade_level on grade_level.id = section.grade_level_id
       where ${ofSection(page)} and ${isRanked} and ${where}`),
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, { year: CLASS_RANKING_LIST.filters.year.wire }),
+  unknown: unknownPeriodOf(CLASS_RANKING_LIST),
   scope: (page) => maySeeWholeSection(page.userId, sql`placed.section_id`),
   where: {
     year: () => sql`true`,

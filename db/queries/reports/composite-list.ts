@@ -2,8 +2,6 @@ import { COMPOSITE_EXPORT } from "#core/management/school-settings.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
 import { COMPOSITE_LIST, type CompositeRow } from "#core/reports/composite-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 import { readSearchText } from "#core/shared/search-text.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import {
@@ -23,7 +21,7 @@ import {
 } from "#db/queries/shared/list-source.ts";
 import { contains, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { adviserUsers, unknownPeriod, yearNamed } from "./advisories.ts";
+import { adviserUsers, unknownPeriodOf, yearNamed } from "./advisories.ts";
 import { compositeRowOf, GRADE_JSON, YEAR_JSON } from "./composite-rows.ts";
 
 /** The grade composite: ids of a page from an index of its order, then what their rows show. */
@@ -221,15 +219,8 @@ const onTrimester =
     isFinal(page) ? sql`true` : of(value, page);
 const NARROWED_BY_SCOPE = () => sql`true`;
 
-/** What is named of the composite's period and is not there. */
-export const unknownComposite = (
-  filter: Pick<Filter, "year" | "term">,
-  today: SchoolDay,
-): Statement<RefusedEntry> =>
-  unknownPeriod(filter, today, {
-    year: COMPOSITE_LIST.filters.year.wire,
-    term: COMPOSITE_LIST.filters.term.wire,
-  });
+/** A school year or a term of the composite that does not exist. */
+export const unknownComposite = unknownPeriodOf(COMPOSITE_LIST);
 
 export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   table: "report_grade",
@@ -237,7 +228,7 @@ export const COMPOSITE_ROWS = listSource(COMPOSITE_LIST, {
   rowsOf: (found: FoundRow[], _also, request) =>
     found.map(({ json }) => compositeRowOf(json, request.filter.inApproval === true)),
   totalsOf: compositeCount,
-  unknown: ({ filter, today }) => unknownComposite(filter, today),
+  unknown: unknownComposite,
   scope: scopeOf,
   where: {
     year: NARROWED_BY_SCOPE,

@@ -21,7 +21,7 @@ import {
 } from "#db/queries/shared/list-source.ts";
 import { contains, personPredicate } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { unknownPeriod } from "./advisories.ts";
+import { unknownPeriodOf } from "./advisories.ts";
 import { termAsked } from "./performance-list.ts";
 
 const LEVEL_AND_SECTION = sql`json_array(grade_level.name, section.name)`;
@@ -83,11 +83,7 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
       from: indexed("gradebook", "gradebook_by_term"),
     },
   },
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, {
-      year: MISSING_GRADES_LIST.filters.year.wire,
-      term: MISSING_GRADES_LIST.filters.term.wire,
-    }),
+  unknown: unknownPeriodOf(MISSING_GRADES_LIST),
   totalsOf: missingCount,
   scope: (page) => sql`${unreleasedOf(page)} and ${maySeeClass(page.userId, sql`gradebook.class_id`)}`,
   where: {
@@ -134,11 +130,7 @@ export const MISSING_RECORDS = listSource(MISSING_RECORDS_LIST, {
       from: indexed("report_card_row", "report_card_row_by_number"),
     },
   },
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, {
-      year: MISSING_RECORDS_LIST.filters.year.wire,
-      term: MISSING_RECORDS_LIST.filters.term.wire,
-    }),
+  unknown: unknownPeriodOf(MISSING_RECORDS_LIST),
   scope: (page) => sql`report_card_row.term_id = ${termAsked(page)}
     and ${maySeeWholeSection(page.userId, sql`report_card_row.section_id`)}
     and (reasons_json <> '[]' or warnings_json <> '[]')`,

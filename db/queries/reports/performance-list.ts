@@ -14,7 +14,7 @@ import { hasScope, maySeeWholeSection, wholeSections } from "#db/queries/grading
 import { type Asker, hasOnly, is, type ListPage, listSource } from "#db/queries/shared/list-source.ts";
 import { personPredicate } from "#db/queries/shared/person-search.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
-import { unknownPeriod, yearNamed } from "./advisories.ts";
+import { unknownPeriodOf, yearNamed } from "./advisories.ts";
 import { ADVISERS_PRINT } from "./named-cards.ts";
 
 /** Student performance: ids of a page from an index of its order, then what their rows show. */
@@ -168,11 +168,7 @@ export const PERFORMANCE_ROWS = listSource(PERFORMANCE_LIST, {
       ? statement(sql`select coalesce(sum(cards), 0) as "count" from report_card_summary
           where ${where} and ${maySeeWholeSection(page.userId, sql`section_id`)}`)
       : statement(sql`select count(*) as "count" from (${seen(page, { select: sql`1`, where })})`),
-  unknown: ({ filter, today }) =>
-    unknownPeriod(filter, today, {
-      year: PERFORMANCE_LIST.filters.year.wire,
-      term: PERFORMANCE_LIST.filters.term.wire,
-    }),
+  unknown: unknownPeriodOf(PERFORMANCE_LIST),
   scope: (page) => sql`term_id = ${termAsked(page)}`,
   where: {
     year: () => sql`true`,

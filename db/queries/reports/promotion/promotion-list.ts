@@ -7,7 +7,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
-import { unknownPeriod, yearNamed } from "#db/queries/reports/advisories.ts";
+import { unknownPeriodOf, yearNamed } from "#db/queries/reports/advisories.ts";
 import {
   type Asker,
   type Conditions,
@@ -115,7 +115,7 @@ export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIS
     statement(sql`select nullif(report_year.sex, '') as tab, sum(report_year.students) as "count"
       from ${counted(page)} group by 1`),
   counts: SOURCE,
-  unknown: ({ filter, today }) => unknownPeriod(filter, today, { year: PROMOTION_LIST.filters.year.wire }),
+  unknown: unknownPeriodOf(PROMOTION_LIST),
   scope: (page) => sql`report_year.school_year_id = ${yearOf(page)}
     and ${maySeeWholeSection(page.userId, sql`section.id`)}`,
   where: CONDITIONS,
