@@ -115,16 +115,18 @@ export function saveProgress(
     ? sql`invoice_schedule.status is null`
     : sql`invoice_schedule.version = wanted.version`;
   return [
-    statement(sql`update invoice_schedule set next_occurrence = wanted.next, next_date = wanted.nextDate,
+    // Materialized, so that schedules and rows are joined by a key and never each with each.
+    statement(sql`with wanted as materialized (
+        select (select id from invoice where uuid = value ->> 'uuid') as schedule_id, value ->> 'version' as version,
+          value ->> 'next' as next, value ->> 'nextDate' as nextDate, value ->> 'made' as made, value ->> 'status' as status,
+          value ->> 'pausedFrom' as pausedFrom
+        from json_each(${json(rows)}))
+      update invoice_schedule set next_occurrence = wanted.next, next_date = wanted.nextDate,
         made = invoice_schedule.made + wanted.made, status = wanted.status,
         paused_from = case wanted.status when 'PAUSED' then coalesce(wanted.pausedFrom, paused_from) end,
         ended_on = case wanted.status when 'ENDED' then coalesce(ended_on, ${today}) end,
         version = invoice_schedule.version + 1
-      from (select (select id from invoice where uuid = value ->> 'uuid') as schedule_id, value ->> 'version' as version,
-          value ->> 'next' as next, value ->> 'nextDate' as nextDate, value ->> 'made' as made, value ->> 'status' as status,
-          value ->> 'pausedFrom' as pausedFrom
-        from json_each(${json(rows)})) wanted
-      where invoice_schedule.id = wanted.schedule_id and ${unchanged}`),
+      from wanted where invoice_schedule.id = wanted.schedule_id and ${unchanged}`),
     expectChanges(decided.length),
   ];
 }
