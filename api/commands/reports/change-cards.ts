@@ -5,6 +5,7 @@ import { reportCardDocument } from "#core/documents/report-card/report-card-docu
 import { verificationOf } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type CardsAsked, PUBLISH_WORDS } from "#core/reports/publish-contract.ts";
+import { undrawnInFrame } from "#core/reports/readiness.ts";
 import type { PublishingPreview } from "#core/reports/report-calls.ts";
 import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide, decideAll, mayAct } from "#core/shared/actions.ts";
@@ -243,7 +244,9 @@ const cardName = (card: NamedCard) => ({
 export function publishingPreview(
   actor: CommandScope["actor"],
   found: readonly NamedCard[],
+  frame: CardFrame,
 ): PublishingPreview {
+  const ofFrame = undrawnInFrame(frame.school, frame.signatories);
   const judged = found.map((card) => {
     const facts = factsOfCard(card);
     const { reasons } = facts;
@@ -252,7 +255,7 @@ export function publishingPreview(
       card: cardName(card),
       isReady: decision.allowed,
       reasons: decision.allowed ? [] : reasons.length > 0 ? [...reasons] : [decision.refusal.message],
-      warnings: JSON.parse(card.warnings_json) as string[],
+      warnings: [...(JSON.parse(card.warnings_json) as string[]), ...ofFrame],
     };
   });
   return {

@@ -34,6 +34,7 @@ import { figureOrigins } from "#core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import { undrawnInFrame } from "#core/reports/readiness.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-calls.ts";
 import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
@@ -53,7 +54,7 @@ import {
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
-import { factsOfCard, type NamedCard, namedCards } from "#db/queries/reports/named-cards.ts";
+import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
 import { promotionOf, promotionRowOf } from "#db/queries/reports/promotion/promotion-list.ts";
 import {
@@ -76,7 +77,12 @@ export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figu
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
 async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
-  const find = () => readPage(c, access, (userId) => [namedCards(userId, asked, today)] as const);
+  const find = () =>
+    readPage(
+      c,
+      access,
+      (userId) => [namedCards(userId, asked, today), schoolOnDocuments(), signatoriesOn(today)] as const,
+    );
   let { scope, rows } = await find();
   const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
   if (outdated.length > 0) {
@@ -84,7 +90,7 @@ async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
     ({ scope, rows } = await find());
   }
   const sectionIds = [...new Set(rows[0].map(({ section_id }) => section_id))];
-  return { actor: scope.actor, found: rows[0], sectionIds, today };
+  return { actor: scope.actor, found: rows[0], frame: frameOf(rows[1], rows[2]), sectionIds, today };
 }
 
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
@@ -99,10 +105,10 @@ async function cardsOfStudent(
     studentNo,
     term: { ordinal },
   }));
-  const { actor, found, today } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
+  const { actor, found, frame } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
   const [first, ...others] = found;
   if (!first) throw new Refused(NOT_FOUND);
-  return { actor, found: [first, ...others] as const, today };
+  return { actor, found: [first, ...others] as const, frame };
 }
 
 /** The one card of a student and a term by its name; 404 where the caller sees none. */
@@ -110,27 +116,24 @@ async function cardNamed(
   c: ApiContext,
   access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
-): Promise<NamedCard & { today: string; userId: number }> {
-  const { actor, found, today } = await cardsOfStudent(c, access, { studentNo, term, schoolYear });
-  return { ...found[0], today, userId: actor.id };
+) {
+  const { actor, found, frame } = await cardsOfStudent(c, access, { studentNo, term, schoolYear });
+  return { ...found[0], frame, userId: actor.id };
 }
 
 onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
   const card = await cardNamed(c, CARD_DETAIL.access, { studentNo: student, term, schoolYear: period });
-  const { userId, today } = card;
-  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
-    await read(c.var.db, [
-      performanceRow(card),
-      schoolOnDocuments(),
-      signatoriesOn(today),
-      cardRevisions(card),
-      cardNeighbours(card),
-      cardMails(card),
-      cardGradebooks(card),
-      promotionOf(userId, card),
-      ...sectionStatements(card.section_id),
-    ] as const);
+  const { userId, frame } = card;
+  const [rows, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] = await read(c.var.db, [
+    performanceRow(card),
+    cardRevisions(card),
+    cardNeighbours(card),
+    cardMails(card),
+    cardGradebooks(card),
+    promotionOf(userId, card),
+    ...sectionStatements(card.section_id),
+  ] as const);
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -144,11 +147,12 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down.
   auditView(c, "report-card-view", "student", card.student_uuid);
-  const facts = found.factsIn(frameOf(schools, signatories));
+  const facts = found.factsIn(frame);
   const listedCard = performanceRowOf(listed);
+  const warnings = [...listedCard.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
   return {
     data: {
-      card: listedCard,
+      card: { ...listedCard, warnings },
       report_card: cardDataOf(facts, listedCard.publishingStatus),
       promotions: promotions.map(promotionRowOf),
       document: kept
@@ -219,11 +223,11 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
 onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
   const done = isDryRun ? null : await publishedAtOnce(c, asked);
   if (done) return changed(done);
-  const { actor, found, sectionIds, today } = await cardsNamed(c, PUBLISH_CARDS.access, asked);
+  const { actor, found, frame, sectionIds, today } = await cardsNamed(c, PUBLISH_CARDS.access, asked);
   if (isDryRun) {
     if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
     if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
-    return { message: "", data: publishingPreview(actor, found) };
+    return { message: "", data: publishingPreview(actor, found, frame) };
   }
   const refusal = tooManySections(sectionIds);
   if (refusal) throw new Refused(refusal);
@@ -231,17 +235,14 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
   return changed(await executeCommand(c, command, JSON.stringify(asked)));
 });
 onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
-  const { found, sectionIds, today } = await cardsNamed(c, CARDS_DATA.access, asked);
+  const { found, frame, sectionIds } = await cardsNamed(c, CARDS_DATA.access, asked);
   if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
   const refusal = printRefusal(found.map(factsOfCard));
   if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
-  const [schools, signatories, texts, ...ofSections] = await read(c.var.db, [
-    schoolOnDocuments(),
-    signatoriesOn(today),
+  const [texts, ...ofSections] = await read(c.var.db, [
     revisionTexts(found.flatMap(({ revision_uuid }) => revision_uuid ?? [])),
     ...sectionsStatements(sectionIds),
   ] as const);
-  const frame = frameOf(schools, signatories);
   const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
   const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
   for (const card of found) auditView(c, "report-card-view", "student", card.student_uuid);
