@@ -75,7 +75,6 @@ export function publishCards(
   { sectionIds: known, today, origin }: Publishing,
 ): Command<PublishingFacts> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [
       namedCards(userId, asked, today),
       schoolOnDocuments(),
@@ -186,7 +185,6 @@ function publication(
     ],
     audit: found.map((card, place) => ({
       event: "report-card-publish",
-      subjectKind: "student",
       subjectUuid: card.student_uuid,
       data: {
         student: card.student_no,
@@ -210,7 +208,6 @@ export function takeBackCards(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof namedCards>]> {
   return changeRecords({
-    area: "studentPerformance",
     named: {
       workflow: reportCardWorkflow,
       action: "withdraw",
@@ -225,7 +222,6 @@ export function takeBackCards(
     },
     audit: (card) => ({
       event: "report-card-withdraw",
-      subjectKind: "student",
       subjectUuid: card.student_uuid,
       data: { student: card.student_no, term: TERM_NAMES[card.ordinal], reason: asked.reason },
     }),

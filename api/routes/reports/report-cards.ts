@@ -1,3 +1,4 @@
+import type { AnyCommand } from "#api/commands/command.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import {
   asksForSections,
@@ -13,7 +14,7 @@ import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import { cardDataOf } from "#core/documents/report-card/card-data-contract.ts";
 import {
   CARD_DETAIL,
@@ -27,7 +28,6 @@ import {
   type ReportCardDocument,
   reportCardDocument,
 } from "#core/documents/report-card/report-card-document.ts";
-import type { Area } from "#core/identity/access.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
 import { figureOrigins } from "#core/reports/card/figure-origins.ts";
@@ -75,12 +75,11 @@ export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figu
 );
 
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
-async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
+async function cardsNamed(c: ApiContext, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
   const find = () =>
     readPage(
       c,
-      access,
       (userId) => [namedCards(userId, asked, today), schoolOnDocuments(), signatoriesOn(today)] as const,
     );
   let { scope, rows } = await find();
@@ -96,7 +95,6 @@ async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
 async function cardsOfStudent(
   c: ApiContext,
-  access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string | null; schoolYear: string | null },
 ) {
   const named = term === null ? null : termOrdinalOf(term);
@@ -105,7 +103,7 @@ async function cardsOfStudent(
     studentNo,
     term: { ordinal },
   }));
-  const { actor, found, frame } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
+  const { actor, found, frame } = await cardsNamed(c, { cards, schoolYear, reason: "" });
   const [first, ...others] = found;
   if (!first) throw new Refused(NOT_FOUND);
   return { actor, found: [first, ...others] as const, frame };
@@ -114,16 +112,15 @@ async function cardsOfStudent(
 /** The one card of a student and a term by its name; 404 where the caller sees none. */
 async function cardNamed(
   c: ApiContext,
-  access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
 ) {
-  const { actor, found, frame } = await cardsOfStudent(c, access, { studentNo, term, schoolYear });
+  const { actor, found, frame } = await cardsOfStudent(c, { studentNo, term, schoolYear });
   return { ...found[0], frame, userId: actor.id };
 }
 
 onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
-  const card = await cardNamed(c, CARD_DETAIL.access, { studentNo: student, term, schoolYear: period });
+  const card = await cardNamed(c, { studentNo: student, term, schoolYear: period });
   const { userId, frame } = card;
   const [rows, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] = await read(c.var.db, [
     performanceRow(card),
@@ -146,7 +143,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       : revisions.find(({ number }) => revision === null || number === Number(revision));
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down.
-  auditView(c, "report-card-view", "student", card.student_uuid);
+  auditView(c, "report-card-view", card.student_uuid);
   const facts = found.factsIn(frame);
   const listedCard = performanceRowOf(listed);
   const warnings = [...listedCard.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
@@ -193,7 +190,7 @@ function originsOf(
   };
 }
 onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
-  const { found } = await cardsOfStudent(c, CARD_REVISIONS.access, {
+  const { found } = await cardsOfStudent(c, {
     studentNo: params.student_id,
     ...query,
   });
@@ -201,11 +198,11 @@ onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
   return { rows: revisions.map(revisionOfRow) };
 });
 onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
-  const card = await cardNamed(c, CARD_REVISION.access, { studentNo: params.student_id, ...query });
+  const card = await cardNamed(c, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
   const found = revisions.find(({ number }) => number === Number(params.number));
   if (!found) throw new Refused(NOT_FOUND);
-  auditView(c, "report-card-view", "student", card.student_uuid);
+  auditView(c, "report-card-view", card.student_uuid);
   return { data: { ...revisionOfRow(found), canonical: found.canonical_json } };
 });
 
@@ -214,7 +211,7 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
   const command = publishCards(asked, { sectionIds: null, today, origin: c.env.CONSOLE_ORIGIN });
   try {
-    return await executeCommand(c, command, JSON.stringify(asked));
+    return await executeCommand(c, command);
   } catch (error) {
     if (error instanceof Refused && asksForSections(error.refusal)) return null;
     throw error;
@@ -223,7 +220,7 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
 onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
   const done = isDryRun ? null : await publishedAtOnce(c, asked);
   if (done) return changed(done);
-  const { actor, found, frame, sectionIds, today } = await cardsNamed(c, PUBLISH_CARDS.access, asked);
+  const { actor, found, frame, sectionIds, today } = await cardsNamed(c, asked);
   if (isDryRun) {
     if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
     if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
@@ -232,10 +229,10 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
   const refusal = tooManySections(sectionIds);
   if (refusal) throw new Refused(refusal);
   const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+  return changed(await executeCommand(c, command));
 });
 onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
-  const { found, frame, sectionIds } = await cardsNamed(c, CARDS_DATA.access, asked);
+  const { found, frame, sectionIds } = await cardsNamed(c, asked);
   if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
   const refusal = printRefusal(found.map(factsOfCard));
   if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
@@ -245,7 +242,7 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
   ] as const);
   const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
   const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
-  for (const card of found) auditView(c, "report-card-view", "student", card.student_uuid);
+  for (const card of found) auditView(c, "report-card-view", card.student_uuid);
   return {
     data: found.map((named) => {
       const text = published.get(named.revision_uuid ?? "");
@@ -266,20 +263,15 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
     }),
   };
 });
-onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
-  const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);
-  return accepted(await executeCommand(c, printCards(asked, today), JSON.stringify(asked)));
+onCommand(reportCards, PRINT_CARDS, async ({ body: asked, today }, c) => {
+  await cardsNamed(c, asked);
+  return printCards(asked, today);
 });
-onCall(reportCards, MAIL_CARDS, async (c, { body: asked }) => {
-  const { today } = await cardsNamed(c, MAIL_CARDS.access, asked);
-  const { message, status } = await executeCommand(c, sendCards(asked, today), JSON.stringify(asked));
-  return new WithStatus({ message }, status);
+onCommand(reportCards, MAIL_CARDS, async ({ body: asked, today }, c) => {
+  await cardsNamed(c, asked);
+  return sendCards(asked, today);
 });
-onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const body = JSON.stringify(asked);
-  if ("withdraws" in asked)
-    return changed(await executeCommand(c, takeBackCards(asked.withdraws, today), body));
-  const promotes = "promotes" in asked ? asked.promotes : { ...asked, students: [asked] };
-  return changed(await executeCommand(c, setPromotions(promotes, today), body));
+onCommand(reportCards, UPDATE_STATUS, ({ body: asked, today }): AnyCommand => {
+  if ("withdraws" in asked) return takeBackCards(asked.withdraws, today);
+  return setPromotions("promotes" in asked ? asked.promotes : { ...asked, students: [asked] }, today);
 });
