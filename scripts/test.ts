@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, setPriority } from "node:os";
+import { availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { build } from "./build.ts";
 import { at, ROOT } from "./paths.ts";
 import { startBrowserStacks } from "./testing/browser-stacks.ts";
 import { requirePdfReader } from "./testing/debian-packages.ts";
+import { run } from "./testing/run.ts";
 import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from "./testing/test-report.ts";
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
@@ -119,36 +119,4 @@ async function e2e(): Promise<Tally> {
   } finally {
     await stacks.stop();
   }
-}
-
-interface RunOptions {
-  env?: Record<string, string>;
-  /** Says all it had to say at its end. */
-  isQuiet?: boolean;
-  /** How much it yields to others, as `nice` counts it. */
-  priority?: number;
-}
-
-/** Runs a command to its end and answers its exit code. */
-function run(
-  command: string,
-  args: string[],
-  { env = {}, isQuiet = false, priority = 0 }: RunOptions,
-): Promise<number> {
-  return new Promise((resolve) => {
-    const output: Buffer[] = [];
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      stdio: ["inherit", isQuiet ? "pipe" : "inherit", isQuiet ? "pipe" : "inherit"],
-      env: { ...process.env, ...env },
-    });
-    child.once("spawn", () => setPriority(child.pid ?? 0, priority));
-    child.stdout?.on("data", (bytes: Buffer) => output.push(bytes));
-    child.stderr?.on("data", (bytes: Buffer) => output.push(bytes));
-    child.once("error", () => resolve(1));
-    child.once("close", (code) => {
-      process.stdout.write(Buffer.concat(output));
-      resolve(code ?? 1);
-    });
-  });
 }
