@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import type { CallTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { RecordCall } from "#core/management/calls.ts";
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
 import { RecordField } from "./record-field.tsx";
 import { labelOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
@@ -16,8 +18,8 @@ interface RecordDialogProps {
   record: ManagementRow | null;
   /** What a new record begins with. */
   defaults: RecordValues;
-  /** The address it is sent to; absent: the screen's own. */
-  action?: string;
+  /** The call that saves it. */
+  to: CallTo<RecordCall>;
   /** Shown under the form's fields. */
   extra?: ReactNode;
   onSaved: () => void;
@@ -27,11 +29,11 @@ interface RecordDialogProps {
 /** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
 export default function RecordDialog(props: RecordDialogProps) {
   const { fields, record, onSaved, onClose } = props;
-  const form = useRecordForm(fields, record, props.defaults, props.action);
+  const form = useRecordForm(fields, record, props.defaults, props.to);
   const { outcome } = form;
   useEffect(() => {
     if (!outcome?.ok) return;
-    toastSuccess(outcome.message);
+    toastSuccess(outcome.value.message);
     onSaved();
     onClose();
   }, [outcome, onSaved, onClose]);

@@ -37,6 +37,10 @@ export interface Call<
   sends?: Sender<Body>;
   /** A multipart upload with the field `file`. */
   upload?: true;
+  /** A browser may make it itself, at the console's /calls; otherwise only the console's server does. */
+  isForBrowsers?: true;
+  /** The record as it is now, read from the `data` of a refusal as stale, for the form that was refused. */
+  current?(this: void, wire: unknown): unknown;
   /** Work of which a person may ask for so much and no more within some minutes (S-20); a dry run counts only where it reads a file. */
   costly?: CostlyWork;
   success: 200 | 201 | 202 | 101;
@@ -65,6 +69,10 @@ export type CallQuery<C> = C extends { query: infer Query extends z.ZodType } ? 
 export type CallBody<C> = C extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 export type CallJson<C> = C extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 export type CallValue<C> = C extends { answer: Answer<infer Value> } ? Value : never;
+/** What a browser hands over for the body: the value it is made of, where the call says how. */
+export type CallGiven<C> = C extends { sends: (value: never) => unknown } ? CallBody<C> : CallJson<C>;
+/** The record a refusal as stale brings along. */
+export type CallCurrent<C> = C extends { current: (wire: unknown) => infer Row } ? Row : null;
 
 /** Checks a call and keeps its precise types. */
 export const defineCall = <
@@ -74,10 +82,16 @@ export const defineCall = <
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Sends extends Sender<Body> | undefined = undefined,
+  Current extends ((wire: unknown) => unknown) | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Value, Access> & { sends?: Sends },
-): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends } =>
-  call as Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends };
+  call: Call<Path, Query, Body, Value, Access> & { sends?: Sends; current?: Current },
+): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends; current: Current } =>
+  call as Call<Path, Query, Body, Value, Access> & {
+    query: Query;
+    body: Body;
+    sends: Sends;
+    current: Current;
+  };
 
 /** What a screen sends as a call's body, of the value that the API parses it to. */
 export const bodyOf = <C extends { body: z.ZodType; sends: Sender<z.ZodType> }>(

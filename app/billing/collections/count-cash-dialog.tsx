@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import type { ListFormProps } from "#app/lists/form-parts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
@@ -7,11 +8,11 @@ import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { CashCountWire } from "#core/billing/collections/cash-count-contract.ts";
+import type { COUNT_CASH } from "#core/billing/collections/collection-calls.ts";
 import type { CollectionRow } from "#core/billing/collections/collection-list.ts";
 import { centavosFromTyped, formatPesos, pesosFromCentavos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { formatDay } from "#core/shared/school-day.ts";
-import type { CountOutcome } from "./count-cash.route.ts";
 
 type Wrong = Readonly<Record<string, string>>;
 
@@ -25,7 +26,7 @@ function CountForm({ line, onSaved, onClose }: ListFormProps<CollectionRow> & { 
   const [note, setNote] = useState("");
   const [wrong, setWrong] = useState<Wrong>({});
   const [isSaved, setSaved] = useState(false);
-  const { isBusy, send } = useOneChange<CashCountWire, CountOutcome>("/ims/collections/count", {
+  const { isBusy, send } = useOneChange(callTo<typeof COUNT_CASH>("POST /collections/count"), {
     onDone: () => {
       setSaved(true);
       onSaved();

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import {
@@ -14,20 +16,21 @@ import {
   activityFieldAt,
   activityFormOf,
   activityMistakes,
+  activityOfForm,
   blankActivity,
 } from "#core/grading/scores/activity-form.ts";
 import { maximumQuestion } from "#core/grading/scores/activity-questions.ts";
 import { fitsScoreInput } from "#core/grading/scores/score.ts";
+import type { ADD_ACTIVITY, EDIT_ACTIVITY } from "#core/grading/workflow/change-calls.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { ActivityFields } from "./activity-fields.tsx";
-import { useActivityChange } from "./use-activity-change.ts";
+import { outcomeTitles } from "./outcome-titles.ts";
 
 const LABELS = gradebookWorkflow.actions;
 
 /** Adds an activity to a gradebook, or changes one. What was typed stays through a refusal. */
 export default function ActivityDialog(props: {
-  /** Where it is sent. */
-  path: string;
+  gradebookUuid: string;
   scheme: GradingScheme;
   /** Null: a new one. */
   activity: GradebookActivity | null;
@@ -40,8 +43,14 @@ export default function ActivityDialog(props: {
   const [form, setForm] = useState(opened);
   const [mistakes, setMistakes] = useState<readonly ActivityMistake[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const onRefused = (refusal: ApiRefusal) => setMistakes(mistakesOf(refusal));
-  const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused });
+  const to = activity
+    ? callTo<typeof EDIT_ACTIVITY>("PATCH /grading_activities/{id}", { id: activity.uuid })
+    : callTo<typeof ADD_ACTIVITY>("POST /grading_activities");
+  const { isBusy, send } = useOneChange<typeof ADD_ACTIVITY | typeof EDIT_ACTIVITY>(to, {
+    title: outcomeTitles(activity ? "editMaximum" : "addActivity").success,
+    onDone: () => onClose(),
+    onRefused: ({ refusal }) => setMistakes(mistakesOf(refusal)),
+  });
   const saved = activity && activityFormOf(activity);
   const change = (changed: Partial<ActivityForm>) => {
     if (changed.maximum !== undefined && !fitsScoreInput(changed.maximum)) return;
@@ -50,8 +59,9 @@ export default function ActivityDialog(props: {
   };
   const save = () => {
     setIsAsking(false);
-    if (activity) send({ do: "edit", uuid: activity.uuid, version: activity.version, form });
-    else send({ do: "add", form });
+    const { component, ...entry } = activityOfForm(form);
+    if (activity) send({ ...entry, version: activity.version });
+    else send({ gradebookUuid: props.gradebookUuid, entry: { component, ...entry } });
   };
   const submit = () => {
     const found = activityMistakes(form);

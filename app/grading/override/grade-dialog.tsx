@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { CallTo, Changed } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
@@ -6,7 +7,6 @@ import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
-  type GradeChange,
   type GradeForm,
   type GradeMistake,
   type GradeOverride,
@@ -15,13 +15,16 @@ import {
   gradeMistakes,
   gradeText,
 } from "#core/grading/grades/override-form.ts";
-import type { GradeOutcome } from "./grade-change.route.ts";
+import type { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
+import type { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 
+export type GradeCall = typeof OVERRIDE_GRADE | typeof EDIT_FINAL_GRADE;
 /** The grade of a student that is set or taken back. */
 export interface GradeAsked {
-  /** The route that changes it. */
-  path: string;
+  /** The call that changes it, and which grade it is where the call's path does not say. */
+  to: CallTo<GradeCall>;
+  of: object;
   studentNo: string;
   /** As the dialog found it. */
   found: GradeOverride;
@@ -45,8 +48,8 @@ export default function GradeDialog(props: {
   const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
   /** As somebody else set it meanwhile. */
   const [current, setCurrent] = useState<GradeOverride | null>(null);
-  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
-    onDone: onClose,
+  const { isBusy, send } = useOneChange(asked.to, {
+    onDone: () => onClose(),
     onRefused: (outcome) => {
       setCurrent(outcome.current);
       if (!outcome.current) setMistakes(mistakesOf(outcome));
@@ -63,7 +66,13 @@ export default function GradeDialog(props: {
     const [first] = found;
     if (first?.field) document.getElementById(GRADE_FIELD_IDS[first.field])?.focus();
     if (!first)
-      send({ studentNo: asked.studentNo, value: gradeE4, reason: form.reason, version: before.version });
+      send({
+        ...asked.of,
+        studentNo: asked.studentNo,
+        value: gradeE4,
+        reason: form.reason,
+        version: before.version,
+      });
   };
   const resolve = (found: GradeOverride, keepsMine: boolean) => {
     setBefore(found);
@@ -111,7 +120,7 @@ export default function GradeDialog(props: {
 
 const formOf = ({ gradeE4 }: GradeOverride): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
 
-function mistakesOf({ refusal }: Extract<GradeOutcome, { ok: false }>): GradeMistake[] {
+function mistakesOf({ refusal }: Extract<Changed<GradeCall>, { ok: false }>): GradeMistake[] {
   const placed = refusal.errors.map(({ path, message }) => ({ field: gradeFieldAt(path), message }));
   return placed.length > 0 ? placed : [{ field: "", message: refusal.message }];
 }

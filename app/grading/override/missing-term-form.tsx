@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type Changed, callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Asks, GIVEN_ID, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
@@ -10,15 +11,14 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   MISSING_TERM_MESSAGES,
-  type MissingTermAsked,
   SCHOOL_CHARACTERS_MAX,
   type TermMarks,
 } from "#core/grading/grades/missing-term-contract.ts";
 import type { MissingTerm } from "#core/grading/grades/report-card.ts";
+import type { MARK_MISSING_TERM } from "#core/grading/workflow/change-calls.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
-import type { MissingTermOutcome } from "./missing-term.route.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason" };
 const SCHOOL_ID = "missing-school";
@@ -82,13 +82,16 @@ function useMissingTermForm({ student, schoolYear, terms, marks: opened, onClose
   const [error, setError] = useState<FieldError | null>(null);
   /** The mark another person saved since the form was opened. */
   const [current, setCurrent] = useState<MissingTerm | null>(null);
-  const { isBusy, send } = useOneChange<MissingTermAsked, MissingTermOutcome>("/grades/missing-term", {
-    onDone: onClose,
-    onRefused: (outcome) => {
-      setCurrent(outcome.current);
-      if (!outcome.current) setError(errorOf(outcome));
+  const { isBusy, send } = useOneChange(
+    callTo<typeof MARK_MISSING_TERM>("PATCH /v2/report_cards/missing_term"),
+    {
+      onDone: () => onClose(),
+      onRefused: (outcome) => {
+        setCurrent(outcome.current);
+        if (!outcome.current) setError(errorOf(outcome));
+      },
     },
-  });
+  );
   const mark = marks[form.term];
   const submit = (isMissing: boolean) => {
     const found = errorIn(form, isMissing);
@@ -203,7 +206,7 @@ function errorIn(form: { school: string; reason: string }, isMissing: boolean): 
   return reason === null ? null : { field: "reason", message: reason };
 }
 
-function errorOf({ refusal }: Extract<MissingTermOutcome, { ok: false }>): FieldError {
+function errorOf({ refusal }: Extract<Changed<typeof MARK_MISSING_TERM>, { ok: false }>): FieldError {
   const [first] = refusal.errors;
   if (first?.path === "school" || first?.path === "reason")
     return { field: first.path, message: first.message };

@@ -1,22 +1,28 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
+import type { ISSUE_PERMANENT_RECORD } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
 
 /** Issues the permanent record: for what, and to whom. */
-export default function IssueDialog({ path, onDone, onClose }: RecordDialogProps) {
+export default function IssueDialog({ studentNo, onDone, onClose }: RecordDialogProps) {
   const [issue, setIssue] = useState({ purpose: "", recipient: "" });
   const [error, setError] = useState({ purpose: "", recipient: "", all: "" });
-  const { isBusy, send } = useOneChange<RecordChange, RecordOutcome>(path, {
-    titleOf: () => "Permanent Record Issued",
-    onDone,
-    onRefused: ({ refusal }) => setError({ purpose: "", recipient: "", all: refusal.message }),
-  });
+  const { isBusy, send } = useOneChange(
+    callTo<typeof ISSUE_PERMANENT_RECORD>("POST /permanent_records/{student_id}/issues", {
+      student_id: studentNo,
+    }),
+    {
+      title: "Permanent Record Issued",
+      onDone: ({ data }) => onDone(data.documentId),
+      onRefused: ({ refusal }) => setError({ purpose: "", recipient: "", all: refusal.message }),
+    },
+  );
   const submit = () => {
     const found = {
       purpose: issue.purpose.trim() === "" ? "Please give the purpose" : "",
@@ -24,7 +30,7 @@ export default function IssueDialog({ path, onDone, onClose }: RecordDialogProps
       all: "",
     };
     setError(found);
-    if (found.purpose === "" && found.recipient === "") send({ issue });
+    if (found.purpose === "" && found.recipient === "") send(issue);
   };
   return (
     <FormDialog

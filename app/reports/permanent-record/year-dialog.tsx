@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { GivenField } from "#app/ui/dialogs/given-field.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
@@ -7,8 +8,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
+import type { SAVE_ELSEWHERE_YEAR } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
-import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
 import { formOf, type YearForm, yearMistake, yearOf } from "./year-form.ts";
 import { AreaRows, RemedialRows } from "./year-rows.tsx";
@@ -27,7 +28,7 @@ const REASON = { kind: "reason", label: "Reason of the change" } as const;
 
 /** A school year at another school, typed from its records; saved over an entry it supersedes it. */
 export default function YearDialog({
-  path,
+  studentNo,
   kept,
   onDone,
   onClose,
@@ -39,20 +40,25 @@ export default function YearDialog({
     setForm({ ...form, ...changed });
     setDirty(true);
   };
-  const { isBusy, send } = useOneChange<RecordChange, RecordOutcome>(path, {
-    onDone,
-    onRefused: ({ refusal }) => setError(refusal.errors[0]?.message ?? refusal.message),
-  });
-  const supersedes = kept?.id ?? null;
+  const { isBusy, send } = useOneChange(
+    callTo<typeof SAVE_ELSEWHERE_YEAR>("POST /permanent_records/{student_id}/years", {
+      student_id: studentNo,
+    }),
+    {
+      onDone: () => onDone(null),
+      onRefused: ({ refusal }) => setError(refusal.errors[0]?.message ?? refusal.message),
+    },
+  );
+  const superseding = kept ? { supersedes: kept.id } : {};
   const save = () => {
     const mistake = yearMistake(form, kept !== null);
     setError(mistake);
-    if (mistake === "") send({ year: { supersedes, year: yearOf(form), reason: form.reason } });
+    if (mistake === "") send({ ...superseding, year: yearOf(form), reason: form.reason });
   };
   const remove = () => {
     const isGiven = form.reason.trim() !== "";
     setError(isGiven ? "" : "Please give the reason.");
-    if (isGiven) send({ year: { supersedes, year: null, reason: form.reason } });
+    if (isGiven) send({ ...superseding, year: null, reason: form.reason });
   };
   return (
     <FormDialog

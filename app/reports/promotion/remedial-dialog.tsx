@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
@@ -8,8 +9,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { printedText } from "#core/grading/grades/display.ts";
 import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import type { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import type { PromotionChange, PromotionOutcome } from "./promotion-change.route.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 import {
   entriesOf,
@@ -79,8 +80,8 @@ function useRemedialForm({ rows, onDone }: Omit<PromotionDialogProps, "onClose">
   });
   const [reason, setReason] = useState("");
   const [error, setError] = useState("");
-  const { isBusy, send } = useOneChange<PromotionChange, PromotionOutcome>("/reports/promotion-change", {
-    titleOf: () => ACTION.titles?.success ?? "",
+  const { isBusy, send } = useOneChange(callTo<typeof ENTER_REMEDIAL>("PATCH /v2/report_cards/remedial"), {
+    title: ACTION.titles?.success ?? "",
     onDone,
     onRefused: ({ refusal }) => setError(refusal.message),
   });
@@ -90,9 +91,7 @@ function useRemedialForm({ rows, onDone }: Omit<PromotionDialogProps, "onClose">
     setError(mistake);
     if (mistake !== "" || !from || !to) return;
     const [first] = rows;
-    send({
-      remedial: { entries: entriesOf(lines, { from, to }), reason, schoolYear: first?.schoolYear ?? null },
-    });
+    send({ entries: entriesOf(lines, { from, to }), reason, schoolYear: first?.schoolYear ?? null });
   };
   const setMark = (key: string, mark: string) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, mark } : line)));

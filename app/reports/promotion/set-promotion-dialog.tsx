@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
@@ -9,7 +10,7 @@ import { useOneChange } from "#app/ui/use-one-change.ts";
 import { PROMOTION_STATUSES, type PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
 import { studentOfRow } from "#core/reports/promotion/promotion-list.ts";
-import type { PromotionChange, PromotionOutcome } from "./promotion-change.route.ts";
+import type { UPDATE_STATUS } from "#core/reports/report-calls.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason" };
@@ -21,19 +22,23 @@ export default function SetPromotionDialog({ rows, onDone, onClose }: PromotionD
   const [value, setValue] = useState<string>("");
   const [reason, setReason] = useState("");
   const [error, setError] = useState<{ reason?: string; status?: string; all?: string }>({});
-  const { isBusy, send } = useOneChange<PromotionChange, PromotionOutcome>("/reports/promotion-change", {
-    titleOf: () => ACTION.titles?.success ?? "",
-    onDone,
-    onRefused: ({ refusal }) => setError({ all: refusal.message }),
-  });
-  const save = () => {
+  const { isBusy, send } = useOneChange(
+    callTo<typeof UPDATE_STATUS>("PATCH /v2/report_cards/update_status"),
+    {
+      title: ACTION.titles?.success ?? "",
+      onDone,
+      onRefused: ({ refusal }) => setError({ all: refusal.message }),
+    },
+  );
+  const save = async () => {
     const missing = givenError(REASON, reason);
     const status = value === "" ? "Please choose a promotion status" : undefined;
     setError({ ...(status && { status }), ...(missing !== null && { reason: missing }) });
     if (missing !== null || status) return;
     const [first] = rows;
-    send({
-      promotions: {
+    const { promotionsJson } = await import("#core/reports/promotion/remedial-contract.ts");
+    send(
+      promotionsJson({
         students: rows.map(({ uuid, promotionVersion }) => ({
           studentNo: studentOfRow(uuid).studentNo,
           version: promotionVersion,
@@ -41,8 +46,8 @@ export default function SetPromotionDialog({ rows, onDone, onClose }: PromotionD
         value: value === AS_COMPUTED ? null : (value as PromotionStatus),
         reason,
         schoolYear: first?.schoolYear ?? null,
-      },
-    });
+      }),
+    );
   };
   return (
     <FormDialog

@@ -6,6 +6,7 @@ import {
   type PayableInvoice,
   UNREADABLE,
 } from "#app/billing/payments/editor/payment-form.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
@@ -13,10 +14,10 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { CreditApplication } from "#core/billing/payments/credit-contract.ts";
+import type { APPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
 import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { formatDay } from "#core/shared/school-day.ts";
-import type { CreditOutcome } from "./apply-credit.route.ts";
 
 interface Customer {
   customerId: string;
@@ -43,8 +44,8 @@ export default function ApplyCreditDialog(props: {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<Wrong>({});
-  const { isBusy, send } = useOneChange<CreditApplication, CreditOutcome>(
-    `/ims/payments/credit/${customer.customerId}`,
+  const { isBusy, send } = useOneChange(
+    callTo<typeof APPLY_CREDIT>("POST /customer/{customer}/credit/apply", { customer: customer.customerId }),
     {
       onDone: () => {
         onDone();

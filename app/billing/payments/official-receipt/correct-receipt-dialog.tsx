@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
@@ -9,9 +10,9 @@ import { useOneChange } from "#app/ui/use-one-change.ts";
 import { officialReceiptFieldAt } from "#core/billing/form-fields-contract.ts";
 import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { CORRECT_OFFICIAL_RECEIPT } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import type { CorrectionOutcome } from "./correct-receipt.route.ts";
 
 const TITLE = paymentWorkflow.actions.correctOfficialReceipt.label;
 
@@ -24,8 +25,8 @@ export function CorrectReceiptDialog(props: {
   const initial: OfficialReceiptCorrection = { number: payment.officialReceiptNumber ?? "", reason: "" };
   const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { isBusy, send } = useOneChange<OfficialReceiptCorrection, CorrectionOutcome>(
-    `/ims/payments/official-receipt/${payment.uuid}`,
+  const { isBusy, send } = useOneChange(
+    callTo<typeof CORRECT_OFFICIAL_RECEIPT>("PATCH /payment/{uuid}/official_receipt", { uuid: payment.uuid }),
     {
       onDone: ({ message }) => {
         toastSuccess(message);

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 import { amountText, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
@@ -9,12 +9,12 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { refundFieldAt } from "#core/billing/form-fields-contract.ts";
+import type { PAYMENT_METHODS } from "#core/billing/lookup-calls.ts";
 import { leftOf } from "#core/billing/payments/payment-actions.ts";
+import type { REQUEST_REFUND } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
-import type { RefundRequest } from "#core/billing/payments/refund-request-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
-import type { RefundMethods, RefundRequestOutcome } from "./refund-request.route.ts";
 
 type Asked = Pick<PaymentRow, "uuid" | "number" | "customerName" | "amount" | "refundedAmount">;
 interface Typed {
@@ -31,9 +31,7 @@ export default function RefundRequestDialog(props: {
   onClose: () => void;
 }) {
   const { payment, onDone, onClose } = props;
-  const path = `/ims/payments/refund-request/${payment.uuid}`;
-  const { load, data: loaded } = useFetcher<RefundMethods>();
-  useEffect(() => void load(path), [load, path]);
+  const asked = useAsked(callTo<typeof PAYMENT_METHODS>("GET /payment_method"));
   const initial: Typed = {
     reason: "",
     methodCode: DEFAULT_METHOD,
@@ -41,13 +39,16 @@ export default function RefundRequestDialog(props: {
   };
   const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { isBusy, send } = useOneChange<RefundRequest, RefundRequestOutcome>(path, {
-    onDone: () => {
-      onDone();
-      onClose();
+  const { isBusy, send } = useOneChange(
+    callTo<typeof REQUEST_REFUND>("POST /payment/{uuid}/refund_request", { uuid: payment.uuid }),
+    {
+      onDone: () => {
+        onDone();
+        onClose();
+      },
+      onRefused: ({ refusal }) => setErrors(errorsByField(refusal, refundFieldAt)),
     },
-    onRefused: ({ refusal }) => setErrors(errorsByField(refusal, refundFieldAt)),
-  });
+  );
   const change = (changed: Partial<Typed>) => {
     setTyped({ ...typed, ...changed });
     setErrors({});
@@ -57,8 +58,8 @@ export default function RefundRequestDialog(props: {
     if (checked.ok) send(checked.value);
     else setErrors(errorsByField(checked, refundFieldAt));
   };
-  const methods = loaded?.ok ? loaded.methods : [];
-  const failure = errors[""] ?? (loaded && !loaded.ok ? loaded.message : null);
+  const methods = asked?.ok ? asked.value.rows : [];
+  const failure = errors[""] ?? (asked && !asked.ok ? asked.message : null);
   return (
     <FormDialog
       title="Request Refund"
