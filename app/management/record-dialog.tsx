@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -45,17 +43,23 @@ export default function RecordDialog(props: RecordDialogProps) {
       isBusy={form.isBusy}
       isDirty={form.isDirty && outcome?.ok !== true}
       onClose={onClose}
-      save={
-        <Button
-          className={asks ? "btn-error" : "btn-primary"}
-          isBusy={form.isBusy}
-          onClick={() => form.save(asks)}
-        >
-          {asks ? "Save and close the window" : "Save"}
-        </Button>
+      formLabel={props.title}
+      saveLabel={asks ? "Save and close the window" : "Save"}
+      savesOnEnter={!asks}
+      {...(asks && { saveClassName: "btn-error" as const })}
+      onSave={() => form.save(asks)}
+      over={
+        form.current && (
+          <StaleDialog
+            message="Someone else changed this record meanwhile."
+            theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
+            onKeepMine={() => form.resolve(true)}
+            onTakeTheirs={() => form.resolve(false)}
+          />
+        )
       }
     >
-      <EnterForm label={props.title} className="grid gap-4 sm:grid-cols-2" onSubmit={() => form.save(false)}>
+      <div className="grid gap-4 sm:grid-cols-2">
         {(form.question ?? form.message) && (
           <div className="sm:col-span-2">
             <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
@@ -75,15 +79,7 @@ export default function RecordDialog(props: RecordDialogProps) {
           </div>
         ))}
         {props.extra && <div className="sm:col-span-2">{props.extra}</div>}
-      </EnterForm>
-      {form.current && (
-        <StaleDialog
-          message="Someone else changed this record meanwhile."
-          theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
-          onKeepMine={() => form.resolve(true)}
-          onTakeTheirs={() => form.resolve(false)}
-        />
-      )}
+      </div>
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -59,16 +58,9 @@ export default function PublishDialog({
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          isBusy={isBusy}
-          disabled={preview === null || readyIds.length === 0}
-          onClick={() => send(cardsOfRows(readyIds))}
-        >
-          {leavesOut ? "Leave these out and publish" : "Publish"}
-        </Button>
-      }
+      saveLabel={leavesOut ? "Leave these out and publish" : "Publish"}
+      canSave={preview !== null && readyIds.length > 0}
+      onSave={() => send(cardsOfRows(readyIds))}
     >
       <p>{ACTION.confirmation?.(rows).text}</p>
       {preview === null ? (

@@ -2,7 +2,6 @@ import Printer from "lucide-react/icons/printer";
 import { useMemo, useState } from "react";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -65,17 +64,10 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          icon={<Printer className="icon" aria-hidden />}
-          isBusy={isBusy}
-          disabled={counted === null}
-          onClick={() => chosen && void bodyOf(chosen).then((body) => send(body))}
-        >
-          {printJobWorkflow.actions.prepare.label}
-        </Button>
-      }
+      saveLabel={printJobWorkflow.actions.prepare.label}
+      saveIcon={<Printer className="icon" aria-hidden />}
+      canSave={counted !== null}
+      onSave={() => chosen && void bodyOf(chosen).then((body) => send(body))}
     >
       <div className="grid gap-4">
         {scopeFields}

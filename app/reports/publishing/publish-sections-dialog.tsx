@@ -3,7 +3,6 @@ import { useMemo, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useDryRun } from "#app/reports/papers/use-dry-run.ts";
 import { useScope } from "#app/reports/papers/use-scope.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -51,17 +50,11 @@ export default function PublishSectionsDialog({
       isBusy={isBusy}
       isDirty={reason !== ""}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          icon={<FileCheck className="icon" aria-hidden />}
-          isBusy={isBusy}
-          disabled={counted === null || counted.ready === 0}
-          onClick={() => chosen && void bodyOf(chosen).then((body) => send(body))}
-        >
-          {reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel}
-        </Button>
-      }
+      saveLabel={reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel ?? ""}
+      saveIcon={<FileCheck className="icon" aria-hidden />}
+      canSave={counted !== null && counted.ready > 0}
+      savesOnEnter={false}
+      onSave={() => chosen && void bodyOf(chosen).then((body) => send(body))}
     >
       <div className="grid gap-4">
         {scopeFields}

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
 import type { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
@@ -46,41 +44,30 @@ export default function SendStatementsDialog(props: {
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          isBusy={isBusy}
-          disabled={mailing === null || mailing.emails === 0}
-          onClick={() => send(asked)}
-        >
-          {mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"}
-        </Button>
+      saveLabel={
+        mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"
       }
+      canSave={mailing !== null && mailing.emails > 0}
+      onSave={() => send(asked)}
+      failure={failure}
     >
       <p className="text-sm text-muted">
         {counted(accounts.length, "account is", "accounts are")} selected. Each family gets one email with the
         statements of all its children attached as a PDF.
       </p>
-      <div className="mt-4">
-        <SelectField
-          id="statement-month"
-          label="Month"
-          isRequired
-          isFirst
-          value={month}
-          options={months.map((value) => ({ value, label: formatMonth(value) }))}
-          onChange={(chosen) => {
-            setRefused(null);
-            setMonth(chosen);
-          }}
-        />
-      </div>
-      {failure !== null && (
-        <div className="mt-4">
-          <Notice kind="error">{failure}</Notice>
-        </div>
-      )}
-      <div className="mt-4 text-sm" aria-live="polite">
+      <SelectField
+        id="statement-month"
+        label="Month"
+        isRequired
+        isFirst
+        value={month}
+        options={months.map((value) => ({ value, label: formatMonth(value) }))}
+        onChange={(chosen) => {
+          setRefused(null);
+          setMonth(chosen);
+        }}
+      />
+      <div className="text-sm" aria-live="polite">
         {preview === null && <p className="late text-muted">Checking who gets one…</p>}
         {mailing && <Counted mailing={mailing} />}
       </div>
