@@ -15,7 +15,7 @@ export interface CallTo<C extends AnyCall> {
 
 /** `callTo<typeof READ_PRINT_JOB>("GET /print_jobs/{id}", { id })`. The call must be for browsers; of another, nothing is found. */
 export function callTo<C extends AnyCall>(
-  name: `${Method} ${C["path"]}`,
+  name: `${Uppercase<C["method"]>} ${C["path"]}`,
   params?: CallParams<C>,
   search?: URLSearchParams | Readonly<Record<string, string>>,
 ): CallTo<C> {

@@ -15,8 +15,9 @@ export interface Call<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Value = unknown,
   Access extends Area | SignedOutAccess = Area | SignedOutAccess,
+  Method extends CallMethod = CallMethod,
 > {
-  method: "get" | "post" | "put" | "patch" | "delete";
+  method: Method;
   /** "/payment/{uuid}". */
   path: Path;
   /** The values a name of the path may have, as a pattern; any other is not found. */
@@ -48,6 +49,7 @@ export interface Call<
   /** Answers it also has, by their status: what a dry run tells. */
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
+type CallMethod = "get" | "post" | "put" | "patch" | "delete";
 type Sender<Body> = (
   value: Body extends z.ZodType ? z.output<Body> : never,
 ) => WireObject | readonly WireObject[];
@@ -79,14 +81,20 @@ export const defineCall = <
   const Path extends string,
   Value,
   const Access extends Area | SignedOutAccess,
+  const Method extends CallMethod,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Sends extends Sender<Body> | undefined = undefined,
   Current extends ((wire: unknown) => unknown) | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Value, Access> & { sends?: Sends; current?: Current },
-): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends; current: Current } =>
-  call as Call<Path, Query, Body, Value, Access> & {
+  call: Call<Path, Query, Body, Value, Access, Method> & { sends?: Sends; current?: Current },
+): Call<Path, Query, Body, Value, Access, Method> & {
+  query: Query;
+  body: Body;
+  sends: Sends;
+  current: Current;
+} =>
+  call as Call<Path, Query, Body, Value, Access, Method> & {
     query: Query;
     body: Body;
     sends: Sends;

@@ -82,7 +82,7 @@ function CreditRow(props: { label: string; amount: number; button: string; onCho
 function TakeBackDialog(props: { uuid: string; applied: Applied; onDone: () => void; onClose: () => void }) {
   const { uuid, applied, onDone, onClose } = props;
   const { isBusy, send } = useOneChange(
-    callTo<typeof UNAPPLY_CREDIT>("POST /payment/{uuid}/unapply", { uuid }),
+    callTo<typeof UNAPPLY_CREDIT>("PATCH /payment/{uuid}/unapply", { uuid }),
     {
       onDone: () => {
         onDone();
