@@ -16,7 +16,7 @@ import { billingDocuments } from "./routes/billing/billing-documents.ts";
 import { billingSettings } from "./routes/billing/billing-settings.ts";
 import { collections } from "./routes/billing/collections.ts";
 import { creditMemos } from "./routes/billing/credit-memos.ts";
-import { discounts, discountsGiven, scholarships } from "./routes/billing/discounts.ts";
+import { discounts, scholarships } from "./routes/billing/discounts.ts";
 import { erp } from "./routes/billing/erp.ts";
 import { imports } from "./routes/billing/imports.ts";
 import { invoiceEntry } from "./routes/billing/invoice-entry.ts";
@@ -40,6 +40,7 @@ import { gradingSchemes } from "./routes/grading/grading-schemes.ts";
 import { identity } from "./routes/identity/identity.ts";
 import { settings } from "./routes/identity/settings.ts";
 import { sponsor } from "./routes/identity/sponsor.ts";
+import { lists } from "./routes/list-routes.ts";
 import { management } from "./routes/management/management.ts";
 import { managementLists } from "./routes/management/management-lists.ts";
 import { rosters } from "./routes/management/rosters.ts";
@@ -69,6 +70,8 @@ export const app = new Hono<AppEnv>({ strict: false })
   .use(schemaVersion)
   .use(admission)
   .use(queryNames)
+  // The first route that fits answers: literal paths (/pdf/invoice/invoice_list) before /pdf/invoice/:uuid of billing.
+  .route("/", lists)
   .route("/", health)
   .route("/", docs)
   .route("/", identity)
@@ -93,7 +96,6 @@ export const app = new Hono<AppEnv>({ strict: false })
   .route("/", awardRules)
   .route("/", attendance)
   .route("/", enrollment)
-  // The first route that fits answers: literal paths (/pdf/invoice/invoice_list of documents) before /pdf/invoice/:uuid of billing.
   .route("/", lookups)
   .route("/", billingDocuments)
   .route("/", accounts)
@@ -105,7 +107,6 @@ export const app = new Hono<AppEnv>({ strict: false })
   .route("/", invoiceEntry)
   .route("/", payments)
   .route("/", creditMemos)
-  .route("/", discountsGiven)
   .route("/", discounts)
   .route("/", scholarships)
   .route("/", promissoryNotes)

@@ -28,37 +28,44 @@ import { PERMANENT_RECORD_LIST } from "./reports/permanent-record-list.ts";
 import { PROMOTION_LIST } from "./reports/promotion/promotion-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
+/** The lists with a definition of their own, by their names. Where each is read: db/queries/list-sources.ts. */
+export const OWN_LISTS = {
+  "enrollment-passes": PASS_LIST,
+  invoices: INVOICE_LIST,
+  payments: PAYMENT_LIST,
+  "invoice-schedules": SCHEDULE_LIST,
+  "credit-memo": CREDIT_MEMO_LIST,
+  discounts: DISCOUNT_LIST,
+  scholarships: SCHOLARSHIP_LIST,
+  "discounts-given": DISCOUNTS_GIVEN_LIST,
+  "promissory-notes": PROMISSORY_NOTE_LIST,
+  reminders: REMINDER_LIST,
+  refunds: REFUND_LIST,
+  accounts: ACCOUNT_LIST,
+  collections: COLLECTION_LIST,
+  audit: BILLING_AUDIT_LIST,
+  "erp-log": ERP_TRANSFER_LIST,
+  "bank-lines": BANK_LINE_LIST,
+  "login-log": LOGIN_LOG_LIST,
+  "class-ranking": CLASS_RANKING_LIST,
+  promotion: PROMOTION_LIST,
+  "permanent-records": PERMANENT_RECORD_LIST,
+  "missing-grades": MISSING_GRADES_LIST,
+  "missing-records": MISSING_RECORDS_LIST,
+  "event-log": EVENT_LOG_LIST,
+  attendance: ATTENDANCE_LIST,
+  gradebooks: GRADEBOOK_LIST,
+  "grade-composite": COMPOSITE_LIST,
+  "periodic-awards": AWARD_LIST,
+  "student-performance": PERFORMANCE_LIST,
+} as const satisfies Record<string, AnyList>;
+export type OwnListName = keyof typeof OWN_LISTS;
+
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
 export const LISTS: readonly AnyList[] = [
-  PASS_LIST,
-  INVOICE_LIST,
-  PAYMENT_LIST,
-  SCHEDULE_LIST,
-  CREDIT_MEMO_LIST,
-  DISCOUNT_LIST,
-  SCHOLARSHIP_LIST,
-  DISCOUNTS_GIVEN_LIST,
-  PROMISSORY_NOTE_LIST,
-  REMINDER_LIST,
-  REFUND_LIST,
-  ACCOUNT_LIST,
-  COLLECTION_LIST,
-  BILLING_AUDIT_LIST,
-  ERP_TRANSFER_LIST,
-  BANK_LINE_LIST,
-  LOGIN_LOG_LIST,
-  CLASS_RANKING_LIST,
-  PROMOTION_LIST,
-  PERMANENT_RECORD_LIST,
-  MISSING_GRADES_LIST,
-  MISSING_RECORDS_LIST,
-  EVENT_LOG_LIST,
-  ATTENDANCE_LIST,
-  GRADEBOOK_LIST,
+  ...Object.values(OWN_LISTS),
+  // A part of the gradebooks on a screen of its own.
   CONDUCT_LIST,
-  COMPOSITE_LIST,
-  AWARD_LIST,
-  PERFORMANCE_LIST,
   ...Object.values(OFFICE_LISTS),
 ];
 

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import {
   addAttendance,
   deleteAttendance,
@@ -6,6 +7,7 @@ import {
 } from "#api/commands/attendance/change-attendance.ts";
 import { importAttendance } from "#api/commands/attendance/import-attendance.ts";
 import { requestAttendanceFile } from "#api/commands/documents/request-attendance-file.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { csvTextUpload } from "#api/middleware/csv-upload.ts";
 import { Refused } from "#api/middleware/errors.ts";
@@ -16,7 +18,7 @@ import {
   attendanceTemplateName,
   readAttendanceFile,
 } from "#core/attendance/attendance-file.ts";
-import { ATTENDANCE_LIST, type AttendanceRecord } from "#core/attendance/attendance-list.ts";
+import type { AttendanceRecord } from "#core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
@@ -43,8 +45,6 @@ import {
   studentChoices,
 } from "#db/queries/attendance/attendance.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
-import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
-import { listRoutes } from "./list-routes.ts";
 import { changed, onCall, onCommand } from "./on-call.ts";
 
 /** days_absent or days_tardy; anything else is no address. */
@@ -55,7 +55,7 @@ function kindOf(name: string): ExportKind {
 }
 
 /** Attendance: the list, one record, its changes, its import and its exports. */
-export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE);
+export const attendance = new Hono<AppEnv>();
 
 onCall(attendance, ATTENDANCE_CHOICES, async (c, { today }) => {
   const { rows } = await readPage(c, (userId) => [sectionChoices(userId, today)] as const);

@@ -1,9 +1,9 @@
+import { Hono } from "hono";
 import { type AnchorStore, lastAnchoredDay } from "#api/commands/audit/anchor.ts";
 import { askVerification, continueVerification } from "#api/commands/audit/verify-now.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
 import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
 import { LOGIN_LOG_LIST } from "#core/audit/login-log-list.ts";
 import {
@@ -18,19 +18,14 @@ import type { AnyList } from "#core/shared/list/definition.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { openDatabase } from "#db/client.ts";
-import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
 import { accountOptions } from "#db/queries/audit/event-actor.ts";
-import { EVENT_LOG, eventWithRequest, loggedEvents } from "#db/queries/audit/event-log.ts";
-import { LOGIN_LOG } from "#db/queries/audit/login-log.ts";
+import { eventWithRequest, loggedEvents } from "#db/queries/audit/event-log.ts";
 import { trailState } from "#db/queries/audit/trail-verification.ts";
 import { findCustomers, findDocuments } from "#db/queries/shared/search.ts";
-import { listRoutes } from "./list-routes.ts";
 import { changed, onCall } from "./on-call.ts";
 
 /** Billing's audit trail, the login log and the event log, the audit trail's verification, and the palette's search. */
-export const audit = listRoutes(BILLING_AUDIT_LIST, BILLING_AUDIT)
-  .route("/", listRoutes(LOGIN_LOG_LIST, LOGIN_LOG))
-  .route("/", listRoutes(EVENT_LOG_LIST, EVENT_LOG));
+export const audit = new Hono<AppEnv>();
 
 onCall(audit, EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, [eventWithRequest(uuid)] as const);

@@ -5,43 +5,52 @@ import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
 import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
 import { exportFormat } from "#core/documents/exports/list-export-contract.ts";
+import { OWN_LISTS, type OwnListName } from "#core/lists.ts";
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
 import { type AnyList, areaOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";
 import { listToWire } from "#core/shared/list/wire.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import type { Database } from "#db/client.ts";
-import type { Asker, ListPage, ListSource } from "#db/queries/shared/list-source.ts";
+import { LIST_SOURCES } from "#db/queries/list-sources.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
+import { besideComposite } from "#db/queries/reports/composite-list.ts";
+import { countedOf, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
+import type { ListSource } from "#db/queries/shared/list-source.ts";
 import type { Statement } from "#db/statement.ts";
+import { FIGURES } from "./reports/figures.ts";
 
-/** What a list's page reads beside its rows. */
-interface ListExtras<L extends AnyList> {
-  /** Of a list with figures: how many sections are to be computed anew, and what computes them. */
-  figures?: { outdated: Statement<{ sections: number }>; compute: (db: Database) => Promise<unknown> };
-  /** The record the definition has beside the rows. */
-  beside?: { statement: (page: ListPage<L> & Asker) => Statement<unknown>; of: (rows: never[]) => object };
+/** The record a list's definition has beside the rows. */
+interface Beside {
+  statement: (page: never) => Statement<unknown>;
+  of: (rows: never[]) => object;
 }
+const BESIDE: Partial<Record<OwnListName, Beside>> = {
+  "grade-composite": {
+    statement: besideComposite,
+    of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}"),
+  },
+  promotion: { statement: promotionCounts, of: (rows) => summaryOf(countedOf(rows)) },
+};
 
-/** The calls of a list that follow from its definition: its page, the options of its filters, and its export. */
-export function listRoutes<L extends AnyList, Found>(
-  list: L,
-  source: ListSource<L, Found>,
-  extras: ListExtras<L> = {},
-): Hono<AppEnv> {
+/** The calls that follow from the definitions of lists: their pages, the options of their filters, their exports. */
+export const lists = new Hono<AppEnv>();
+function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: Beside): void {
   const query = listQuery(list);
-  const routes = new Hono<AppEnv>();
-  for (const { path, tab } of pagePaths(list)) routes.get(path, pageHandler(list, source, extras, tab));
+  for (const { path, tab } of pagePaths(list)) lists.get(path, pageHandler(list, source, tab, beside));
   for (const [name, options] of Object.entries(source.options))
-    routes.get(`${list.call.path}/${name}`, async (c) => {
+    lists.get(`${list.call.path}/${name}`, async (c) => {
       const today = schoolDayAt(c.var.epochMs);
       const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const, list.area);
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
     });
   if (list.exports)
-    routes.on(list.exports.method ?? "POST", list.exports.path, async (c) => {
+    lists.on(list.exports.method ?? "POST", list.exports.path, async (c) => {
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
-      const asked = parse(query, names) as ListRequest<L>;
+      const asked = parse(query, names) as ListRequest<AnyList>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
       c.set("access", list.area);
       c.set("input", { query: format, body: asked });
@@ -49,20 +58,19 @@ export function listRoutes<L extends AnyList, Found>(
       const { message, data, status } = await executeCommand(c, command);
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
-  return routes;
 }
 
 /** Answers a page of a list in one round trip; figures that are out of date are computed first. */
-const pageHandler =
-  <L extends AnyList, Found>(
-    list: L,
-    source: ListSource<L, Found>,
-    { figures, beside }: ListExtras<L>,
-    tab: string | null,
-  ): Handler<AppEnv> =>
-  async (c) => {
+function pageHandler(
+  list: AnyList,
+  source: ListSource<AnyList, unknown>,
+  tab: string | null,
+  beside: Beside | undefined,
+): Handler<AppEnv> {
+  return async (c) => {
+    const figures = list.hasFigures && FIGURES;
     const ofTab = tab === null || !list.tabs ? {} : { [list.tabs.wire]: tab };
-    const request = parse(listQuery(list), { ...queryOf(c), ...ofTab }) as ListRequest<L>;
+    const request = parse(listQuery(list), { ...queryOf(c), ...ofTab }) as ListRequest<AnyList>;
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {
@@ -71,7 +79,7 @@ const pageHandler =
         (userId) => [
           source.unknown({ ...page, userId }),
           ...(figures ? [figures.outdated] : []),
-          ...(beside ? [beside.statement({ ...page, userId })] : []),
+          ...(beside ? [beside.statement({ ...page, userId } as never)] : []),
           ...source.statements({ ...page, userId }),
         ],
         areaOf(list, tab),
@@ -97,3 +105,12 @@ const pageHandler =
       200,
     );
   };
+}
+
+for (const [name, list] of Object.entries(OWN_LISTS))
+  addList(
+    list,
+    LIST_SOURCES[name as OwnListName] as ListSource<AnyList, unknown>,
+    BESIDE[name as OwnListName],
+  );
+for (const key of MANAGEMENT_KEYS) addList(OFFICE_LISTS[key], OFFICE_SOURCES[key]);

@@ -1,21 +1,21 @@
+import { Hono } from "hono";
 import { mailingFacts, mailStatements, planStatements } from "#api/commands/mail/mail-statements.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { CUSTOMER_ACCOUNT, MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
 import type { AccountMail } from "#core/billing/accounts/account-contract.ts";
-import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-list.ts";
+import type { AccountRow } from "#core/billing/accounts/account-list.ts";
 import { mailingOutcome } from "#core/billing/accounts/statement-mailing.ts";
 import { mailingOf, type StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { familyAccounts, mailsOfCustomer, recordsOfAccount } from "#db/queries/billing/accounts/account.ts";
-import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
 import { type NoRemindersRow, noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
 import { type CustomerRow, customerById, customerPartyOf } from "#db/queries/billing/statement-of-account.ts";
 
 /** Billing's customer accounts. */
-export const accounts = listRoutes(ACCOUNT_LIST, ACCOUNTS);
+export const accounts = new Hono<AppEnv>();
 
 onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId }, today }) => {
   const records = recordsOfAccount(customerId, today);

@@ -1,10 +1,11 @@
+import { Hono } from "hono";
 import { cancelInvoices } from "#api/commands/billing/cancel-invoices.ts";
 import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
 import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
 import { sendInvoices } from "#api/commands/mail/send-invoices.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CANCEL_INVOICES,
@@ -14,16 +15,14 @@ import {
   MAIL_INVOICES,
   PUBLISH_INVOICES,
 } from "#core/billing/invoices/invoice-calls.ts";
-import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_STATUSES } from "#core/billing/invoices/invoice-status.ts";
 import { INVOICE_PDF, INVOICES_PDF } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { assembleInvoices, invoiceDocuments, invoiceLines } from "#db/queries/billing/invoice.ts";
-import { INVOICES } from "#db/queries/billing/invoice-list.ts";
 import { segments } from "#db/queries/billing/lookups.ts";
 
 /** Billing's invoices. */
-export const billing = listRoutes(INVOICE_LIST, INVOICES);
+export const billing = new Hono<AppEnv>();
 
 onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
   const { rows } = await readPage(c, [segments()] as const);

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import {
   cancelCreditMemos,
   publishCreditMemos,
@@ -7,9 +8,9 @@ import { updateCreditMemo } from "#api/commands/billing/credit-memos/update-cred
 import type { AnyCommand } from "#api/commands/command.ts";
 import { requestCreditMemoPdf } from "#api/commands/documents/request-credit-memo-pdf.ts";
 import { sendCreditMemos } from "#api/commands/mail/send-credit-memos.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CHANGE_CREDIT_MEMO_STATUS,
@@ -18,15 +19,13 @@ import {
   CREDIT_MEMO_DETAIL,
   UPDATE_CREDIT_MEMO,
 } from "#core/billing/credit-memos/credit-memo-calls.ts";
-import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { CREDIT_MEMOS_PDF, MAIL_CREDIT_MEMOS } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
-import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.ts";
 import { products } from "#db/queries/billing/lookups.ts";
 
 /** Billing's credit memos. */
-export const creditMemos = listRoutes(CREDIT_MEMO_LIST, CREDIT_MEMOS);
+export const creditMemos = new Hono<AppEnv>();
 
 onCall(creditMemos, CREDIT_ITEMS, async (c) => {
   const { rows } = await readPage(c, [products()] as const);

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { isErpSignature } from "#api/commands/billing/erp/erp-signature.ts";
 import { recordErpMessage } from "#api/commands/billing/erp/record-erp-message.ts";
@@ -6,16 +7,13 @@ import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { bodyBytes } from "#api/middleware/input.ts";
 import { unwrap } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { ERP_CALLBACK, RETRY_TRANSFERS } from "#core/billing/erp/erp-calls.ts";
-import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
 import { refuse } from "#core/shared/result.ts";
-import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 
 /** Files for the accounting system, and what it tells of them. */
-export const erp = listRoutes(ERP_TRANSFER_LIST, ERP_TRANSFERS);
+export const erp = new Hono<AppEnv>();
 
 onCommand(erp, RETRY_TRANSFERS, ({ body }) => retryTransfers(body.uuids));
 

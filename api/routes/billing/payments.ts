@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { attachReference } from "#api/commands/billing/attach-reference.ts";
 import { billingSettings } from "#api/commands/billing/billing-settings.ts";
 import { cancelPayments } from "#api/commands/billing/cancel-payments.ts";
@@ -18,11 +19,10 @@ import {
 } from "#api/commands/billing/refund-requests.ts";
 import { updatePayment } from "#api/commands/billing/update-payment.ts";
 import type { AnyCommand } from "#api/commands/command.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
 import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, WithStatus } from "#api/routes/on-call.ts";
 import { allocate } from "#core/billing/payments/allocation.ts";
 import type { CreditApplied } from "#core/billing/payments/credit-contract.ts";
@@ -39,7 +39,6 @@ import {
   UPDATE_PAYMENT,
 } from "#core/billing/payments/payment-calls.ts";
 import type { ChangedPayment, PaymentEntry } from "#core/billing/payments/payment-contract.ts";
-import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
@@ -54,12 +53,11 @@ import {
   paymentRowOf,
 } from "#db/queries/billing/payments/payment.ts";
 import { paymentReferences } from "#db/queries/billing/payments/payment-entry.ts";
-import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { revisionsOf } from "#db/queries/billing/payments/receipt-revision.ts";
 import { filesOfPayment } from "#db/queries/documents/uploaded-file.ts";
 
 /** Billing's payments. */
-export const payments = listRoutes(PAYMENT_LIST, PAYMENTS);
+export const payments = new Hono<AppEnv>();
 
 onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, [

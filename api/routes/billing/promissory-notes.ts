@@ -1,10 +1,11 @@
+import { Hono } from "hono";
 import { attachSignedNote, withdrawNote } from "#api/commands/billing/promissory-notes/change-note.ts";
 import { createNote } from "#api/commands/billing/promissory-notes/create-note.ts";
 import { noteFacts, planNote, previewOf } from "#api/commands/billing/promissory-notes/plan-note.ts";
 import { requestNotePdf } from "#api/commands/documents/request-note-pdf.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   ATTACH_SIGNED_NOTE,
@@ -13,14 +14,12 @@ import {
   NOTE_DRY_RUN,
   WITHDRAW_NOTE,
 } from "#core/billing/promissory-notes/promissory-note-calls.ts";
-import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 import { PROMISSORY_NOTE_PDF } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { noteDetailOf, noteDetails } from "#db/queries/billing/promissory-notes/note.ts";
-import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
 
 /** Billing's promissory notes. */
-export const promissoryNotes = listRoutes(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES);
+export const promissoryNotes = new Hono<AppEnv>();
 
 /** Makes a note, or with ?dry_run=1 says only what would be promised. */
 onCall(promissoryNotes, CREATE_NOTE, async (c, { query: { dry_run }, body: entry }) => {

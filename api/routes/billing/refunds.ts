@@ -1,9 +1,10 @@
+import { Hono } from "hono";
 import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CANCEL_REFUNDS,
@@ -17,7 +18,6 @@ import {
   UPDATE_REFUND,
 } from "#core/billing/refunds/refund-calls.ts";
 import { refundFilterNamed } from "#core/billing/refunds/refund-contract.ts";
-import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { invoicesOfPayments, paymentRowsOf } from "#db/queries/billing/payments/payment.ts";
@@ -30,11 +30,11 @@ import {
   refundRowsOf,
   refundsOf,
 } from "#db/queries/billing/refunds/refund.ts";
-import { REFUNDS, refundFilterOptions } from "#db/queries/billing/refunds/refund-list.ts";
+import { refundFilterOptions } from "#db/queries/billing/refunds/refund-list.ts";
 import { idsOfRefundable, refundablePayments } from "#db/queries/billing/refunds/refundable.ts";
 
 /** Billing's refunds. */
-export const refunds = listRoutes(REFUND_LIST, REFUNDS);
+export const refunds = new Hono<AppEnv>();
 
 onCall(refunds, REFUND_VIEW, async (c, { params: { uuid } }) => {
   const { rows } = await readPage(c, [refundHeads([uuid]), refundParts(idsOfRefunds([uuid]))] as const);

@@ -1,7 +1,8 @@
+import { Hono } from "hono";
 import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   END_SCHEDULE,
@@ -9,14 +10,12 @@ import {
   PAUSE_SCHEDULE,
   RESUME_SCHEDULE,
 } from "#core/billing/schedules/schedule-calls.ts";
-import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { madeCount, madeRowOf, madeRows, sourceExists } from "#db/queries/billing/schedules/made.ts";
-import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 
 /** Schedules of invoices that recur, and what sources made. */
-export const schedules = listRoutes(SCHEDULE_LIST, SCHEDULES);
+export const schedules = new Hono<AppEnv>();
 
 onCall(schedules, MADE_BY_SOURCE, async (c, { params: { uuid }, query }) => {
   const page = { limit: query.perPage, offset: offsetOf(query) };

@@ -1,6 +1,7 @@
+import { Hono } from "hono";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import {
@@ -12,7 +13,6 @@ import {
   MISSING,
   REPORT_CARD,
 } from "#core/grading/gradebook/gradebook-calls.ts";
-import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import type { SchoolClass } from "#core/grading/gradebook/lookup-contract.ts";
 import { studentCard } from "#core/grading/grades/report-card.ts";
 import { studentCardRowOf } from "#core/grading/grades/report-card-contract.ts";
@@ -34,7 +34,7 @@ import { cardOf, cardRows } from "#db/queries/grading/report-card.ts";
 const COUNTED = { sort: "name", descending: false, limit: 0, offset: 0 } as const;
 
 /** Gradebooks as they are read. Who may see which, the queries enforce (G-40). */
-export const grading = listRoutes(GRADEBOOK_LIST, GRADEBOOKS);
+export const grading = new Hono<AppEnv>();
 
 onCall(grading, GRADEBOOK_COUNT, async (c, { query: filter, today }) => {
   const { rows } = await readPage(

@@ -15,7 +15,6 @@ import { saveStudent } from "#api/commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { changed, onCall, onCommand, type WithStatus } from "#api/routes/on-call.ts";
 import {
   ADD_ASSIGNMENT,
@@ -38,13 +37,9 @@ import {
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "#core/management/editors.ts";
-import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
-import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
-import type { AnyList } from "#core/shared/list/definition.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { managementChoices } from "#db/queries/management/management-facts.ts";
-import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import type { Statement } from "#db/statement.ts";
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
@@ -110,6 +105,3 @@ onCall(managementLists, UPLOAD_SIGNATURE, async (c, { params: { id } }) => {
   return changed(await executeCommand(c, command, { digest: picture.sha256 }));
 });
 onCommand(managementLists, REMOVE_SIGNATURE, ({ params: { id }, today }) => keepSignature(id, null, today));
-
-for (const key of MANAGEMENT_KEYS)
-  managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

@@ -1,9 +1,9 @@
+import { Hono } from "hono";
 import { printCertificates, withdrawAward } from "#api/commands/reports/change-awards.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage, refuseUnknown } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { awardWorkflow, certificateRefusal } from "#core/awards/award-actions.ts";
 import { exportedTabs } from "#core/documents/awards/award-export.ts";
@@ -19,7 +19,6 @@ import {
   certificateDocument,
 } from "#core/documents/certificate/certificate-document.ts";
 import { AWARD_EXPLANATION, AWARD_RECORD } from "#core/reports/awards/award-calls.ts";
-import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
 import { decide, mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
@@ -29,7 +28,6 @@ import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import { advisersOf, unknownPeriod } from "#db/queries/reports/advisories.ts";
 import { awardedIn, explanationOf } from "#db/queries/reports/award-explanation.ts";
 import {
-  AWARD_ROWS,
   awardGroups,
   awardGroupsOf,
   awardRecord,
@@ -45,10 +43,10 @@ import {
 } from "#db/queries/reports/named-awards.ts";
 import { sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
 import type { Statement } from "#db/statement.ts";
-import { computeWaitingFigures, FIGURES } from "./figures.ts";
+import { computeWaitingFigures } from "./figures.ts";
 
 /** Periodic awards. Who may see which, the queries enforce (G-40). */
-export const awards = listRoutes(AWARD_LIST, AWARD_ROWS, { figures: FIGURES });
+export const awards = new Hono<AppEnv>();
 
 onCall(awards, AWARD_EXPLANATION, async (c, { query }) => {
   const asked = { ...query, today: schoolDayAt(c.var.epochMs) };

@@ -1,30 +1,21 @@
+import { Hono } from "hono";
 import { unlessUnknown } from "#api/commands/command.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage, refuseUnknown } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { MISSING_BOARD, REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
 import { TERM_PATHS } from "#core/reports/missing/missing-contract.ts";
-import {
-  daysClosed,
-  MISSING_GRADES_LIST,
-  MISSING_RECORDS_LIST,
-  moveOf,
-} from "#core/reports/missing-grades-list.ts";
+import { daysClosed, moveOf } from "#core/reports/missing-grades-list.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { unknownPeriod } from "#db/queries/reports/advisories.ts";
 import { boardLevels, boardRows, termOfBoard } from "#db/queries/reports/missing/missing-board.ts";
-import { MISSING_GRADES, MISSING_RECORDS } from "#db/queries/reports/missing-grades.ts";
-import { FIGURES } from "./figures.ts";
 
 /** What a term waits for: by class, by student, and as a board; reminding the teachers. */
-export const missing = listRoutes(MISSING_GRADES_LIST, MISSING_GRADES).route(
-  "/",
-  listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }),
-);
+export const missing = new Hono<AppEnv>();
 
 onCall(missing, MISSING_BOARD, async (c, { query: asked, today }) => {
   const { rows } = await readPage(c, (userId) => {

@@ -1,9 +1,10 @@
+import { Hono } from "hono";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { issuePermanentRecord, printPermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   ISSUE_PERMANENT_RECORD,
@@ -12,7 +13,6 @@ import {
   SAVE_ELSEWHERE_YEAR,
 } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
-import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { read } from "#db/client.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
@@ -26,11 +26,10 @@ import {
   recordPerson,
   sectionIdsOf,
 } from "#db/queries/reports/permanent-record/permanent-record.ts";
-import { PERMANENT_RECORDS } from "#db/queries/reports/permanent-record/permanent-record-list.ts";
 import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 
 /** Permanent records: of any student there is or was. */
-export const permanentRecords = listRoutes(PERMANENT_RECORD_LIST, PERMANENT_RECORDS);
+export const permanentRecords = new Hono<AppEnv>();
 
 onCall(permanentRecords, PERMANENT_RECORD, async (c, { params, today }) => {
   const { rows } = await readPage(

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import type { AnyCommand } from "#api/commands/command.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import {
@@ -10,10 +11,9 @@ import {
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { printCards } from "#api/commands/reports/print-cards.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
-import type { ApiContext } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import { cardDataOf } from "#core/documents/report-card/card-data-contract.ts";
 import {
@@ -31,8 +31,6 @@ import {
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
 import { figureOrigins } from "#core/reports/card/figure-origins.ts";
-import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
-import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import type { CardsAsked } from "#core/reports/publish-contract.ts";
 import { undrawnInFrame } from "#core/reports/readiness.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-calls.ts";
@@ -53,9 +51,8 @@ import {
   revisionOfRow,
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
-import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
-import { PERFORMANCE_ROWS, performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
+import { performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
 import { promotionOf, promotionRowOf } from "#db/queries/reports/promotion/promotion-list.ts";
 import {
   type CardOfSection,
@@ -66,13 +63,9 @@ import {
   sectionsStatements,
 } from "#db/queries/reports/section-cards.ts";
 import { gradeKey } from "#db/queries/reports/section-facts.ts";
-import { FIGURES } from "./figures.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
-export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figures: FIGURES }).route(
-  "/",
-  listRoutes(CLASS_RANKING_LIST, CLASS_RANKING, { figures: FIGURES }),
-);
+export const reportCards = new Hono<AppEnv>();
 
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
 async function cardsNamed(c: ApiContext, asked: CardsAsked) {

@@ -1,26 +1,17 @@
+import { Hono } from "hono";
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
-import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { advisories } from "#db/queries/reports/advisories.ts";
-import {
-  besideComposite,
-  COMPOSITE_ROWS,
-  compositeRecord,
-  compositeRecordOf,
-} from "#db/queries/reports/composite-list.ts";
-import { FIGURES } from "./figures.ts";
+import { compositeRecord, compositeRecordOf } from "#db/queries/reports/composite-list.ts";
 
 /** Reports of grades. Who may see which class, the queries enforce (G-40). */
-export const reports = listRoutes(COMPOSITE_LIST, COMPOSITE_ROWS, {
-  figures: FIGURES,
-  beside: { statement: besideComposite, of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}") },
-});
+export const reports = new Hono<AppEnv>();
 
 onCall(reports, COMPOSITE_RECORD, async (c, { params, today }) => {
   const { rows } = await readPage(c, (userId) => compositeRecord({ userId, today }, params.id));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
-import { LISTS } from "#core/lists.ts";
+import { LISTS, OWN_LISTS } from "#core/lists.ts";
 import {
   type ActionOf,
   type AnyList,
@@ -124,4 +124,8 @@ test("a row has a menu where an action is offered in one, else rows are only cho
     { row: false, bulk: false },
     { row: false, bulk: false },
   ]);
+});
+
+test("each list is named as its screen", () => {
+  for (const [name, list] of Object.entries(OWN_LISTS)) expect(list.name).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { markCustomer } from "#api/commands/billing/reminders/mark-customer.ts";
 import { planOf, previewOf, reminderSettingsOf } from "#api/commands/billing/reminders/plan.ts";
 import { nextRunDay } from "#api/commands/billing/reminders/run-reminders.ts";
@@ -6,9 +7,9 @@ import {
   selectionReads,
   sendReminders,
 } from "#api/commands/billing/reminders/send-reminders.ts";
+import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { readPage } from "#api/middleware/session.ts";
-import { listRoutes } from "#api/routes/list-routes.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CUSTOMER_REMINDERS,
@@ -16,7 +17,6 @@ import {
   REMINDERS_NEXT,
   SEND_REMINDERS,
 } from "#core/billing/reminders/reminder-calls.ts";
-import { REMINDER_LIST } from "#core/billing/reminders/reminder-list.ts";
 import { dueDates, stagesFrom, stagesText } from "#core/billing/reminders/reminders.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
@@ -27,11 +27,10 @@ import {
   type ReminderRunRow,
   reminderSettings,
 } from "#db/queries/billing/reminders/reminder.ts";
-import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 
 /** Billing's reminders of what is owed. */
-export const reminders = listRoutes(REMINDER_LIST, REMINDERS);
+export const reminders = new Hono<AppEnv>();
 
 onCall(reminders, REMINDERS_NEXT, async (c, { today }) => {
   const first = await readPage(c, [
