@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { noticesPlugin } from "./scripts/build/notices.ts";
 import { serviceWorkerPlugin } from "./scripts/build/service-worker-plugin.ts";
 
 /** sonner puts a style element into the page, which the Content-Security-Policy forbids: its style sheet is shipped as a file instead. */
@@ -58,6 +59,7 @@ export default defineConfig(async ({ command, mode }) => ({
     command === "serve" && mode !== "test" && (await import("./scripts/stack/pages-dev.ts")).pagesDev(),
     reactRouter(),
     serviceWorkerPlugin(),
+    noticesPlugin(),
   ],
   // The server bundle runs on workerd: everything is bundled, with the packages' workerd or edge builds.
   ...(command === "build" && {

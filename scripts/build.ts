@@ -79,6 +79,7 @@ const TARGETS: Target[] = [
       "app",
       "public",
       "vite.config.ts",
+      "scripts/build/notices.ts",
       "scripts/build/service-worker-plugin.ts",
       "react-router.config.ts",
       "package-lock.json",

@@ -11,7 +11,7 @@ import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 
 /** What every Worker that speaks to the database is given. */
-export interface DatabaseEnv {
+interface DatabaseEnv {
   DATABASE_URL: string;
   DATABASE_AUTH_TOKEN: string;
   /** Milliseconds added to the machine's clock; set only by tests. */
@@ -92,8 +92,4 @@ export interface QueuesEnv extends DatabaseEnv {
   MAIL_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
   FILES: R2Bucket;
-}
-
-export interface PagesEnv {
-  API: Fetcher;
 }

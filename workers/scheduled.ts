@@ -12,7 +12,7 @@ import type { ApiEnv } from "./env.ts";
 import type { ScheduledJob } from "./scheduled-job.ts";
 import { JOBS } from "./scheduled-jobs.ts";
 
-export const EVERY_MINUTE = "* * * * *";
+const EVERY_MINUTE = "* * * * *";
 
 /** A job whose runs did not end is left alone for so long, and the jobs behind it run (S-19). */
 const SET_ASIDE_MS = 3_600_000;

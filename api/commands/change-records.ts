@@ -52,7 +52,7 @@ export function decideNamed<Row extends { uuid: string }, Facts, Status extends 
 type Statements = readonly Statement<unknown>[];
 
 /** Where a change writes more than the named records: its events beside theirs, how many records its message counts, its messages. */
-export interface Written {
+interface Written {
   statements: Statement<unknown>[];
   audit: AuditEvent[];
   count: number;

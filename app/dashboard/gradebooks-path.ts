@@ -1,4 +1,4 @@
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 
 /** The gradebook list as it is narrowed from the dashboard. */
 export const gradebooksPath = (asked: {

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
 import { type Progress, percentOf, progressTotal } from "#core/grading/dashboard/progress.ts";
-import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { ProgressTable } from "./progress-table.tsx";
 import { StatusBar, StatusLegend } from "./status-bar.tsx";

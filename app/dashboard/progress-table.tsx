@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import type { Progress } from "#core/grading/dashboard/progress.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { gradebooksPath } from "./gradebooks-path.ts";
 import { EnteredBar, StatusBar } from "./status-bar.tsx";
 

@@ -1,5 +1,5 @@
 import { percentOf } from "#core/grading/dashboard/progress.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 
 /** In the order gradebooks go through them; each its own fill of the stylesheet. */
 const FILLS: Record<GradebookStatus, string> = {

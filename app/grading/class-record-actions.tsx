@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import { isToSubmit } from "#core/grading/gradebook/gradebook-path.ts";
-import type { GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { GridStore } from "./grid/grid-store.ts";
 import { useGradebookActions } from "./use-gradebook-actions.tsx";

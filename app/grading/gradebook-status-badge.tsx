@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Send from "lucide-react/icons/send";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 
 const STYLES: StatusStyles<GradebookStatus> = {
   Draft: { icon: CircleDashed },

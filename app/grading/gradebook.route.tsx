@@ -12,11 +12,8 @@ import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
 import { OPENED, type OpenedDialog } from "#core/grading/gradebook/gradebook-path.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
-import {
-  type GradebookStatus,
-  gradebookWorkflow,
-  needsReason,
-} from "#core/grading/workflow/gradebook-actions.ts";
+import { gradebookWorkflow, needsReason } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { type Decision, decide } from "#core/shared/actions.ts";
 import type { Route } from "./+types/gradebook.route.ts";
 import { useActivities } from "./activities/use-activities.tsx";

@@ -27,7 +27,7 @@ export interface ListPageState<L extends AnyList> {
 }
 
 /** What a screen adds to its list's definition. */
-export type ListPageParts<L extends AnyList> = {
+type ListPageParts<L extends AnyList> = {
   /** Right of the title: the primary action last. */
   actions?: (state: ListPageState<L>) => ReactNode;
   /** Dialogs over the list that are no action's. */

@@ -7,7 +7,7 @@ import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { useChoices } from "./papers/use-choices.ts";
 
 /** The filters of the PDF, by their keys in the list's address. */
-export interface PdfChosen extends Record<string, string> {
+interface PdfChosen extends Record<string, string> {
   tab: string;
   year: string;
   term: string;

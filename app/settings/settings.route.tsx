@@ -184,6 +184,11 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       {settings.school && (
         <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}
+      <p className="text-sm">
+        <a className="link-in" href="/third-party-notices.txt">
+          Licenses of the software and fonts in Talaan
+        </a>
+      </p>
     </div>
   );
 }

@@ -228,7 +228,6 @@ export const attendanceExportQuery = z
     page: query.page,
     perPage: query.perPage,
   }));
-export type AttendanceExportRequest = z.output<typeof attendanceExportQuery>;
 
 /** POST /pdf/attendance/{days_absent|days_tardy}: one section as a file. */
 export const attendanceFileQuery = z
@@ -253,7 +252,7 @@ export const attendanceFileQuery = z
   }));
 
 /** One student's days, term by term. */
-export interface AttendanceOfStudent {
+interface AttendanceOfStudent {
   studentId: string;
   studentName: string;
   days: DaysByTerm;

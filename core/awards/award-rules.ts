@@ -10,7 +10,7 @@ export interface AwardRules {
   groups: Readonly<Record<AwardGroup, AwardRule>>;
 }
 export const AVERAGE_FORMS = ["hundredths", "whole"] as const;
-export type AverageAs = (typeof AVERAGE_FORMS)[number];
+type AverageAs = (typeof AVERAGE_FORMS)[number];
 
 /** The conditions of one group; null: not asked. */
 export interface AwardRule {

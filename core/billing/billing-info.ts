@@ -1,13 +1,3 @@
-/** Who is billed: the customer's guardian, as payments and receipts name him or her. */
-export interface BillingInfo {
-  name: string;
-  contactNumber: string;
-  email: string;
-  address: string;
-  province: string;
-  city: string;
-  postalCode: string;
-}
 export const COUNTRY = "Philippines";
 
 /** "Reyes, Ramon Cruz" → Ramon Cruz, Reyes; without a comma the last word is the last name. */

@@ -18,7 +18,7 @@ export interface ManagementChoice {
   label: string;
 }
 export const CHOICES = ["school_periods", "grade_levels", "faculties", "sections", "subjects"] as const;
-export type ChoiceName = (typeof CHOICES)[number];
+type ChoiceName = (typeof CHOICES)[number];
 export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 
 /** A field of a form. Lists take several of their choices, in order. */

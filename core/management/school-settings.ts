@@ -95,7 +95,7 @@ export const schoolSettingsBody = z.strictObject({
   retention_print_jobs: choiceOf(RETENTION_DAYS).optional(),
   version: z.int().min(0).optional(),
 });
-export type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
+type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
 export type SettingName = Exclude<keyof SchoolSettingsEntry, "version">;
 
 /** The values where nobody decided otherwise. */

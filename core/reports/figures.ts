@@ -10,7 +10,7 @@ import {
   studentCard,
   type TermOfCard,
 } from "#core/grading/grades/report-card.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { reportedAs } from "#core/grading/workflow/reported.ts";
 import { isNursery, isSeniorHigh } from "#core/management/level-groups.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
@@ -33,7 +33,7 @@ export interface ReportedStudent extends CardFacts {
 interface Figure {
   isProvisional: boolean;
 }
-export interface GradeFigure extends Figure {
+interface GradeFigure extends Figure {
   classUuid: string;
   term: TermOrdinal;
   /** Ten-thousandths: as it counts, and as it is printed. */
@@ -41,20 +41,20 @@ export interface GradeFigure extends Figure {
   printedE4: number | null;
   letter: string;
 }
-export interface TermFigure extends Figure {
+interface TermFigure extends Figure {
   term: TermOrdinal;
   /** Hundredths. */
   averageE2: number | null;
   averageLetter: string;
   conduct: (Figure & { printedE4: number | null; letter: string }) | null;
 }
-export interface FinalFigure extends Figure {
+interface FinalFigure extends Figure {
   classUuid: string;
   gradeE4: number;
   printedE4: number;
   letter: string;
 }
-export interface YearFigure extends Figure {
+interface YearFigure extends Figure {
   averageE2: number | null;
   averageLetter: string;
   promotionStatus: PromotionStatus | null;

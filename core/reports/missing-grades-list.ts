@@ -1,11 +1,11 @@
 import { rolesToMove } from "#core/grading/dashboard/waiting.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import { screen } from "#core/identity/screens.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { defineList } from "#core/shared/list/definition.ts";
-import { day, fields, name, orNull, type RecordOfFields, text, whole } from "#core/shared/list/fields.ts";
+import { day, fields, name, orNull, text, whole } from "#core/shared/list/fields.ts";
 import { select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { daysBetween, type SchoolDay } from "#core/shared/school-day.ts";
@@ -86,7 +86,6 @@ export const MISSING_GRADES_LIST = defineList({
   },
   exports: { path: "/reports/missing_grades/export", kind: "missing-grades", title: "Missing Grades" },
 });
-export type MissingGradesRow = RecordOfFields<typeof MISSING_GRADES_LIST.row.fields>;
 
 export const MISSING_RECORDS_LIST = defineList({
   ...screen("missing-records"),

@@ -1,6 +1,6 @@
 import { isLearningArea } from "#core/grading/grades/final-grade.ts";
 import { heldTerms, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";

@@ -62,7 +62,7 @@ export const isSignedOut = (access: Area | SignedOutAccess): access is SignedOut
 export type AnyCall = Call<string, z.ZodType | undefined, z.ZodType | undefined, any>;
 
 /** The names in braces of a call's path. */
-export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & ParamsOf<Rest>
   : Record<never, string>;
 type NameOf<Path extends string> = string extends Path ? string : keyof ParamsOf<Path> & string;

@@ -16,7 +16,6 @@ export const OUTBOX_QUEUE = {
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_QUEUE;
-export type QueueName = (typeof OUTBOX_QUEUE)[OutboxKind];
 
 export interface OutboxMessage {
   /** uuid of the outbox row: the idempotency key of the job. */

@@ -4,7 +4,7 @@ import type { SeedContext } from "./plan.ts";
 import { FINANCE_USER_ID } from "./staff.ts";
 import type { Value } from "./writer.ts";
 
-export type LedgerKind = "INVOICE" | "PAYMENT" | "CANCELLATION";
+type LedgerKind = "INVOICE" | "PAYMENT" | "CANCELLATION";
 export interface LedgerLine {
   studentId: number;
   day: SchoolDay;

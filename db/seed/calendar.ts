@@ -1,6 +1,6 @@
 import { addDays, monthOf, type SchoolDay, yearOf } from "#core/shared/school-day.ts";
 
-export interface TermDays {
+interface TermDays {
   ordinal: 1 | 2 | 3;
   start: SchoolDay;
   end: SchoolDay;

@@ -13,7 +13,7 @@ import type { Value } from "./writer.ts";
  * live: posted and counting; bounced: posted, then cancelled the same day; withdrawn: cancelled before
  * posting; waiting: not posted yet; advanced: posted without invoices, the customer's unapplied credit.
  */
-export type PaymentFate = "live" | "bounced" | "withdrawn" | "waiting" | "advanced";
+type PaymentFate = "live" | "bounced" | "withdrawn" | "waiting" | "advanced";
 
 export interface PaymentPlan {
   fate: PaymentFate;

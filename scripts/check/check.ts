@@ -8,7 +8,6 @@ import { type Finding, PROBLEMS_SHOWN_MAX } from "./finding.ts";
 import { checkImports } from "./imports.ts";
 import { checkOpenApi } from "./openapi.ts";
 import { checkRepository } from "./repository.ts";
-import { checkUnused } from "./unused.ts";
 import { checkWireNames } from "./wire-names.ts";
 import { checkWrites } from "./writes.ts";
 
@@ -45,7 +44,7 @@ const CHECKS: (() => Finding | Promise<Finding>)[] = [
   checkRepository,
   checkWrites,
   checkCitations,
-  checkUnused,
+  () => tool("unused code (knip)", "knip", ["--no-progress"]),
   checkBundles,
   checkOpenApi,
 ];

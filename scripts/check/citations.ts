@@ -20,7 +20,7 @@ const OUTSIDE: readonly [RegExp, string][] = [
 const CITED_RULE = /(?<![\w-])([A-Z]-[1-9]\d?)(?!\w)/g;
 const CITED_DECISION = /docs\/decisions\/(\d{4})/g;
 
-export interface Known {
+interface Known {
   /** "B-12". */
   rules: ReadonlySet<string>;
   /** "B". */

@@ -6,7 +6,7 @@ import {
 } from "#api/commands/grading/change-activity.ts";
 import { changeGradebooks, type TransitionAsked } from "#api/commands/grading/change-gradebooks.ts";
 import { saveScores } from "#api/commands/grading/save-scores.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { addDays } from "#core/shared/school-day.ts";
 import { sql } from "#db/statement.ts";
 import type { Day } from "./demo-desk.ts";

@@ -73,7 +73,7 @@ export interface Stack {
 
 const DEFAULT_WEB_PORT = 8788;
 /** What a deployment is told by scripts/deploy-settings.ts. */
-export const LOCAL_APP_KEY = "1";
+const LOCAL_APP_KEY = "1";
 /** The viewer of the OpenAPI document at /docs of the API. */
 const API_VIEWER_FOLDER = at("node_modules", "swagger-ui-dist");
 const LOCAL_MAIL_FROM = "Talaan <billing@talaan.test>";

@@ -14,7 +14,7 @@ import { Caller } from "#tests/support/caller.ts";
 import { startLatencyProxy } from "#tests/support/latency-proxy.ts";
 
 /** What one request cost, from its own log line. */
-export interface LogLine {
+interface LogLine {
   requestId: string;
   route?: string;
   job?: string;

@@ -5,7 +5,7 @@ import { defaultSort, filterOf, type ListRequest } from "#core/shared/list/defin
 type InvoiceListRequest = ListRequest<typeof INVOICE_LIST>;
 
 /** What of section "Measured" a request answers for; each has its goal in scripts/testing/bench.ts. */
-export type Goal = "list" | "other" | "far-page" | "large-page" | "search";
+type Goal = "list" | "other" | "far-page" | "large-page" | "search";
 
 export interface ListCase {
   name: string;

@@ -6,7 +6,7 @@ import { interleaved, ms, type Timing, timed } from "./measure.ts";
 import { LATENCIES_MS, verdict } from "./print-lists.ts";
 
 /** The calls of reports, each turn by turn with the baseline; and what a whole school computes anew. */
-export interface ReportListFigure {
+interface ReportListFigure {
   name: string;
   latencyMs: number;
   timing: Timing;

@@ -17,7 +17,7 @@ const SUBJECTS = [
 ].map((name, place) => ({ code: `S-${place}`, name }));
 
 /** A row for each student and subject of a term; figures follow from their places. */
-export const compositeRows = (students: number): CompositeRow[] =>
+const compositeRows = (students: number): CompositeRow[] =>
   Array.from({ length: students * SUBJECTS.length }, (_, index) => {
     const student = Math.floor(index / SUBJECTS.length);
     const place = index % SUBJECTS.length;

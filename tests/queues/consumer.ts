@@ -11,7 +11,7 @@ import { TODAY } from "#tests/support/template.ts";
 /** When the tests' documents are asked for, in the school's own time. */
 const ASKED_AT = `${TODAY}T04:00:00.000Z`;
 
-export const uuid = () => newUuid(Date.now(), randomBytes(10));
+const uuid = () => newUuid(Date.now(), randomBytes(10));
 
 /** Hands the consumer work directly: rows as the API writes them, messages as its outbox sends them. */
 export class Consumer {
@@ -144,7 +144,7 @@ export class Consumer {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-export interface DocumentState {
+interface DocumentState {
   status: string;
   error: string | null;
   sha256: string | null;

@@ -1,13 +1,13 @@
 import type { CardIssue } from "#core/documents/report-card/report-card-document.ts";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import { languages } from "#tests/core/grading/samples.ts";
 
 /** Facts of report cards for tests and benches. */
-export type GivenGrade = number | null | "elsewhere";
+type GivenGrade = number | null | "elsewhere";
 export interface GivenClass {
   name: string;
   kind?: SubjectKind;
@@ -30,7 +30,7 @@ const setByHand = <Value>(value: Value) => ({
 });
 const TERMS: readonly TermOrdinal[] = [1, 2, 3];
 
-export const classOf = (
+const classOf = (
   { name, kind = "academic", position, grades, status = "Released", finalOverride, remedial }: GivenClass,
   place: number,
 ): ClassOnCard => ({
@@ -68,7 +68,7 @@ const LEVEL_CODES = ["PN", "NR", "KD", ...Array.from({ length: 12 }, (_, index) 
 function gradeCode(number: number): string {
   return `G${String(number).padStart(2, "0")}`;
 }
-export const levelName = (code: string): string => LEVEL_NAMES[code] ?? `Grade ${Number(code.slice(1))}`;
+const levelName = (code: string): string => LEVEL_NAMES[code] ?? `Grade ${Number(code.slice(1))}`;
 const nextLevelName = (code: string): string | null => {
   const next = LEVEL_CODES[LEVEL_CODES.indexOf(code) + 1];
   return next === undefined ? null : levelName(next);

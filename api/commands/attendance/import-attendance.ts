@@ -16,7 +16,7 @@ import {
 import { json } from "#db/statement.ts";
 
 /** What an import did, for its answer. */
-export interface AttendanceImported {
+interface AttendanceImported {
   type: "success" | "warning";
   rows: number;
   added: number;

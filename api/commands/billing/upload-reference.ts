@@ -5,7 +5,7 @@ import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { insertFile } from "#db/queries/documents/uploaded-file.ts";
 import { sql } from "#db/statement.ts";
 
-export const UPLOADED = "Document upload successfully.";
+const UPLOADED = "Document upload successfully.";
 
 export interface StoredReference {
   uuid: string;

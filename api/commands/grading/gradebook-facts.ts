@@ -1,11 +1,7 @@
 import type { NamedRecords } from "#api/commands/change-records.ts";
 import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
-import {
-  type GradebookActionName,
-  type GradebookFacts,
-  type GradebookStatus,
-  gradebookWorkflow,
-} from "#core/grading/workflow/gradebook-actions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookFacts, GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 
 /** The gradebooks a call names in the field `path`, for an action of their workflow. */
 export const namedGradebooks = (

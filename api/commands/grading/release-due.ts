@@ -1,5 +1,5 @@
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { scheduledRelease } from "#core/grading/workflow/release.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";

@@ -59,7 +59,7 @@ export interface GridStore {
   completeness: () => Completeness & { studentsWithoutScore: string[] };
 }
 
-export interface Sheet {
+interface Sheet {
   layout: SheetLayout;
   grading: GradingOfSheet;
 }
@@ -75,7 +75,7 @@ export interface RowView {
 }
 
 /** The active cell, with what is being typed there; the same object while it says the same. */
-export interface ActiveView {
+interface ActiveView {
   place: Place;
   row: GridRow;
   editing: Editing | null;

@@ -15,7 +15,7 @@ import type { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
 import type { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 
-export type GradeCall = typeof OVERRIDE_GRADE | typeof EDIT_FINAL_GRADE;
+type GradeCall = typeof OVERRIDE_GRADE | typeof EDIT_FINAL_GRADE;
 /** The grade of a student that is set or taken back. */
 export interface GradeAsked {
   /** The call that changes it, and which grade it is where the call's path does not say. */

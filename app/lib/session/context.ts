@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Session } from "./session.ts";
 
 /** The API Worker, reached over a service binding. */
-export interface ApiBinding {
+interface ApiBinding {
   fetch(input: string, init?: RequestInit): Promise<Response>;
 }
 

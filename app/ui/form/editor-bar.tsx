@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 /** A button of an editor's bar. */
-export interface EditorButton {
+interface EditorButton {
   label: string;
   onPress: () => void;
   /** Why it cannot be used just now. */

@@ -16,7 +16,7 @@ export interface MailedCustomer {
   /** The guardian was sent this month's statement, or is about to be. */
   isSent: boolean;
 }
-export interface MailedFamily extends Pick<MailedCustomer, "guardian" | "address"> {
+interface MailedFamily extends Pick<MailedCustomer, "guardian" | "address"> {
   /** The customers that were named, of whom there is one at least. */
   customers: readonly MailedCustomer[];
 }

@@ -1,18 +1,7 @@
 import type { PaymentRecordStatus } from "#core/billing/payments/payment-actions.ts";
 import { screen } from "#core/identity/screens.ts";
 import { defineList, type ListChange } from "#core/shared/list/definition.ts";
-import {
-  badge,
-  code,
-  day,
-  fields,
-  money,
-  orNull,
-  type RecordOfFields,
-  record,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { badge, code, day, fields, money, orNull, record, text, whole } from "#core/shared/list/fields.ts";
 import { days, lookup } from "#core/shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { BANK_LINES_PER_CHANGE_MAX, type BankLineStatus, bankLineWorkflow } from "./bank-line-actions.ts";
@@ -42,7 +31,6 @@ const FIELDS = {
   payment: orNull(record("payment", LINE_PAYMENT)),
   version: whole("version"),
 };
-export type BankLineRow = RecordOfFields<typeof FIELDS>;
 
 const change =
   (action: string) =>

@@ -34,6 +34,4 @@ export const cashCountBody = z
     methodCode: payment_method,
     cashierId: cashier_id,
   }));
-/** As a client sends it, in pesos. */
-export type CashCountWire = z.input<typeof cashCountBody>;
 export type CashCount = z.output<typeof cashCountBody>;

@@ -261,7 +261,6 @@ export const CREDIT_ITEM_CHOICE = fields({
   unit: text("uom"),
   unitPriceE4: ENTERED_CREDIT_ITEM.unitPriceE4,
 });
-export type CreditItemChoice = RecordOfFields<typeof CREDIT_ITEM_CHOICE.fields>;
 
 const SENT_CREDIT = {
   items: records("items", fields(ENTERED_CREDIT_ITEM)),

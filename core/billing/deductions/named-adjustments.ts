@@ -47,7 +47,7 @@ export interface StudentDiscounts {
 }
 /** Of a student without siblings and grants. */
 export const NOTHING_GIVEN: StudentDiscounts = { position: 1, grants: [] };
-export interface Grant extends Pick<Adjustment, "type" | "valueE4"> {
+interface Grant extends Pick<Adjustment, "type" | "valueE4"> {
   code: string;
   /** The days of its school year. */
   from: SchoolDay;

@@ -34,7 +34,7 @@ export interface ErpFileFacts {
   /** The refund the file tells of; null where it tells of none. */
   refund: { number: string; methodCode: string; amount: Centavos } | null;
 }
-export interface ErpCustomer {
+interface ErpCustomer {
   studentNumber: string;
   name: string;
 }

@@ -8,9 +8,6 @@ export const IMPORT_KINDS = {
   refunds: { event: "refund-import", record: "refund" },
 } as const;
 export type ImportKind = keyof typeof IMPORT_KINDS;
-type ImportNoun = (typeof IMPORT_KINDS)[ImportKind]["event"];
-/** `invoice-import-request`, `invoice-import`, `invoice-import-refused`: asked for, done, refused. */
-export type ImportEvent = ImportNoun | `${ImportNoun}-request` | `${ImportNoun}-refused`;
 
 /** "2 drafts": what an import makes or made. */
 export const recordsOf = (kind: ImportKind, records: number): string =>

@@ -8,7 +8,7 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 export const INSTALMENTS_MIN = 2;
 export const INSTALMENTS_MAX = 12;
 export const INTERVALS = ["Monthly", "Quarterly"] as const;
-export type InstalmentInterval = (typeof INTERVALS)[number];
+type InstalmentInterval = (typeof INTERVALS)[number];
 
 export interface InstalmentPlan {
   /** 0: none. It is due on the first day, and the parts one interval after the other. */

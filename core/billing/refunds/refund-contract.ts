@@ -4,16 +4,7 @@ import { LOOKUP_MAX } from "#core/billing/lookup-contract.ts";
 import { PAYMENT_RECORD_STATUSES } from "#core/billing/payments/payment-actions.ts";
 import { centavosPaid } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "#core/billing/payments/payment-list.ts";
-import {
-  code,
-  fields,
-  money,
-  orAbsent,
-  orNull,
-  type RecordOfFields,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { code, fields, money, orAbsent, orNull, text, whole } from "#core/shared/list/fields.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import { choiceOf, pageNumber, pageSize } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
@@ -120,7 +111,6 @@ export const CHANGED_REFUND = fields({
   status: text<RefundStatus>("status"),
   version: whole("version"),
 });
-export type ChangedRefund = RecordOfFields<typeof CHANGED_REFUND.fields>;
 
 /** GET /payment: payments by status, those without a refund where hasNoRefund is set. */
 export const refundableQuery = z

@@ -32,7 +32,7 @@ const inOrder = (invoices: readonly RemindedInvoice[]): RemindedInvoice[] =>
   invoices.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 
 /** The names of the students, each once. */
-export const studentsOf = (invoices: readonly RemindedInvoice[]): string[] => [
+const studentsOf = (invoices: readonly RemindedInvoice[]): string[] => [
   ...new Set(inOrder(invoices).map(({ student }) => student)),
 ];
 

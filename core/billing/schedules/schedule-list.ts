@@ -50,7 +50,7 @@ const FIELDS = {
   segmentCode: orNull(code("segment_id")),
   today: today(),
 };
-export type ScheduleRow = RecordOfFields<typeof FIELDS>;
+type ScheduleRow = RecordOfFields<typeof FIELDS>;
 
 const viewOf = ({ uuid }: ScheduleRow): string => `/ims/invoices/view/${uuid}`;
 const change =

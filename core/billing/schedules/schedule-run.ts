@@ -26,7 +26,7 @@ export interface Billed {
   /** Active students. */
   students: number;
 }
-export type SkipReason = "paused" | "empty" | "left" | "closed";
+type SkipReason = "paused" | "empty" | "left" | "closed";
 
 export interface RunLimits {
   /** The last day whose occurrences are decided on. */

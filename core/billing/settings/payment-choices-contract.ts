@@ -13,7 +13,6 @@ import { OFF, ON } from "./billing-settings.ts";
 
 /** A payment type, method or bank that is offered. */
 export const CHOICE = fields({ code: code("code"), name: text("name") });
-export type Choice = RecordOfFields<typeof CHOICE.fields>;
 
 /** The wire of the methods, banks and bank accounts that finance keeps. */
 const isActive = translated<boolean>("text", "is_offered", "", {

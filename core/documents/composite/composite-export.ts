@@ -8,9 +8,9 @@ import { type Refusal, refuse, refuseAll } from "#core/shared/result.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
 
 /** Exports of the grade composite: what is refused, how the files are named, and the columns of the workbook. */
-export type CompositeFilter = FilterOf<typeof COMPOSITE_LIST>;
+type CompositeFilter = FilterOf<typeof COMPOSITE_LIST>;
 export const COMPOSITE_FORMATS = ["pdf", "xlsx"] as const;
-export type CompositeFormat = (typeof COMPOSITE_FORMATS)[number];
+type CompositeFormat = (typeof COMPOSITE_FORMATS)[number];
 export interface CompositeAsked {
   format: CompositeFormat;
   filter: CompositeFilter;

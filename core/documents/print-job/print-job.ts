@@ -12,14 +12,14 @@ const DOCUMENTS_PER_JOB_MAX = 6_000;
 /** Of one person, at a time. */
 export const OPEN_JOBS_MAX = 5;
 
-export interface PlannedPart {
+interface PlannedPart {
   /** "Grade 7 Narra". */
   label: string;
   filename: string;
   documents: number;
 }
 /** A document with its place in the file, from 1; `part`: its index among the parts, null where it is left out. */
-export interface PlannedDocument {
+interface PlannedDocument {
   document: BulkDocument;
   part: number | null;
   leftOut: string | null;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { CALENDAR } from "#core/management/calendar-contract.ts";
 import { term } from "#core/management/term-field.ts";
 import type { VerificationName } from "#core/management/verification.ts";
@@ -80,4 +80,3 @@ export const DASHBOARD = fields({
   verifications: records("verifications", VERIFICATION),
 });
 export type Dashboard = RecordOfFields<typeof DASHBOARD.fields>;
-export type RejectedGradebook = RecordOfFields<typeof REJECTED.fields>;

@@ -1,4 +1,4 @@
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 
 /** How far the gradebooks of a grade level, a section or a subject have come in a term. */
 export interface Progress {

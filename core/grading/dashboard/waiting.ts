@@ -1,12 +1,11 @@
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import {
   GRADEBOOK_STATUSES,
-  type GradebookActionName,
   type GradebookFacts,
   type GradebookStatus,
-  gradebookWorkflow,
   isHeadsOwn,
   isTeacher,
-} from "#core/grading/workflow/gradebook-actions.ts";
+} from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { type Actor, decide, isAllowedFor, isAllowedIn } from "#core/shared/actions.ts";
@@ -57,7 +56,7 @@ export const STATUSES_IN_WORK: readonly GradebookStatus[] = GRADEBOOK_STATUSES.f
 );
 
 /** A term as the dashboard names it. */
-export interface WaitingTerm {
+interface WaitingTerm {
   uuid: string;
   ordinal: TermOrdinal;
   schoolYear: string;

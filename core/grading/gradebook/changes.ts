@@ -1,5 +1,5 @@
 import type { Score } from "#core/grading/scores/score.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 
 /** What changed in a gradebook since its last submission or release: for an approver, and for a teacher after a rejection. */

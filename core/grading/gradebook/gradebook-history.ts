@@ -3,7 +3,7 @@ import {
   ASSISTANT_HEAD,
   type GradebookFacts,
   type GradebookStatus,
-  HEAD,
+  HEAD_ROLES,
   isHeadsOwn,
   isTeacher,
   onceRejected,
@@ -18,7 +18,7 @@ const KEPT: readonly GradebookStatus[] = ["RO Approved", "Released"];
 export const seeRevisions: Action<GradebookFacts, GradebookStatus> = {
   label: "Revisions",
   rules: [
-    { roles: [...HEAD, ...ASSISTANT_HEAD, ...REGISTRAR], from: KEPT },
+    { roles: [...HEAD_ROLES, ...ASSISTANT_HEAD, ...REGISTRAR], from: KEPT },
     { roles: TEACHER, when: isTeacher, from: KEPT },
   ],
   refusal: ({ name }) => `${name} was not released yet.`,
@@ -37,7 +37,7 @@ export const seeChanges: Action<GradebookFacts, GradebookStatus> = {
       guard: onceRejected,
     },
     { roles: ASSISTANT_HEAD, when: isHeadsOwn, from: APPROVERS_SEE },
-    { roles: [...HEAD, ...REGISTRAR], from: APPROVERS_SEE },
+    { roles: [...HEAD_ROLES, ...REGISTRAR], from: APPROVERS_SEE },
   ],
   refusal: ({ name }) => `${name} was not submitted yet.`,
   on: { row: true },

@@ -1,8 +1,5 @@
-import {
-  GRADEBOOK_STATUSES,
-  type GradebookStatus,
-  gradebookWorkflow,
-} from "#core/grading/workflow/gradebook-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { screen } from "#core/identity/screens.ts";
 import { SUBJECT_KINDS, type SubjectKind } from "#core/management/subject-kind.ts";
 import { IN_PROGRESS } from "#core/shared/file-messages.ts";

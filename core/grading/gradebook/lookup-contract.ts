@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { term } from "#core/management/term-field.ts";
 import {
@@ -19,7 +19,7 @@ import { pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { SCHOOL_PERIOD, TEACHER, TERM, WINDOWS } from "./gradebook-contract.ts";
 
 /** The wire of what the lists of grading are narrowed by (G-40), and of a class. */
-export const LOOKUP_MAX = 10_000;
+const LOOKUP_MAX = 10_000;
 
 const id = z.string().max(60).optional();
 export const choicesQuery = z.strictObject({

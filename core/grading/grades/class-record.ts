@@ -27,7 +27,7 @@ import type { ScaleLevel } from "./scale-icon.ts";
 
 /** The class record: every student's scores, what they come to, and the footer. Computed here alone, for the screen and for what is saved. */
 
-export interface RecordActivity {
+interface RecordActivity {
   uuid: string;
   /** Code of its component. */
   component: string;

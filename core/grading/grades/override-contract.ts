@@ -64,7 +64,6 @@ const PROMOTION_OVERRIDE = fields({
   /** Null: the current one. */
   schoolYear: orAbsent(text("school_year")),
 });
-export type PromotionAsked = RecordOfFields<typeof PROMOTION_OVERRIDE.fields>;
 
 /** PATCH /final_grades/{class}.{student no.}: the final grade of a class, set by hand. */
 export const finalGradeBody = z

@@ -1,7 +1,6 @@
 import { parseScaled, scaledToShortText } from "#core/shared/decimal.ts";
 import type { RecordStudent } from "./class-record.ts";
 import { isOutside, isSettable, OVERRIDE_MESSAGES, type OverrideNote } from "./override.ts";
-import type { OverrideAsked } from "./override-contract.ts";
 import type { FinalGradeRow } from "./report-card-contract.ts";
 
 /** The form of a term grade set by hand, and what it sends; without zod, for the browser. */
@@ -71,6 +70,3 @@ export const finalGradeOverrideOf = ({ override }: Pick<FinalGradeRow, "override
   const { value, version, reason, by, at } = override;
   return { gradeE4: value, version, note: value === null || at === null ? null : { reason, by, at } };
 };
-
-/** A grade to be set, in ten-thousandths; null takes it back. */
-export type GradeChange = OverrideAsked<number>;

@@ -15,7 +15,7 @@ export interface PastePlan {
   beyond: { rows: number; columns: number };
 }
 
-export interface RefusedCell extends Place {
+interface RefusedCell extends Place {
   text: string;
   reason: string;
 }

@@ -28,7 +28,7 @@ export function placesIn({ top, bottom, left, right }: Range): Place[] {
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
 
-export const within = ({ rows, columns }: Grid, { row, column }: Place): Place => ({
+const within = ({ rows, columns }: Grid, { row, column }: Place): Place => ({
   row: clamp(row, rows.length - 1),
   column: clamp(column, columns.length - 1),
 });

@@ -22,7 +22,7 @@ export type GridCommand =
   | { do: "fillDown" }
   | { do: "undo" }
   | { do: "redo" };
-export type Edge = "first" | "last";
+type Edge = "first" | "last";
 
 /** The grid after a command. What is being typed is taken first, unless the command is about the typing. */
 export function step(before: Grid, command: GridCommand): Grid {

@@ -13,7 +13,7 @@ import { nameRefusal } from "#core/shared/import/person-name.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 
 /** The CSV of a gradebook's raw scores (G-16): a student a row, an activity a column. All rows or none. */
-export interface ScoreFileActivity {
+interface ScoreFileActivity {
   uuid: string;
   code: string;
   /** Hundredths of a point. */

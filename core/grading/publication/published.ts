@@ -7,7 +7,7 @@ import type { PublishedWhat } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 
 /** What a parent sees of one activity or criteria; what was not published of it is not here (G-43). */
-export interface PublishedGrades {
+interface PublishedGrades {
   published: readonly PublishedWhat[];
   /** Points of the maximum, hundredths; null where raw scores are not published. */
   score: Score;

@@ -32,4 +32,3 @@ export const DEPED_SCHEMES = {
   seniorResearch: scheme("Grades 11-12 Work Immersion, Research", 35, 40, 25),
   seniorSkills: scheme("Grades 11-12 TVL, Sports, Arts", 20, 60, 20),
 } as const satisfies Record<string, GradingScheme>;
-export type DepedSchemeKey = keyof typeof DEPED_SCHEMES;

@@ -22,7 +22,7 @@ export interface SchemeTarget extends TargetKey {
 }
 
 /** A gradebook without a score: it is graded by the scheme of its subject (G-3). */
-export interface UnscoredBook {
+interface UnscoredBook {
   id: number;
   level: string;
   subject: string;

@@ -17,7 +17,7 @@ export interface GradedBook {
   }[];
 }
 
-export interface GradeChange {
+interface GradeChange {
   gradebook: string;
   student: { number: string; name: string };
   /** Ten-thousandths; null: nothing of what the student has counts any more. */
@@ -27,7 +27,7 @@ export interface GradeChange {
   crosses: boolean;
 }
 
-export interface SectionPreview {
+interface SectionPreview {
   key: string;
   name: string;
   gradebooks: number;

@@ -11,7 +11,7 @@ import {
   GRADEBOOK_STATUSES,
   type GradebookFacts,
   type GradebookStatus,
-  HEAD,
+  HEAD_ROLES,
   HEADS,
   inCorrection,
   inWindow,
@@ -47,17 +47,6 @@ const outcomeTitles = (action: string) => ({
   failure: `${action} Failed`,
 });
 
-export {
-  DEPARTMENT_HEADS,
-  GRADEBOOK_STATUSES,
-  type GradebookFacts,
-  type GradebookStatus,
-  HEAD_ROLES,
-  isHeadsOwn,
-  isTeacher,
-  lacksHead,
-} from "./gradebook-facts.ts";
-
 export type GradebookActionName =
   | "editScores"
   | "addActivity"
@@ -85,7 +74,7 @@ type Rule = ActionRule<GradebookFacts, GradebookStatus>;
 
 const encoders: readonly Rule[] = [
   { roles: TEACHER, when: isTeacher, from: TEACHERS, guard: inWindow },
-  { roles: HEAD, from: HEADS, guard: inWindow },
+  { roles: HEAD_ROLES, from: HEADS, guard: inWindow },
 ];
 
 /** Conduct is one figure per student and term (G-42): its gradebook has the one column it was opened with. */
@@ -116,7 +105,7 @@ const submit: GradebookAction = {
 const approve: GradebookAction = {
   label: "Approve",
   rules: [
-    { roles: HEAD, from: HEADS, to: "For RO Approval", guard: every(inWindow, notOwn) },
+    { roles: HEAD_ROLES, from: HEADS, to: "For RO Approval", guard: every(inWindow, notOwn) },
     {
       roles: ASSISTANT_HEAD,
       when: isHeadsOwn,
@@ -145,7 +134,7 @@ const approve: GradebookAction = {
 const reject: GradebookAction = {
   label: "Reject",
   rules: [
-    { roles: HEAD, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
+    { roles: HEAD_ROLES, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC", guard: inWindow },
     {
       roles: ASSISTANT_HEAD,
       when: isHeadsOwn,
@@ -187,7 +176,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
       label: "Edit Scores",
       rules: [
         ...encoders,
-        { roles: HEAD, from: ["Released"], guard: inCorrection },
+        { roles: HEAD_ROLES, from: ["Released"], guard: inCorrection },
         { roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] },
       ],
       refusal: cannotBe("edited"),

@@ -55,11 +55,10 @@ export interface GradebookFacts {
 
 /** Whoever teaches a class is its teacher, whatever the role. */
 export const TEACHER: readonly RoleCode[] = rolesOfClasses();
-export const HEAD: readonly RoleCode[] = ["DH"];
+export const HEAD_ROLES: readonly RoleCode[] = ["DH"];
 export const ASSISTANT_HEAD: readonly RoleCode[] = ["DAH"];
 /** Who may approve the class of a head of the department: whoever else heads it. */
-export const DEPARTMENT_HEADS: readonly RoleCode[] = [...HEAD, ...ASSISTANT_HEAD];
-export const HEAD_ROLES: readonly RoleCode[] = HEAD;
+export const DEPARTMENT_HEADS: readonly RoleCode[] = [...HEAD_ROLES, ...ASSISTANT_HEAD];
 export const REGISTRAR: readonly RoleCode[] = ["RA"];
 /** Where a teacher works: before the head has it, and after the head gave it back. */
 export const TEACHERS: readonly GradebookStatus[] = ["Draft", "Rejected by SC/LCC"];

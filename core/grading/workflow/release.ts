@@ -1,11 +1,7 @@
 import { decide } from "#core/shared/actions.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import {
-  type GradebookActionName,
-  type GradebookFacts,
-  type GradebookStatus,
-  gradebookWorkflow,
-} from "./gradebook-actions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
+import type { GradebookFacts, GradebookStatus } from "./gradebook-facts.ts";
 
 /**
  * The status the school's clock gives a gradebook that was scheduled: on its day or later, under the rule the registrar

@@ -35,7 +35,7 @@ export interface KnownSponsor {
   name: string;
 }
 
-export interface Placed {
+interface Placed {
   studentNo: string;
   section: number;
 }

@@ -3,7 +3,7 @@ import { type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import { rulesOf } from "#core/grading/grades/class-record.ts";
 import { generalAverageE2, isLearningArea } from "#core/grading/grades/final-grade.ts";
 import { areClosed, countsInYear, isMissing, studentCard } from "#core/grading/grades/report-card.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import { type ReportedStudent, type ReportedTerm, termCard } from "#core/reports/figures.ts";
 

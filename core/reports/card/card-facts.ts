@@ -31,7 +31,7 @@ export interface ClassOnCard extends ClassOfCard {
   subject: ClassOfCard["subject"] & { position: number };
   terms: readonly ReportedTerm[];
 }
-export interface AttendanceOnCard {
+interface AttendanceOnCard {
   /** Of the term; null: not entered. */
   daysOfSchool: number | null;
   /** Null: no record. */

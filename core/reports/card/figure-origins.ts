@@ -1,6 +1,6 @@
 import { isLearningArea } from "#core/grading/grades/final-grade.ts";
 import { isMissing, studentCard } from "#core/grading/grades/report-card.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { reportedAs } from "#core/grading/workflow/reported.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
@@ -9,7 +9,7 @@ import { type ReportedStudent, type ReportedTerm, studentFigures, termCard } fro
 import { scaledToText } from "#core/shared/decimal.ts";
 
 /** How the figures of a card came about, down to the gradebooks. */
-export interface TermOrigin {
+interface TermOrigin {
   classUuid: string;
   term: TermOrdinal;
   /** Null: there is no gradebook of the term. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
 import { dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";

@@ -17,7 +17,7 @@ const LEVEL = fields({
 });
 export const SUMMARY = fields({ levels: records("levels", LEVEL) });
 export type PromotionSummary = RecordOfFields<typeof SUMMARY.fields>;
-export type LevelSummary = RecordOfFields<typeof LEVEL.fields>;
+type LevelSummary = RecordOfFields<typeof LEVEL.fields>;
 
 /** So many students of a level with the same promotion and general average. */
 export interface CountedStudents {

@@ -31,7 +31,7 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
 }
 export type Chosen<Choice extends string> = Readonly<Record<Choice, string>>;
 /** A call of the API. */
-export interface ImportCall {
+interface ImportCall {
   path: string;
   search?: URLSearchParams;
 }
@@ -47,7 +47,7 @@ export interface ImportResult {
 }
 
 /** An import that runs as a job: the upload answers its id, and its progress is read until it has ended. */
-export interface ImportJob<Progress extends ImportProgress> {
+interface ImportJob<Progress extends ImportProgress> {
   idOf(answer: unknown): string;
   progressPath(id: string): string;
   progressOf(answer: unknown): Progress;

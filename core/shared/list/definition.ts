@@ -12,7 +12,7 @@ import { type Filters, type FilterValues, isSet } from "./filters.ts";
  * their OpenAPI lines (api/routes/list-routes.ts, api/openapi/list-operations.ts), and its screen (app/lists).
  * A definition is data and plain functions without zod, because the browser loads it.
  */
-export interface ListTabs<Tab extends string> {
+interface ListTabs<Tab extends string> {
   wire: string;
   /** The key of a first tab that shows every record; absent: there is none on the screen. */
   all?: string;

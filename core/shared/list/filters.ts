@@ -9,19 +9,11 @@ export interface Range {
   from?: SchoolDay;
   to?: SchoolDay;
 }
-export interface FilterOption {
+interface FilterOption {
   value: string;
   label: string;
 }
-export type FilterKind =
-  | "text"
-  | "select"
-  | "multiSelect"
-  | "lookup"
-  | "dateRange"
-  | "date"
-  | "number"
-  | "switch";
+type FilterKind = "text" | "select" | "multiSelect" | "lookup" | "dateRange" | "date" | "number" | "switch";
 export interface Filter<Value> {
   kind: FilterKind;
   /** Of a range the names of its two ends; of any other kind a name and its synonyms, of which the first is written. */
@@ -214,12 +206,10 @@ export const days = (from: string, to: string, label?: string): Filter<Range> =>
 
 const RANGE_MARK = "..";
 /** "2026-10-01..2026-11-30"; either end may be open. Anything else is no range. */
-export function readRange(value: string | undefined): Range {
+function readRange(value: string | undefined): Range {
   const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
   return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
 }
-export const writeRange = ({ from, to }: Range): string =>
-  from || to ? `${from ?? ""}${RANGE_MARK}${to ?? ""}` : "";
 
 /** Whether a filter is set. */
 export const isSet = (value: unknown): boolean =>

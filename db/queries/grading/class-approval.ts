@@ -1,4 +1,4 @@
-import { DEPARTMENT_HEADS, HEAD_ROLES } from "#core/grading/workflow/gradebook-actions.ts";
+import { DEPARTMENT_HEADS, HEAD_ROLES } from "#core/grading/workflow/gradebook-facts.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { OWN_APPROVAL } from "#core/management/school-settings.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";

@@ -1,5 +1,5 @@
 import type { ProgressCount } from "#core/grading/dashboard/progress.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { seenBesides, seenLevels } from "./class-scope.ts";

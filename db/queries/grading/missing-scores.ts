@@ -1,6 +1,6 @@
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
-import type { GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
 import { rosterOf } from "#db/queries/management/roster.ts";
 import type { Row } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";

@@ -2,7 +2,7 @@ import type { AwardState } from "#core/awards/award-actions.ts";
 import { type AwardGroup, type AwardPeriod, FINAL_PERIOD } from "#core/awards/award-groups.ts";
 import { inOrder } from "#core/awards/award-rules.ts";
 import { GROUP_STUDENTS_MAX } from "#core/documents/awards/award-export.ts";
-import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { isSeniorHigh } from "#core/management/level-groups.ts";
 import {
   AWARD_LIST,

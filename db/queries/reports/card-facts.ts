@@ -1,7 +1,7 @@
 import type { AwardGroup, AwardPeriod } from "#core/awards/award-groups.ts";
 import { type AwardRules, SCHOOL_RULES } from "#core/awards/award-rules.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ClassOnCard, ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import type { PublishingStatus } from "#core/reports/report-card-actions.ts";
@@ -93,7 +93,7 @@ export interface PublishedCard {
   revision: number;
   contentSha256: string;
 }
-export interface PersonOnCard {
+interface PersonOnCard {
   lrn: string | null;
   /** Days absent and tardy, ten-thousandths. */
   attendance: ReadonlyMap<TermOrdinal, { absentE4: number; tardyE4: number }>;

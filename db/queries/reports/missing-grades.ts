@@ -1,4 +1,4 @@
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import {
   daysClosed,

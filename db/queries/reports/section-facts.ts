@@ -2,7 +2,7 @@ import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import type { RemedialMark } from "#core/grading/grades/remedial.ts";
 import type { MissingTerm } from "#core/grading/grades/report-card.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";

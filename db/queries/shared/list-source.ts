@@ -15,7 +15,7 @@ import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts"
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { allOf, countsByTab, nextKey, type RowKey, selection, type TabCount } from "./list-rows.ts";
 
-export type { RowKey, TabCount };
+export type { RowKey };
 
 /** A page of a list as it is read. `after`: only what follows this row; exports go by key, never by OFFSET. */
 export interface ListPage<L> extends Pick<ListRequest<L>, "filter" | "sort" | "descending" | "factsOnly"> {

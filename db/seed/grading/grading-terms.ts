@@ -1,5 +1,5 @@
 import { gradebookName } from "#core/grading/gradebook/gradebook-name.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { LEVELS } from "#db/seed/names.ts";
 import type { SeedContext } from "#db/seed/plan.ts";

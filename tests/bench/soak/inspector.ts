@@ -8,7 +8,7 @@ interface HeapSize {
 }
 
 /** Bytes of a heap snapshot by what holds them, e.g. "object Map" or "string". */
-export type HeapContents = Map<string, number>;
+type HeapContents = Map<string, number>;
 
 /** A process whose inspector listens: node with its threads, or workerd with its isolates. */
 export interface InspectedProcess {

@@ -5,7 +5,7 @@ import type { MemoryGrowth, MemoryTrail } from "./memory.ts";
 import type { SoakOutcome } from "./soak.ts";
 
 /** What a process may grow by, from minute 10 to the end. */
-export const GROWTH_MAX = 0.2;
+const GROWTH_MAX = 0.2;
 const ERRORS_SHOWN_MAX = 20;
 
 /** Prints the run as tables, each line with its verdict. */

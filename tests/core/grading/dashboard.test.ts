@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { percentOf, progressOf, progressTotal } from "#core/grading/dashboard/progress.ts";
 import { type GradebookGroup, REJECTED_STATUSES, waitingFor } from "#core/grading/dashboard/waiting.ts";
-import { GRADEBOOK_STATUSES, type GradebookFacts } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES, type GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { deadlinesOf } from "#core/management/deadlines.ts";
 

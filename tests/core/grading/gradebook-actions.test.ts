@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { exportRefusal } from "#core/grading/gradebook/gradebook-export.ts";
 import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import {
   GRADEBOOK_STATUSES,
-  type GradebookActionName,
   type GradebookFacts,
   type GradebookStatus,
-  gradebookWorkflow,
-} from "#core/grading/workflow/gradebook-actions.ts";
+} from "#core/grading/workflow/gradebook-facts.ts";
 import { scheduledRelease } from "#core/grading/workflow/release.ts";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
 import { decide, menuFor } from "#core/shared/actions.ts";

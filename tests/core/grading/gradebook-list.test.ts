@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import { GRADEBOOK_STATUSES, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { GRADEBOOK_STATUSES } from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { menuFor } from "#core/shared/actions.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";

@@ -5,11 +5,8 @@ import {
   publicationQuestion,
   publishedMessage,
 } from "#core/grading/scores/activity-questions.ts";
-import {
-  type GradebookActionName,
-  type GradebookFacts,
-  gradebookWorkflow,
-} from "#core/grading/workflow/gradebook-actions.ts";
+import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
 import { templateMessage } from "#core/shared/file-messages.ts";
 
 /** Written by hand (S-15). */

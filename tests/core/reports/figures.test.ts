@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { reportedAs } from "#core/grading/workflow/reported.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { averageLetter, type ReportedStudent, studentFigures } from "#core/reports/figures.ts";

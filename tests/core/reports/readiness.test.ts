@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { type ReadinessFacts, readinessOf } from "#core/reports/readiness.ts";

@@ -65,7 +65,7 @@ export const reminderFacts = (
   school: { name, email, contactNumber },
   owed: { day, invoices: rows.map(invoiceOf) },
 });
-export const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
+const wordsOf = ({ school, owed }: MailFacts): ReminderWords =>
   reminderWords(school.name, owed?.invoices ?? [], owed?.day ?? "");
 
 type Named = { row: RemindableRow; stage: number | null };

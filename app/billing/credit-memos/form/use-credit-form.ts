@@ -25,7 +25,7 @@ import type { CreditDone } from "./save-credit-memo.server.ts";
 
 export type CreditEditorState = ReturnType<typeof useCreditForm>;
 /** What a dialog says over the form, and what happens when it is closed. */
-export interface CreditNotice {
+interface CreditNotice {
   message: string;
   closeLabel: "Try Again" | "OK";
   onClose: () => void;

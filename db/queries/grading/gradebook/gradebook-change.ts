@@ -1,6 +1,6 @@
 import type { VersionedScore } from "#core/grading/scores/score-field.ts";
 import type { Completeness } from "#core/grading/workflow/completeness.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { Column } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";

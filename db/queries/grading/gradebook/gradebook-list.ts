@@ -1,6 +1,6 @@
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import {

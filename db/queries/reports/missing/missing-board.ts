@@ -1,4 +1,4 @@
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-actions.ts";
+import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { BoardAsked, TermAsked } from "#core/reports/missing/missing-contract.ts";
