@@ -5,7 +5,7 @@ import { isSource, trackedFiles } from "./tracked-files.ts";
 
 /** What the framework and the tools call by name: exports of routes and configurations, and the rows of tables. */
 const CALLED_BY_NAME =
-  /\.route\.tsx?$|^app\/(functions\/.*|root|routes|entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.ts$|^tests\/fixtures\/|^db\/tables\.ts$|^queues\/render\/(zlib|no-woff2)/;
+  /\.route\.tsx?$|^app\/(functions\/.*|root|routes|entry\.\w+)\.tsx?$|\.config\.ts$|\.d\.ts$|^tests\/fixtures\/|^db\/tables\.ts$/;
 /** Used by no import: the tools that run them, and what styles and fonts are read from. */
 const USED_OTHERWISE: readonly string[] = [
   "@biomejs/biome",
