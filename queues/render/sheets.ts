@@ -15,19 +15,21 @@ interface Box extends Size {
   left: number;
   top: number;
 }
-interface SharedSheet extends Size {
+interface Shared extends Size {
   places: number;
   scale: number;
 }
-const SHARED: Partial<Record<SheetKind, SharedSheet>> = {
+const SHARED: Partial<Record<SheetKind, Shared>> = {
   a3: { width: 1190.55, height: 841.89, places: 3, scale: 1 },
   a4: { width: 841.89, height: 595.28, places: 2, scale: 0.72 },
 };
 
-/** A sheet that upright pages share; null where each has its own. */
-export function sharedSheet(
-  kind: SheetKind,
-): (SharedSheet & { placeOf(page: Size, place: number): Box }) | null {
+/** A sheet that upright pages share. */
+export interface SharedSheet extends Shared {
+  placeOf(page: Size, place: number): Box;
+}
+/** Null where each page has a sheet of its own. */
+export function sharedSheet(kind: SheetKind): SharedSheet | null {
   const shared = SHARED[kind];
   if (!shared) return null;
   return {

@@ -32,6 +32,7 @@ export const CERTIFICATE_LOOKS: Readonly<Record<CertificateKind, CertificateLook
 
 export const BOX = StyleSheet.create({
   certificate: { width: PAGE.width, height: PAGE.height, overflow: "hidden" },
+  placed: { position: "absolute", transformOrigin: "0 0" },
   frame: { position: "absolute" },
   words: { position: "absolute", top: 58, left: MARGIN, width: INNER, alignItems: "stretch" },
   logo: { alignSelf: "center", width: LOGO, height: LOGO, marginBottom: 10 },

@@ -11,7 +11,7 @@ import { openReactFile } from "#queues/render/paper/react-file.tsx";
 import { Lines, linesOf, type Type } from "#queues/render/paper/text.tsx";
 import { QrCode } from "#queues/render/paper/verification.tsx";
 import { STAMP, stampOf } from "#queues/render/report-card/stamp.ts";
-import { CUT_MARK, cutMarks, type SheetKind, sharedSheet } from "#queues/render/sheets.ts";
+import { CUT_MARK, cutMarks, type SharedSheet, type SheetKind, sharedSheet } from "#queues/render/sheets.ts";
 import {
   BOX,
   CERTIFICATE_LOOKS,
@@ -27,14 +27,28 @@ export interface CertificateFile extends PaperFile {
   sheet: SheetKind;
 }
 
-/** Of any kind of sheet whole ones. */
-const CERTIFICATES_AT_ONCE = 12;
-
-/** Begins a file of certificates, each on a page of its own. */
-export const openCertificateFile = ({ sheet, ...file }: CertificateFile) =>
-  openReactFile<CertificateDocument>(file, CERTIFICATES_AT_ONCE, (certificates) =>
-    sheetsOf(certificates, sheet, file.pictures),
-  );
+/** Begins a file of certificates, each on a page of its own or several to a sheet. */
+export function openCertificateFile({ sheet, ...file }: CertificateFile) {
+  const open = openReactFile(file);
+  const shared = sharedSheet(sheet);
+  let sheets = 0;
+  let waiting: CertificateDocument[] = [];
+  async function addSheet(): Promise<void> {
+    sheets += 1;
+    await open.add(sheetOf(waiting, shared, file.pictures, sheets));
+    waiting = [];
+  }
+  return {
+    async add(certificate: CertificateDocument): Promise<void> {
+      waiting.push(certificate);
+      if (waiting.length === (shared?.places ?? 1)) await addSheet();
+    },
+    async finish(): Promise<RenderedPdf> {
+      if (waiting.length > 0) await addSheet();
+      return open.finish();
+    },
+  };
+}
 
 /** One file of any number of certificates, in their order. */
 export async function renderCertificates(
@@ -46,57 +60,41 @@ export async function renderCertificates(
   return open.finish();
 }
 
-/** Each on a page of its own, or several to a sheet with marks to cut at. */
-function sheetsOf(
+/** A certificate on a page of its own, or several on a sheet with marks to cut at. */
+function sheetOf(
   certificates: readonly CertificateDocument[],
-  kind: SheetKind,
+  shared: SharedSheet | null,
   pictures: Pictures,
-): ReactElement[] {
-  const shared = sharedSheet(kind);
+  number: number,
+): ReactElement {
+  const [only] = certificates;
   if (!shared)
-    return certificates.map((certificate, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name and never move
-      <Page key={at} size={[PAGE.width, PAGE.height]} wrap={false}>
-        <Certificate certificate={certificate} pictures={pictures} />
+    return (
+      <Page key={number} size={[PAGE.width, PAGE.height]} wrap={false}>
+        {only && <Certificate certificate={only} pictures={pictures} />}
       </Page>
-    ));
-  const { width, height, places, scale } = shared;
-  const sheets = Array.from({ length: Math.ceil(certificates.length / places) }, (_, sheet) =>
-    certificates.slice(sheet * places, (sheet + 1) * places),
-  );
-  return sheets.map((onSheet, sheet) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other name and never move
-    <Page key={sheet} size={[width, height]} wrap={false}>
+    );
+  const { width, height, scale } = shared;
+  return (
+    <Page key={number} size={[width, height]} wrap={false}>
       <View style={{ width, height }}>
-        {onSheet.map((certificate, place) => {
+        {certificates.map((certificate, place) => {
           const { left, top } = shared.placeOf(PAGE, place);
-          const position = {
-            position: "absolute" as const,
-            left,
-            top,
-            transformOrigin: "0 0",
-            transform: `scale(${scale})`,
-          };
+          const position = { left, top, transform: `scale(${scale})` };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: places of a sheet are named by their number
-            <View key={place} style={[BOX.certificate, position]}>
+            <View key={place} style={[BOX.certificate, BOX.placed, position]}>
               <Certificate certificate={certificate} pictures={pictures} />
             </View>
           );
         })}
-        <CutMarks sheet={shared} count={onSheet.length} />
+        <CutMarks sheet={shared} count={certificates.length} />
       </View>
     </Page>
-  ));
+  );
 }
 
-function CutMarks({
-  sheet,
-  count,
-}: {
-  sheet: NonNullable<ReturnType<typeof sharedSheet>>;
-  count: number;
-}): ReactNode {
+function CutMarks({ sheet, count }: { sheet: SharedSheet; count: number }): ReactNode {
   const paint = (painter: Painter): null => {
     painter.lineWidth(CUT_MARK.weight);
     for (let place = 0; place < count; place++)

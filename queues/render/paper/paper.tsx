@@ -31,18 +31,15 @@ export interface Paper {
   ground?: ReactNode;
 }
 
-const PAPERS_AT_ONCE = 10;
-
 /** Documents in one file, each as `paperOf` composes it. */
 export async function renderPapers<Document>(
   documents: readonly Document[],
   file: PaperFile,
   paperOf: (document: Document, pictures: Pictures) => Paper,
 ): Promise<RenderedPdf> {
-  const open = openReactFile<Document>(file, PAPERS_AT_ONCE, (some) =>
-    some.flatMap((document, at) => sheetsOf(paperOf(document, file.pictures), String(at))),
-  );
-  for (const document of documents) await open.add(document);
+  const open = openReactFile(file);
+  for (const [at, document] of documents.entries())
+    await open.add(...sheetsOf(paperOf(document, file.pictures), String(at)));
   return open.finish();
 }
 

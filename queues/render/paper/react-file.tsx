@@ -6,11 +6,11 @@ import type { PaperFile } from "./canvas.ts";
 import { openFonts } from "./fonts.ts";
 import { layoutEngineLoaded } from "./layout-engine.ts";
 
-/** What a file's pages are made of: `<Page>` elements, in their order. */
-export type Pages = ReactElement[];
-
 /** Pages as a PDF, which is the same whenever they are drawn for the same instant. */
-async function renderPages(pages: Pages, { title, author, createdAt }: PaperFile): Promise<Uint8Array> {
+async function renderPages(
+  pages: readonly ReactElement[],
+  { title, author, createdAt }: PaperFile,
+): Promise<Uint8Array> {
   await layoutEngineLoaded();
   await openFonts();
   const blob = await pdf(
@@ -28,21 +28,19 @@ async function renderPages(pages: Pages, { title, author, createdAt }: PaperFile
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** A sheet of type takes 3 to 5 MB while it is laid out, and a Worker has 128. */
+const PAGES_AT_ONCE = 10;
+
 /**
- * A file that papers are added to one after the other. Every `papersAtOnce` are laid out together, as files that are joined
- * at the end: memory stays that of a few, and other work of the Worker gets its turn between them.
+ * A file that pages (`<Page>` elements) are added to. Some are laid out together, as files that are joined at the end: memory
+ * stays that of a few, however long a paper is, and other work of the Worker gets its turn between them.
  */
-export function openReactFile<Paper>(
-  file: PaperFile,
-  papersAtOnce: number,
-  pagesOf: (papers: readonly Paper[]) => Pages,
-) {
-  let waiting: Paper[] = [];
+export function openReactFile(file: PaperFile) {
+  let waiting: ReactElement[] = [];
   let only: RenderedPdf | null = null;
   let joined: JoinedPdf | null = null;
   async function renderWaiting(): Promise<void> {
-    const pages = pagesOf(waiting);
-    waiting = [];
+    const pages = waiting.splice(0, PAGES_AT_ONCE);
     const bytes = await renderPages(pages, file);
     if (only) {
       joined = new JoinedPdf();
@@ -54,15 +52,15 @@ export function openReactFile<Paper>(
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return {
-    async add(paper: Paper): Promise<void> {
-      waiting.push(paper);
-      if (waiting.length === papersAtOnce) await renderWaiting();
+    async add(...pages: ReactElement[]): Promise<void> {
+      waiting = [...waiting, ...pages];
+      while (waiting.length >= PAGES_AT_ONCE) await renderWaiting();
     },
     async finish(): Promise<RenderedPdf> {
       if (waiting.length > 0) await renderWaiting();
       if (only) return only;
       if (joined) return joined.finish();
-      throw new Error("A file without papers");
+      throw new Error("A file without pages");
     },
   };
 }
