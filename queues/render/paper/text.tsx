@@ -1,4 +1,4 @@
-import { Text, View } from "@react-pdf/renderer";
+import { Text } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { faces } from "#queues/render/pdfkit-file.ts";
 import { hasHan } from "#queues/render/text-runs.ts";
@@ -55,7 +55,7 @@ function styleOf(line: string, { face, size, leading, color, spacing = 0 }: Type
 
 type Align = "left" | "center" | "right";
 
-/** Lines that were broken by `linesOf`, one below the other. */
+/** Lines that were broken by `linesOf`, one below the other in the box they are in. */
 export function Lines({
   lines,
   type,
@@ -65,14 +65,10 @@ export function Lines({
   type: Type;
   align?: Align;
 }): ReactNode {
-  return (
-    <View>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
-        <Text key={at} style={styleOf(line, type, align)}>
-          {line}
-        </Text>
-      ))}
-    </View>
-  );
+  return lines.map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
+    <Text key={at} style={styleOf(line, type, align)}>
+      {line}
+    </Text>
+  ));
 }
