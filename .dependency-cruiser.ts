@@ -99,7 +99,7 @@ export default {
       name: "only-queues-draw-and-send",
       severity: "error",
       from: { pathNot: "^(queues|scripts|tests)/" },
-      to: { path: npm("pdfkit", "resend", "@aws-sdk") },
+      to: { path: npm("pdfkit", "@react-pdf", "fast-png", "resend", "@aws-sdk") },
     },
     only("passwords-know-their-hashes", "^workers/passwords/", [
       "^workers/passwords/",

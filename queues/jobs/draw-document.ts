@@ -18,9 +18,9 @@ import { businessParty, schoolAsBusiness } from "#db/queries/management/school.t
 import { revisionTexts } from "#db/queries/reports/card-revisions.ts";
 import { parentCards } from "#db/queries/reports/parent-cards.ts";
 import { asPdf } from "#queues/render/finished-document.ts";
-import { renderInvoices } from "#queues/render/invoice/render-invoices.ts";
+import { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
 import { renderPromissoryNote } from "#queues/render/promissory-note/render-promissory-note.ts";
-import { renderReceipts } from "#queues/render/receipt/render-receipts.ts";
+import { renderReceipts } from "#queues/render/receipt/render-receipts.tsx";
 import { renderTable } from "#queues/render/table.ts";
 import { drawAwardsPdf, drawAwardsWorkbook } from "./awards/draw-awards.ts";
 import { drawPrintedCertificates } from "./awards/draw-certificates.ts";

@@ -3,7 +3,7 @@ import { invoiceDocument } from "#core/documents/invoice-document.ts";
 import { refuse } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { assembleInvoices, type InvoiceSnapshot } from "#db/queries/billing/invoice.ts";
-import { renderInvoices } from "#queues/render/invoice/render-invoices.ts";
+import { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
 import { drawPapers } from "./billing/draw-papers.ts";
 import type { Drawing } from "./drawing.ts";
 import { tellProgress } from "./tell-progress.ts";

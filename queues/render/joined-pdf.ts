@@ -56,6 +56,8 @@ export class JoinedPdf {
   private files = 0;
   private at = 0;
   private info = 0;
+  /** Of the first file, with its language. */
+  private catalog = "";
 
   constructor() {
     this.append("%PDF-1.3\n%\xff\xff\xff\xff\n");
@@ -65,10 +67,13 @@ export class JoinedPdf {
     const file = readDrawn(bytes);
     const copied = new Map<number, number>();
     this.files += 1;
-    if (this.files === 1) this.info = this.copy(file, file.info, copied);
     const catalog = file.bodies.get(file.root) ?? "";
     const tree = idIn(catalog, "Pages");
     copied.set(tree, PAGES);
+    if (this.files === 1) {
+      this.info = this.copy(file, file.info, copied);
+      this.catalog = this.referring(catalog, file, copied);
+    }
     const kids = /\/Kids \[([^\]]*)\]/.exec(file.bodies.get(tree) ?? "")?.[1] ?? "";
     for (const [, page] of kids.matchAll(REFERENCE)) this.pages.push(this.copy(file, Number(page), copied));
   }
@@ -77,7 +82,7 @@ export class JoinedPdf {
   finish(): { bytes: Uint8Array; pages: number } {
     const kids = this.pages.map((id) => `${id} 0 R`).join(" ");
     this.write(PAGES, `<<\n/Type /Pages\n/Count ${this.pages.length}\n/Kids [${kids}]\n>>`);
-    this.write(CATALOG, `<<\n/Type /Catalog\n/Pages ${PAGES} 0 R\n>>`);
+    this.write(CATALOG, this.catalog);
     const start = this.at;
     const rows = Array.from(
       { length: this.next - 1 },

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import PDFDocument from "pdfkit";
 import { FileBytes } from "./file-bytes.ts";
-import bold from "./fonts/gen/NotoSans-Bold.ttf";
-import regular from "./fonts/gen/NotoSans-Regular.ttf";
+import boldFile from "./fonts/gen/NotoSans-Bold.ttf";
+import regularFile from "./fonts/gen/NotoSans-Regular.ttf";
 import hanFile from "./fonts/gen/NotoSansSC-Regular.ttf";
 import { type Face, type FontProgram, faceOf } from "./typeface.ts";
 
@@ -10,9 +10,9 @@ import { type Face, type FontProgram, faceOf } from "./typeface.ts";
  * The two faces of every document: Noto Sans, cut down by scripts/build/pdf-assets.ts; and one for the Han characters
  * of both (docs/decisions/0191). They are views of the modules, nothing is copied.
  */
-const FONT_FILES = {
-  regular: Buffer.from(regular),
-  bold: Buffer.from(bold),
+export const FONT_FILES = {
+  regular: Buffer.from(regularFile),
+  bold: Buffer.from(boldFile),
   han: Buffer.from(hanFile),
 } as const;
 
@@ -20,7 +20,15 @@ export interface Faces {
   regular: Face;
   bold: Face;
 }
-let faces: Faces | null = null;
+let opened: Faces | null = null;
+/** Both faces, opened once in the life of the Worker. */
+export function faces(): Faces {
+  opened ??= {
+    regular: faceOf(open(FONT_FILES.regular), hanFont),
+    bold: faceOf(open(FONT_FILES.bold), hanFont),
+  };
+  return opened;
+}
 const BARE = { margin: 0, font: null as unknown as string, autoFirstPage: false };
 
 /** A PDF drawn by pdfkit itself, with both faces under the names `regular` and `bold`. */
@@ -51,16 +59,11 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
     pdf.on("end", resolve);
     pdf.on("error", reject);
   });
-  faces ??= {
-    regular: faceOf(opened(FONT_FILES.regular), hanFont),
-    bold: faceOf(opened(FONT_FILES.bold), hanFont),
-  };
-  pdf
-    .registerFont("regular", faces.regular.program as never)
-    .registerFont("bold", faces.bold.program as never);
+  const { regular, bold } = faces();
+  pdf.registerFont("regular", regular.program as never).registerFont("bold", bold.program as never);
   return {
     pdf,
-    faces,
+    faces: faces(),
     finish: async () => {
       pdf.end();
       await finished;
@@ -73,14 +76,14 @@ export function openPdfkitFile(title: string, author: string, createdAt: string)
  * Opens a font once in the life of the Worker; every document embeds what it uses of the same one. In a document of its own:
  * one that opens fonts counts them, and would name its own otherwise than later documents do.
  */
-function opened(file: Buffer): FontProgram {
+function open(file: Buffer): FontProgram {
   return (new PDFDocument(BARE).font(file) as unknown as { _font: { font: FontProgram } })._font.font;
 }
 
 let han: FontProgram | null = null;
 /** Opened with the first text that has such a character; most Workers never do. */
 function hanFont(): FontProgram {
-  han ??= opened(FONT_FILES.han);
+  han ??= open(FONT_FILES.han);
   return han;
 }
 /** Sets the font of Han; a document without such characters never embeds it. */

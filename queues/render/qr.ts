@@ -11,10 +11,10 @@ const CAPTION_WIDTH = 150;
 const CODE_WIDTH = 196;
 
 /** The modules of a QR code, row by row; true is dark. A quiet zone of two is around it, the document is the rest. */
-const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
+export const qrModules = (text: string): boolean[][] => encodeQR(text, "raw", { ecc: "medium", border: 2 });
 
 /** The dark modules of each row that lie side by side. */
-function* darkRuns(modules: readonly boolean[][]): Generator<{ x: number; y: number; width: number }> {
+export function* darkRuns(modules: readonly boolean[][]): Generator<{ x: number; y: number; width: number }> {
   for (const [y, row] of modules.entries())
     for (let x = 0; x < row.length; x++) {
       if (!row[x]) continue;

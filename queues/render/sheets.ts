@@ -11,11 +11,46 @@ interface Size {
 }
 
 const BULK: Size = { width: 936, height: 576 };
-const SHARED: Partial<Record<SheetKind, Size & { places: number; scale: number }>> = {
+interface Box extends Size {
+  left: number;
+  top: number;
+}
+interface Shared extends Size {
+  places: number;
+  scale: number;
+}
+const SHARED: Partial<Record<SheetKind, Shared>> = {
   a3: { width: 1190.55, height: 841.89, places: 3, scale: 1 },
   a4: { width: 841.89, height: 595.28, places: 2, scale: 0.72 },
 };
-const MARK = { length: 9, distance: 4, weight: 0.4 } as const;
+
+/** A sheet that upright pages share. */
+export interface SharedSheet extends Shared {
+  placeOf(page: Size, place: number): Box;
+}
+/** Null where each page has a sheet of its own. */
+export function sharedSheet(kind: SheetKind): SharedSheet | null {
+  const shared = SHARED[kind];
+  if (!shared) return null;
+  return {
+    ...shared,
+    placeOf(page, place) {
+      const [width, height] = [page.width * shared.scale, page.height * shared.scale];
+      const left = (shared.width - width * shared.places) / 2 + place * width;
+      return { left, top: (shared.height - height) / 2, width, height };
+    },
+  };
+}
+
+export const CUT_MARK = { length: 9, distance: 4, weight: 0.4 } as const;
+/** Where to cut: above and below a page at both its edges, and beside the outer ones. */
+export function cutMarks({ left, top, width, height }: Box): { x: number; from: number; to: number }[] {
+  const { length, distance } = CUT_MARK;
+  return [left, left + width].flatMap((x) => [
+    { x, from: top - distance - length, to: top - distance },
+    { x, from: top + height + distance, to: top + height + distance + length },
+  ]);
+}
 
 /** Places pages on sheets, one after the other. */
 export class Sheets {
@@ -34,14 +69,12 @@ export class Sheets {
   /** `paint` draws the page from its own top left, in points of its own. */
   add(page: Size, paint: () => void): void {
     const isLying = page.width > page.height;
-    const shared = SHARED[this.kind];
+    const shared = sharedSheet(this.kind);
     if (shared && !isLying) {
       if (this.used === 0) this.open(shared);
-      const width = page.width * shared.scale;
-      const left = (shared.width - width * shared.places) / 2 + this.used * width;
-      const top = (shared.height - page.height * shared.scale) / 2;
-      this.paintAt(left, top, shared.scale, paint);
-      this.drawCutMarks({ left, top, width, height: page.height * shared.scale });
+      const box = shared.placeOf(page, this.used);
+      this.paintAt(box.left, box.top, shared.scale, paint);
+      this.drawCutMarks(box);
       this.used = (this.used + 1) % shared.places;
       return;
     }
@@ -65,14 +98,9 @@ export class Sheets {
     this.pdf.restore();
   }
 
-  /** Where to cut: above and below a page at both its edges, and beside the outer ones. */
-  private drawCutMarks({ left, top, width, height }: Size & { left: number; top: number }): void {
-    const { length, distance, weight } = MARK;
-    this.pdf.lineWidth(weight).strokeColor(PAINT.muted);
-    for (const x of [left, left + width]) {
-      this.pdf.moveTo(x, top - distance - length).lineTo(x, top - distance);
-      this.pdf.moveTo(x, top + height + distance).lineTo(x, top + height + distance + length);
-    }
+  private drawCutMarks(box: Box): void {
+    this.pdf.lineWidth(CUT_MARK.weight).strokeColor(PAINT.muted);
+    for (const { x, from, to } of cutMarks(box)) this.pdf.moveTo(x, from).lineTo(x, to);
     this.pdf.stroke();
   }
 }

@@ -55,7 +55,6 @@ const IGNORED = [
   "secrets",
   "minify",
   "keep_names",
-  "alias",
   "define",
   "rules",
   "env",

@@ -1,5 +1,5 @@
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
-import { CERTIFICATE_LOOKS } from "#queues/render/certificate/looks.ts";
+import { CERTIFICATE_LOOKS } from "#queues/render/certificate/certificate-styles.ts";
 import { escapeHtml, htmlPage, lines } from "./page-parts.ts";
 
 const STYLES = `<style>@page { size: 5.5in 11in; margin: 46pt } article { break-after: page; text-align: center; border: 3pt solid var(--accent); padding: 20pt; height: 640pt }

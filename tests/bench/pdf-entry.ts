@@ -8,6 +8,6 @@ export { invoiceDocument } from "#core/documents/invoice-document.ts";
 export { receiptDocument } from "#core/documents/receipt-document.ts";
 export { refundReceiptDocument } from "#core/documents/refund-receipt/refund-receipt-document.ts";
 export { statementDocument } from "#core/documents/statement-document.ts";
-export { renderInvoices } from "#queues/render/invoice/render-invoices.ts";
-export { renderReceipts } from "#queues/render/receipt/render-receipts.ts";
+export { renderInvoices } from "#queues/render/invoice/render-invoices.tsx";
+export { renderReceipts } from "#queues/render/receipt/render-receipts.tsx";
 export { renderTable, renderTables } from "#queues/render/table.ts";

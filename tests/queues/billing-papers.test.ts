@@ -11,7 +11,7 @@ import { bundleForNode } from "#tests/bench/node-bundle.ts";
 import { memoOf, refundOf } from "#tests/bench/sample-credits.ts";
 import { ISSUER, receiptOf } from "#tests/bench/sample-documents.ts";
 import { expectAsKept } from "./kept-pictures.ts";
-import { fontNames, pageCount, pdfText, qrCodeIn, wordsOutside } from "./pdf-text.ts";
+import { fontNames, fontTags, pageCount, pdfText, qrCodeIn, typeSizes, wordsOutside } from "./pdf-text.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** Given invoices, credit memos and receipts of any length, when they are drawn, then each is whole on its pages. */
@@ -180,6 +180,19 @@ describe("long texts", () => {
 });
 
 describe("the file", () => {
+  test("of many papers, laid out ten at a time, is one file like any other", async () => {
+    const papers = Array.from({ length: 23 }, (_, at) => withLogo(invoiceOf(1, { number: `INV-B${at}` })));
+    const draw = () => drawing.renderInvoices(papers, FILE);
+    const { bytes, pages } = await draw();
+    expect([pages, pageCount(bytes)]).toEqual([23, 23]);
+    expect([...pagesByNumber(bytes).keys()]).toEqual(papers.map(({ number }) => number));
+    const text = Buffer.from(bytes).toString("latin1");
+    for (const part of ["(Papers)", "/Lang (en-PH)", "/DisplayDocTitle true"]) expect(text).toContain(part);
+    expect(text.match(/\/Subtype \/Image/g)?.length, "the logo").toBe(1);
+    expect(fontTags(bytes).length).toBe(new Set(fontTags(bytes)).size);
+    expect(Buffer.from((await draw()).bytes).equals(Buffer.from(bytes))).toBe(true);
+  });
+
   test("says what it is and in which language, and is the same to the byte when drawn again", async () => {
     const draw = () => drawing.renderInvoices([withLogo(invoiceOf(3)), withLogo(invoiceOf(60))], FILE);
     const { bytes } = await draw();
@@ -200,6 +213,8 @@ describe("the file", () => {
       FILE,
     );
     const { bytes: receipts } = await drawing.renderReceipts([receipt, refund], FILE);
+    // Too faint to differ in a picture, and letter by letter in the text.
+    expect(typeSizes(invoices).at(-1), "CANCELLED across the sheet").toBe(76);
     expectAsKept(invoices, "billing-papers/invoice-and-memo");
     expectAsKept(receipts, "billing-papers/receipts");
     expect(qrCodeIn(invoices, 3)).toBe(memo.verification?.url);

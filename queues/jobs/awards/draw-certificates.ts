@@ -9,7 +9,7 @@ import { factsOfAward, issueTexts, namedAwards } from "#db/queries/reports/named
 import type { Drawing } from "#queues/jobs/drawing.ts";
 import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
 import { joinedPdf, keptPdf } from "#queues/jobs/report-cards/kept-pdf.ts";
-import { renderCertificates } from "#queues/render/certificate/render-certificates.ts";
+import { renderCertificates } from "#queues/render/certificate/render-certificates.tsx";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import type { SheetKind } from "#queues/render/sheets.ts";
 

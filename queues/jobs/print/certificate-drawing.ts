@@ -28,7 +28,7 @@ import {
 import { areCurrent } from "#db/queries/reports/named-cards.ts";
 import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-cards.ts";
 import { type Job, write } from "#queues/job.ts";
-import { openCertificateFile } from "#queues/render/certificate/render-certificates.ts";
+import { openCertificateFile } from "#queues/render/certificate/render-certificates.tsx";
 import type { DocumentDrawing } from "./document-drawing.ts";
 import { openPictured } from "./open-pictured.ts";
 import { askedOf, stopUnlessDrawn } from "./work.ts";

@@ -15,7 +15,7 @@ type Pictured = Parameters<typeof cardPicturesOf>[0][number] & { title: string; 
 export function openPictured<Text extends Pictured>(
   job: Job,
   { createdAt, sheet }: DrawnFile,
-  open: (file: PicturedFile) => { add(text: Text): void; finish(): Promise<RenderedPdf> },
+  open: (file: PicturedFile) => { add(text: Text): void | Promise<void>; finish(): Promise<RenderedPdf> },
 ): OpenFile<Text> {
   const pictures = new Map<PictureReference, Uint8Array>();
   let file: ReturnType<typeof open> | null = null;
@@ -30,7 +30,7 @@ export function openPictured<Text extends Pictured>(
       await cardPicturesOf(texts, storedPicture(job), pictures);
       const target = opened(first.title, first.school.name);
       for (const text of texts) {
-        target.add(text);
+        await target.add(text);
         await letOthersRun();
       }
     },

@@ -1,4 +1,5 @@
 import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import { opaquePicture } from "#queues/render/opaque-picture.ts";
 import { type Faces, openPdfkitFile } from "#queues/render/pdfkit-file.ts";
 import { type TextRun, writeRuns } from "#queues/render/text-runs.ts";
 
@@ -127,7 +128,7 @@ export class PaperCanvas {
     if (reference === null || !bytes) return;
     const pdf = this.pdf as PDFKit.PDFDocument & { openImage(bytes: Buffer): unknown };
     // Opened once, so that a file of many cards holds it once.
-    const opened = this.opened.get(reference) ?? pdf.openImage(Buffer.from(bytes));
+    const opened = this.opened.get(reference) ?? pdf.openImage(Buffer.from(opaquePicture(bytes)));
     this.opened.set(reference, opened);
     pdf.image(opened as never, x, y, { fit: [width, height], align: "center", valign: "center" });
   }

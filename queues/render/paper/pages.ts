@@ -1,8 +1,8 @@
-import type { Faces } from "#queues/render/pdfkit-file.ts";
 import { QR_SIDE } from "#queues/render/qr.ts";
-import { notesHeight, placeNotes, type Total, totalsHeight } from "./closing.ts";
-import { HEAD_ROW_HEIGHT, type PlacedRow } from "./rows.ts";
-import { BODY } from "./sheet.ts";
+import { BODY, MEASURES, TYPE } from "./styles.ts";
+import type { PlacedRow } from "./table.tsx";
+import { linesOf } from "./text.tsx";
+import { type Total, totalsHeight } from "./totals.tsx";
 
 /** What the body of an invoice or a receipt is placed by. */
 export interface BodyFacts {
@@ -15,25 +15,23 @@ export interface BodyPage {
   /** Where its rows begin. */
   top: number;
   rows: PlacedRow[];
-  /** The totals are on one page alone, and the code below them. */
-  totals: { verifyTop: number } | null;
+  /** Totals, and the code below them, are on one page alone. */
+  hasTotals: boolean;
   notes: string[];
-  /** Where totals and notes begin. */
-  closingTop: number;
 }
 
-const CLOSING_GAP = 14;
-const VERIFY_GAP = 18;
+const CLOSING_GAP = MEASURES.closingGap;
+const HEAD_ROW_HEIGHT = MEASURES.headRow;
 
 /**
  * Where rows, totals and notes stand, in points from the sheet's top, worked out in one pass before anything is drawn: 500
  * rows cost ten times what 50 do. Totals that have no room below the last row take it with them to the next page; notes fill
  * what is left beside and below the totals, and go on on pages of their own.
  */
-export function bodyPages(faces: Faces, facts: BodyFacts, firstTop: number): BodyPage[] {
+export function bodyPages(facts: BodyFacts, firstTop: number): BodyPage[] {
   const pages = rowPages(facts.rows, firstTop);
   const sums = totalsHeight(facts.totals);
-  const verified = facts.isVerified ? VERIFY_GAP + QR_SIDE : 0;
+  const verified = facts.isVerified ? MEASURES.verification.gap + QR_SIDE : 0;
   const closing = CLOSING_GAP + sums + verified;
   let page = pages.at(-1) ?? pageAt(firstTop);
   if (endOf(page) + closing > BODY.bottom) {
@@ -42,26 +40,42 @@ export function bodyPages(faces: Faces, facts: BodyFacts, firstTop: number): Bod
     page = pageAt(BODY.topAfter, rows);
     pages.push(page);
   }
-  page.closingTop = endOf(page) + CLOSING_GAP;
-  const room = Math.max(sums, BODY.bottom - verified - page.closingTop);
-  const { beside, sheets } = placeNotes(faces, facts.notes, room);
+  const room = Math.max(sums, BODY.bottom - verified - endOf(page) - CLOSING_GAP);
+  const { beside, sheets } = placeNotes(facts.notes, room);
   page.notes = beside;
-  page.totals = {
-    verifyTop: page.closingTop + Math.max(sums, notesHeight(beside.length)) + VERIFY_GAP,
-  };
+  page.hasTotals = true;
   return [...pages, ...sheets.map((notes) => ({ ...pageAt(BODY.topAfter), notes }))];
+}
+
+/** Lines of notes that have room in a height, below their label. */
+const noteLinesIn = (height: number): number => {
+  const { top, gap } = MEASURES.notes;
+  return Math.floor((height - top - TYPE.label.leading - gap) / TYPE.note.leading);
+};
+
+/** The lines of notes that have room beside the totals, and the others sheet by sheet. */
+function placeNotes(notes: string, room: number): { beside: string[]; sheets: string[][] } {
+  const lines = notes === "" ? [] : linesOf(notes, TYPE.note, MEASURES.notes.width);
+  const beside = noteLinesIn(room);
+  const perSheet = noteLinesIn(BODY.bottom - BODY.topAfter);
+  const rest = Math.max(0, lines.length - beside);
+  return {
+    beside: lines.slice(0, beside),
+    sheets: Array.from({ length: Math.ceil(rest / perSheet) }, (_, sheet) =>
+      lines.slice(beside + sheet * perSheet, beside + (sheet + 1) * perSheet),
+    ),
+  };
 }
 
 const pageAt = (top: number, rows: PlacedRow[] = []): BodyPage => ({
   top,
   rows,
-  totals: null,
+  hasTotals: false,
   notes: [],
-  closingTop: top,
 });
 
 const heightOf = (rows: readonly PlacedRow[]): number =>
-  rows.length === 0 ? 0 : rows.reduce((sum, { height }) => sum + height, HEAD_ROW_HEIGHT);
+  rows.length === 0 ? 0 : rows.reduce<number>((sum, { height }) => sum + height, HEAD_ROW_HEIGHT);
 const endOf = ({ top, rows }: BodyPage): number => top + heightOf(rows);
 
 /** Rows page by page; the first has none where the head leaves no room. */

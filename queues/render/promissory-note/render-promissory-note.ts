@@ -12,11 +12,17 @@ import {
   type Pictures,
   type TextStyle,
 } from "#queues/render/paper/canvas.ts";
-import { LOGO, type Part } from "#queues/render/paper/head-parts.ts";
-import { drawFoot, openSheet } from "#queues/render/paper/sheet.ts";
 import { drawQr, QR_SIDE } from "#queues/render/qr.ts";
 
 /** A promissory note on A4 sheets: who promises what, the dates, the invoices, the lines to sign on and the code. */
+
+/** A part of a sheet: its height, known before it is drawn. */
+interface Part {
+  height: number;
+  draw(y: number): void;
+}
+
+const LOGO = { side: 34, gap: 10 } as const;
 const TOP = 40;
 const BOTTOM = SHEET.height - 46;
 
@@ -174,6 +180,27 @@ const joined = (parts: readonly Part[]): Part => ({
     }
   },
 });
+
+const BAND = 8;
+function openSheet({ pdf }: PaperCanvas): void {
+  pdf.addPage({ size: [SHEET.width, SHEET.height], margin: 0 });
+  pdf.rect(0, 0, SHEET.width, BAND).fill(PAINT.accent);
+}
+
+const FOOT = { top: SHEET.height - 38, gap: 6, leading: 10, between: 20 } as const;
+const FOOT_TEXT: TextStyle = { face: "regular", size: 7.5, color: PAINT.muted };
+/** The foot of every sheet: whose paper it is to the left, which page of which to the right. */
+function drawFoot(
+  canvas: PaperCanvas,
+  { name, number, page, pages }: { name: string; number: string; page: number; pages: number },
+): void {
+  canvas.across(SHEET.margin, FOOT.top, SHEET_INNER, PAINT.lineStrong, 0.6);
+  const top = middleOf(FOOT.top + FOOT.gap, FOOT.leading, FOOT_TEXT.size);
+  const count = `${canvas.line(number, FOOT_TEXT, SHEET_INNER / 2)} · Page ${page} of ${pages}`;
+  canvas.toRight(count, SHEET_RIGHT, top, FOOT_TEXT);
+  const room = SHEET_INNER - canvas.width(count, FOOT_TEXT) - FOOT.between;
+  canvas.text(canvas.line(name, FOOT_TEXT, room), SHEET.margin, top, FOOT_TEXT);
+}
 
 const SIGN_TOP = 46;
 const SIGN_GAP = 40;

@@ -1,0 +1,47 @@
+import { StyleSheet } from "@react-pdf/renderer";
+import { PAINT, SHEET, SHEET_INNER } from "#queues/render/paint.ts";
+import type { Type } from "#queues/render/paper/text.tsx";
+
+/** The head of an invoice or a credit memo, beside what papers have alike (paper/styles.ts). */
+const PARTY_WIDTH = 270;
+const PANEL = { width: SHEET_INNER - PARTY_WIDTH - 24, padX: 14, padY: 10, label: 74 } as const;
+export const MEASURES = {
+  party: PARTY_WIDTH,
+  panel: PANEL,
+  factValue: PANEL.width - PANEL.label - 24,
+  labelGap: 5,
+  number: 190,
+  partiesGap: 22,
+  tableGap: 20,
+} as const;
+
+export const TITLE: Type = { face: "bold", size: 20, leading: 26, color: PAINT.accent, spacing: 1.2 };
+export const PARTY: Type = { face: "bold", size: 11, leading: 15, color: PAINT.ink };
+/** Across the sheet. */
+export const STATUS: Type = { face: "bold", size: 76, leading: 104, color: PAINT.neutralTint, spacing: 6 };
+const STATUS_MIDDLE = 425;
+
+export const BOX = StyleSheet.create({
+  titles: { position: "absolute", top: 0, left: 0, width: SHEET_INNER, alignItems: "flex-end" },
+  wide: { width: SHEET_INNER },
+  status: { marginTop: 8 },
+  parties: { flexDirection: "row", justifyContent: "space-between", marginTop: MEASURES.partiesGap },
+  party: { width: PARTY_WIDTH },
+  partyLines: { marginTop: MEASURES.labelGap },
+  panel: {
+    width: PANEL.width,
+    paddingHorizontal: PANEL.padX,
+    paddingVertical: PANEL.padY,
+    backgroundColor: PAINT.accentTint,
+    borderRadius: 4,
+  },
+  stamp: {
+    position: "absolute",
+    left: 0,
+    top: STATUS_MIDDLE - STATUS.leading,
+    width: SHEET.width,
+    height: 2 * STATUS.leading,
+    paddingTop: STATUS.leading / 2 + 2.4,
+    transform: "rotate(-28deg)",
+  },
+});
