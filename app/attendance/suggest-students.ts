@@ -1,13 +1,13 @@
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import type { StudentChoice } from "#core/attendance/attendance-list.ts";
+import { type StudentChoice, studentChoicesSearch } from "#core/attendance/attendance-list.ts";
+import type { ATTENDANCE_STUDENTS } from "#core/attendance/calls.ts";
 
 /** Students of a school year by name or number; null: they did not load. */
 export async function suggestStudents(search: string, schoolYear: string): Promise<StudentChoice[] | null> {
-  const { isOk, body } = await askConsole<{ choices: StudentChoice[] }>(
-    `/grades/attendance/choices?${new URLSearchParams({ search: search.trim(), schoolYear })}`,
-  );
-  if (isOk && body) return body.choices;
+  const asked = studentChoicesSearch(search.trim(), schoolYear);
+  const answer = await ask(callTo<typeof ATTENDANCE_STUDENTS>("GET /attendance/students", {}, asked));
+  if (answer.ok) return answer.value.rows;
   toastError("The students did not load");
   return null;
 }

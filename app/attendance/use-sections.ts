@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { SectionChoice } from "#core/attendance/attendance-list.ts";
+import type { ATTENDANCE_CHOICES } from "#core/attendance/calls.ts";
 
 const FAILED = "The grade sections did not load";
 
@@ -10,12 +11,10 @@ export function useSections(): readonly SectionChoice[] | null {
   const [sections, setSections] = useState<readonly SectionChoice[] | null>(null);
   useEffect(() => {
     const asking = new AbortController();
-    void askConsole<{ choices: SectionChoice[]; message?: string }>("/grades/attendance/choices", {
-      signal: asking.signal,
-    }).then(({ isOk, body }) => {
+    void ask(callTo<typeof ATTENDANCE_CHOICES>("GET /attendance/choices"), asking.signal).then((answer) => {
       if (asking.signal.aborted) return;
-      if (isOk && body) setSections(body.choices);
-      else toastError(FAILED, body?.message);
+      if (answer.ok) setSections(answer.value.rows);
+      else toastError(FAILED, answer.message);
     });
     return () => asking.abort();
   }, []);

@@ -1,28 +1,20 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
 import { AUDIT_LABELS } from "#core/audit/events.ts";
+import type { EVENT_WITH_REQUEST } from "#core/audit/trail-calls.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
-import type { EventAnswer } from "./event.route.ts";
 
 /** One event: who, when, which record, all fields before and after, and what else was done in the same request. */
 export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
-  const [answer, setAnswer] = useState<EventAnswer | null>(null);
-  useEffect(() => {
-    const asking = new AbortController();
-    void askConsole<EventAnswer>(`/audit/event/${uuid}`, { signal: asking.signal }).then(({ body }) => {
-      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
-    });
-    return () => asking.abort();
-  }, [uuid]);
+  const answer = useAsked(callTo<typeof EVENT_WITH_REQUEST>("GET /log/event/{uuid}", { uuid }));
   return (
     <Dialog
-      title={answer?.ok ? AUDIT_LABELS[answer.data.event] : "Event"}
+      title={answer?.ok ? AUDIT_LABELS[answer.value.data.event] : "Event"}
       className="max-w-[720px]"
       onClose={onClose}
       footer={
@@ -39,9 +31,9 @@ export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: 
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
       {answer?.ok && (
         <div className="grid gap-5">
-          <Facts event={answer.data} />
-          <Changes event={answer.data} />
-          <Others events={answer.others} />
+          <Facts event={answer.value.data} />
+          <Changes event={answer.value.data} />
+          <Others events={answer.value.others} />
         </div>
       )}
     </Dialog>

@@ -1,27 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { type Asked, ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import type { Trail } from "#core/audit/trail-calls.ts";
+import type { TRAIL_STATE, Trail, VERIFY_TRAIL } from "#core/audit/trail-calls.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
-import type { TrailAnswer } from "./trail.route.ts";
 
-const PATH = "/audit/trail";
 const POLL_MS = 1000;
 const count = (events: number, what = "event"): string =>
   `${events.toLocaleString("en-US")} ${events === 1 ? what : `${what}s`}`;
 
 /** How far the audit trail is sealed and anchored, and its verification on request. */
 export default function TrailDialog({ onClose }: { onClose: () => void }) {
-  const [answer, setAnswer] = useState<TrailAnswer | null>(null);
+  const [answer, setAnswer] = useState<Asked<typeof TRAIL_STATE> | null>(null);
   const [refusal, setRefusal] = useState("");
   const load = useCallback(
-    () => askConsole<TrailAnswer>(PATH).then(({ body }) => setAnswer(body ?? NO_ANSWER)),
+    () => ask(callTo<typeof TRAIL_STATE>("GET /audit_log/verification")).then(setAnswer),
     [],
   );
-  const verification = answer?.ok ? answer.trail.verification : null;
+  const trail = answer?.ok ? answer.value.data : null;
+  const verification = trail?.verification ?? null;
   const isRunning = verification !== null && verification.finishedAt === null;
   useEffect(() => {
     void load();
@@ -30,12 +28,8 @@ export default function TrailDialog({ onClose }: { onClose: () => void }) {
     return () => clearInterval(timer);
   }, [load, isRunning]);
   const verify = async () => {
-    const { isOk, body } = await askConsole<{ message?: string }>(PATH, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
-    setRefusal(isOk ? "" : (body?.message ?? NO_ANSWER.message));
+    const outcome = await sendChange(callTo<typeof VERIFY_TRAIL>("POST /audit_log/verification"));
+    setRefusal(outcome.ok ? "" : outcome.refusal.message);
     await load();
   };
   return (
@@ -46,12 +40,7 @@ export default function TrailDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button
-            className="btn-primary"
-            isBusy={isRunning}
-            disabled={!answer?.ok}
-            onClick={() => void verify()}
-          >
+          <Button className="btn-primary" isBusy={isRunning} disabled={!trail} onClick={() => void verify()}>
             Verify now
           </Button>
         </>
@@ -64,10 +53,10 @@ export default function TrailDialog({ onClose }: { onClose: () => void }) {
       )}
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
       {refusal !== "" && <Notice kind="error">{refusal}</Notice>}
-      {answer?.ok && (
+      {trail && (
         <div className="grid gap-4">
-          <Seals trail={answer.trail} />
-          <Verification trail={answer.trail} />
+          <Seals trail={trail} />
+          <Verification trail={trail} />
         </div>
       )}
     </Dialog>

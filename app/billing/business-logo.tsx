@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { SheetParty } from "#app/ui/sheet-parts.tsx";
+import type { BUSINESS_LOGO_FILE } from "#core/billing/settings/billing-settings-calls.ts";
 import type { DocumentIssuer } from "#core/documents/parties/issuer.ts";
 
-export const LOGO_PATH = "/ims/business-logo";
+export const LOGO_PATH = callTo<typeof BUSINESS_LOGO_FILE>("GET /billing/settings/logo").path;
 /** Where a logo is shown from: the one a document was made with, also once another has taken its place. */
 export const logoAt = (sha256: string): string => `${LOGO_PATH}?logo=${sha256}`;
 

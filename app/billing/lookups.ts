@@ -1,6 +1,8 @@
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { CUSTOMERS } from "#core/billing/lookup-calls.ts";
 import type { Customer, Product } from "#core/billing/lookup-contract.ts";
+import { customersSearch } from "#core/billing/lookup-search-contract.ts";
 import { holdsWords } from "#core/shared/search-text.ts";
 
 /** Search and autosuggest wait until typing rests (S-11). */
@@ -12,13 +14,9 @@ export async function suggestCustomers(
   search: string,
   siblingsOf: readonly string[] = [],
 ): Promise<Customer[] | null> {
-  const { isOk, body } = await askConsole<{ customers: Customer[] }>(
-    `/ims/customers?${new URLSearchParams({
-      search: search.trim(),
-      ...(siblingsOf.length > 0 && { siblingsOf: siblingsOf.join(",") }),
-    })}`,
-  );
-  if (isOk && body) return body.customers;
+  const asked = customersSearch(search.trim(), siblingsOf, SUGGESTIONS_MAX);
+  const answer = await ask(callTo<typeof CUSTOMERS>("GET /customer", {}, asked));
+  if (answer.ok) return answer.value.rows;
   toastError("Fetch Customer went wrong");
   return null;
 }

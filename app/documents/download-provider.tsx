@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { MY_FILES, RETRY_FILE } from "#core/documents/calls.ts";
 import type { DocumentFile } from "#core/documents/contract.ts";
 import { isFinished, isReady } from "#core/documents/document-status.ts";
 import type { ConsoleEvent } from "#core/documents/realtime/contract.ts";
@@ -56,11 +57,11 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const refresh = useCallback(async () => {
-    const { isOk, body } = await askConsole<{ files: DocumentFile[] }>("/files");
-    setHasFailed(!isOk);
-    if (!isOk || !body) return;
-    setFiles(body.files);
-    for (const file of body.files) settle(file);
+    const answer = await ask(callTo<typeof MY_FILES>("GET /documents"));
+    setHasFailed(!answer.ok);
+    if (!answer.ok) return;
+    setFiles(answer.value.rows);
+    for (const file of answer.value.rows) settle(file);
   }, [settle]);
 
   useEffect(() => {
@@ -95,8 +96,8 @@ export function DownloadProvider({ children }: { children: ReactNode }) {
       fetchFile,
       retry: async (documentId: string) => {
         rememberAsked(documentId, "download");
-        const { isOk } = await askConsole(`/files/${documentId}/retry`, { method: "POST" });
-        if (!isOk) toastError(EXPORT_PDF_FAILED);
+        const retry = callTo<typeof RETRY_FILE>("POST /documents/{id}/retry", { id: documentId });
+        if (!(await sendChange(retry)).ok) toastError(EXPORT_PDF_FAILED);
         void refresh();
       },
       listen: (onEvent) => {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
 import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "#core/grading/gradebook/gradebook-list.ts";
 import { noneLacking } from "#core/grading/workflow/gradebook-facts.ts";
 import { exclusionQuestion } from "#core/grading/workflow/release.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
-import type { MissingScoresAnswer } from "./missing/missing-scores.route.ts";
 
 const ExclusionQuestion = lazy(() => import("./imports/exclusion-question.tsx"));
 const ExclusionImportDialog = lazy(() => import("./imports/exclusion-import-dialog.tsx"));
@@ -37,9 +37,8 @@ const isRefusedFor =
   (row: GradebookListRow): boolean =>
     reason !== undefined && noneLacking(row) === reason;
 async function lackingByName(row: GradebookListRow): Promise<string | null> {
-  const path = `/grades/gradebook/missing?${new URLSearchParams({ ids: row.uuid })}`;
-  const { body } = await askConsole<MissingScoresAnswer>(path);
-  return noneLacking({ ...row, ...(body?.ok && body.gradebooks[0]) });
+  const answer = await ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids: row.uuid }));
+  return noneLacking({ ...row, ...(answer.ok && answer.value.rows[0]) });
 }
 
 /**

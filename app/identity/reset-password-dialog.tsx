@@ -1,39 +1,42 @@
 import { type FormEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { newPasswordRefusal, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
-import type { action } from "./change-password.route.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { CHANGE_PASSWORD } from "#core/identity/calls.ts";
+import { newPasswordRefusal, PASSWORD_MESSAGES, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
 
 /** Idle, then an error message or the success message (I-6). */
 export default function ResetPasswordDialog({ onClose }: { onClose: () => void }) {
-  const fetcher = useFetcher<typeof action>();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isBusy = fetcher.state !== "idle";
-  const outcome = isBusy ? undefined : fetcher.data;
-  const isDone = outcome?.isDone === true && refusal === null;
-
+  const [message, setMessage] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange(callTo<typeof CHANGE_PASSWORD>("PUT /me/password"), {
+    isTold: true,
+    onDone: (answer) => setDone(answer.message),
+    onRefused: ({ refusal }) =>
+      setMessage(refusal.status === 400 ? PASSWORD_MESSAGES.wrongOld : refusal.message),
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = (name: string) => String(form.get(name) ?? "");
-    const found = newPasswordRefusal({
+    const passwords = {
       currentPassword: read("currentPassword"),
       newPassword: read("newPassword"),
       confirmPassword: read("confirmPassword"),
-    });
-    setRefusal(found);
-    if (found === null) fetcher.submit(form, { method: "post", action: "/password" });
+    };
+    const found = newPasswordRefusal(passwords);
+    setMessage(found);
+    if (found === null) send(passwords);
   };
-  const message = refusal ?? (outcome && !outcome.isDone ? outcome.message : null);
   return (
     <Dialog
       title="Reset Password"
       onClose={onClose}
       footer={
-        isDone ? (
+        done !== null ? (
           <Button className="btn-primary" onClick={onClose}>
             Close
           </Button>
@@ -47,8 +50,8 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
         )
       }
     >
-      {isDone ? (
-        <Notice kind="success">{outcome.message}</Notice>
+      {done !== null ? (
+        <Notice kind="success">{done}</Notice>
       ) : (
         <form id="reset-password" noValidate onSubmit={submit} className="grid gap-4">
           {message && <Notice kind="error">{message}</Notice>}

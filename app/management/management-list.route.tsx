@@ -2,13 +2,14 @@ import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
 import { lazy, type ReactNode, Suspense } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { addressOf } from "#app/lists/address-of.ts";
 import { DASH } from "#app/lists/cells.tsx";
 import { type LoadedList, listLoader } from "#app/lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
+import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
@@ -16,7 +17,6 @@ import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import type { Route } from "./+types/management-list.route.ts";
-import { saveRecord } from "./save-record.server.ts";
 
 /** The cells of the office's lists: a count of none is a dash. */
 function managementCells(list: AnyList): Record<string, (row: object) => ReactNode> {
@@ -46,9 +46,6 @@ export function loader(args: Route.LoaderArgs) {
   const list: AnyList = OFFICE_LISTS[shown.key];
   return listLoader(list)(args);
 }
-
-export const action = (args: Route.ActionArgs) => saveRecord(args, args.params.item);
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** One of the lists that the school's office keeps, and the form that changes it. */
 export default function ManagementListPage({ loaderData, params }: Route.ComponentProps) {
@@ -149,6 +146,11 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
           fields={editor.fields}
           record={edited ? (list.row.toWire(edited) as ManagementRow) : null}
           defaults={{ school_year_id: address.filters.year ?? "" }}
+          to={
+            edited
+              ? callTo<RecordCall>(`PATCH /management/${name}/{id}`, { id: edited.id })
+              : callTo<RecordCall>(`POST /management/${name}`)
+          }
           extra={edited && extraOf(name, edited, onChanged)}
           onSaved={onDone}
           onClose={onClose}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import type { CallTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { RecordCall } from "#core/management/calls.ts";
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
 import { RecordField } from "./record-field.tsx";
 import { labelOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
@@ -16,8 +16,8 @@ interface RecordDialogProps {
   record: ManagementRow | null;
   /** What a new record begins with. */
   defaults: RecordValues;
-  /** The address it is sent to; absent: the screen's own. */
-  action?: string;
+  /** The call that saves it. */
+  to: CallTo<RecordCall>;
   /** Shown under the form's fields. */
   extra?: ReactNode;
   onSaved: () => void;
@@ -27,11 +27,11 @@ interface RecordDialogProps {
 /** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
 export default function RecordDialog(props: RecordDialogProps) {
   const { fields, record, onSaved, onClose } = props;
-  const form = useRecordForm(fields, record, props.defaults, props.action);
+  const form = useRecordForm(fields, record, props.defaults, props.to);
   const { outcome } = form;
   useEffect(() => {
     if (!outcome?.ok) return;
-    toastSuccess(outcome.message);
+    toastSuccess(outcome.value.message);
     onSaved();
     onClose();
   }, [outcome, onSaved, onClose]);
@@ -43,17 +43,23 @@ export default function RecordDialog(props: RecordDialogProps) {
       isBusy={form.isBusy}
       isDirty={form.isDirty && outcome?.ok !== true}
       onClose={onClose}
-      save={
-        <Button
-          className={asks ? "btn-error" : "btn-primary"}
-          isBusy={form.isBusy}
-          onClick={() => form.save(asks)}
-        >
-          {asks ? "Save and close the window" : "Save"}
-        </Button>
+      formLabel={props.title}
+      saveLabel={asks ? "Save and close the window" : "Save"}
+      savesOnEnter={!asks}
+      {...(asks && { saveClassName: "btn-error" as const })}
+      onSave={() => form.save(asks)}
+      over={
+        form.current && (
+          <StaleDialog
+            message="Someone else changed this record meanwhile."
+            theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
+            onKeepMine={() => form.resolve(true)}
+            onTakeTheirs={() => form.resolve(false)}
+          />
+        )
       }
     >
-      <EnterForm label={props.title} className="grid gap-4 sm:grid-cols-2" onSubmit={() => form.save(false)}>
+      <div className="grid gap-4 sm:grid-cols-2">
         {(form.question ?? form.message) && (
           <div className="sm:col-span-2">
             <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
@@ -73,15 +79,7 @@ export default function RecordDialog(props: RecordDialogProps) {
           </div>
         ))}
         {props.extra && <div className="sm:col-span-2">{props.extra}</div>}
-      </EnterForm>
-      {form.current && (
-        <StaleDialog
-          message="Someone else changed this record meanwhile."
-          theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
-          onKeepMine={() => form.resolve(true)}
-          onTakeTheirs={() => form.resolve(false)}
-        />
-      )}
+      </div>
     </FormDialog>
   );
 }

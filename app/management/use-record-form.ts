@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, type CallTo, type Changed, callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
+import type { OFFICE_CHOICES, RecordCall } from "#core/management/calls.ts";
 import type {
   EditField,
   ManagementChoice,
@@ -10,7 +11,6 @@ import type {
   ManagementRow,
 } from "#core/management/editors.ts";
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
-import type { RecordOutcome } from "./save-record.server.ts";
 
 /** As typed, by field; several choices with commas between. */
 export type RecordValues = Record<string, string>;
@@ -52,6 +52,8 @@ const entryOf = (fields: readonly EditField[], values: RecordValues): Record<str
   );
 
 const REQUIRED = "This field is required";
+/** What a form of records is saved by. */
+type RecordOutcome = Changed<RecordCall>;
 const asksMore = (outcome: RecordOutcome | undefined): outcome is Extract<RecordOutcome, { ok: false }> =>
   outcome?.ok === false && outcome.refusal.code === "CONFIRMATION_NEEDED";
 
@@ -62,7 +64,7 @@ export function useRecordForm(
   fields: readonly EditField[],
   record: ManagementRow | null,
   defaults: RecordValues,
-  action?: string,
+  { method, path }: CallTo<RecordCall>,
 ) {
   const fetcher = useFetcher<RecordOutcome>();
   const choices = useChoices(fields);
@@ -87,8 +89,7 @@ export function useRecordForm(
     const body = JSON.stringify(entry);
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
     setTouched(false);
-    const change = { id: record?.id ?? null, entry, idempotencyKey: sent.current.key };
-    submitJson(fetcher.submit, change, action);
+    submitJson(fetcher.submit, { change: entry, idempotencyKey: sent.current.key }, path, method);
   };
   const shownFields = applicable(fields, values);
   return {
@@ -133,8 +134,8 @@ function useChoices(fields: readonly EditField[]): ManagementChoices | null {
   const isNeeded = fields.some(({ options }) => typeof options === "string");
   useEffect(() => {
     if (!isNeeded) return;
-    void askConsole<ManagementChoices>("/management/choices").then(({ isOk, body }) => {
-      if (isOk && body) setChoices(body);
+    void ask(callTo<typeof OFFICE_CHOICES>("GET /management/choices")).then((answer) => {
+      if (answer.ok) setChoices(answer.value.data);
     });
   }, [isNeeded]);
   return choices;

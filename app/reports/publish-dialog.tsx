@@ -1,17 +1,16 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { submitJson } from "#app/lib/submit-json.ts";
-import { Button } from "#app/ui/button.tsx";
+import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { PerformanceRow } from "#core/reports/performance-list.ts";
+import { cardsOfRows, type PerformanceRow } from "#core/reports/performance-list.ts";
+import type { PUBLISH_CARDS } from "#core/reports/report-calls.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
-import type { Publishing, PublishingOutcome } from "./publish.route.ts";
 
-const ROUTE = "/reports/publish";
+const PUBLISH = "PATCH /v2/report_cards/publish";
 const ACTION = reportCardWorkflow.actions.publish;
+type Refused = Extract<Changed<typeof PUBLISH_CARDS>, { ok: false }>;
 const FAILED = ACTION.titles?.failure ?? "";
 
 /** Says what publishing the selected cards would do, and leaves out what cannot be published when asked to. */
@@ -24,15 +23,15 @@ export default function PublishDialog({
   onDone: () => void;
   onClose: () => void;
 }) {
-  const [refused, setRefused] = useState<Extract<PublishingOutcome, { ok: false }> | null>(null);
-  const { submit, data: asked } = useFetcher<PublishingOutcome>();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [asked, setAsked] = useState<Changed<typeof PUBLISH_CARDS> | null>(null);
   const [ids] = useState(() => rows.map(({ uuid }) => uuid));
   useEffect(() => {
-    const change: Publishing = { ids, isDryRun: true };
-    submitJson(submit, { change }, ROUTE);
-  }, [submit, ids]);
-  const { isBusy, send } = useOneChange<Publishing, PublishingOutcome>(ROUTE, {
-    titleOf: () => ACTION.titles?.success ?? "",
+    const dryRun = callTo<typeof PUBLISH_CARDS>(PUBLISH, {}, { dry_run: "1" });
+    void sendChange(dryRun, cardsOfRows(ids)).then(setAsked);
+  }, [ids]);
+  const { isBusy, send } = useOneChange(callTo<typeof PUBLISH_CARDS>(PUBLISH), {
+    title: ACTION.titles?.success ?? "",
     onDone: () => {
       onDone();
       onClose();
@@ -49,7 +48,7 @@ export default function PublishDialog({
         onClose={onClose}
       />
     );
-  const preview = asked?.ok ? asked.preview : null;
+  const preview = asked?.ok ? asked.value.data : null;
   const refusedNos = new Set((preview?.refused ?? []).map(({ student_id }) => student_id));
   const readyIds = rows.filter(({ studentNo }) => !refusedNos.has(studentNo)).map(({ uuid }) => uuid);
   const leavesOut = refusedNos.size > 0;
@@ -59,16 +58,9 @@ export default function PublishDialog({
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          isBusy={isBusy}
-          disabled={preview === null || readyIds.length === 0}
-          onClick={() => send({ ids: readyIds, isDryRun: false })}
-        >
-          {leavesOut ? "Leave these out and publish" : "Publish"}
-        </Button>
-      }
+      saveLabel={leavesOut ? "Leave these out and publish" : "Publish"}
+      canSave={preview !== null && readyIds.length > 0}
+      onSave={() => send(cardsOfRows(readyIds))}
     >
       <p>{ACTION.confirmation?.(rows).text}</p>
       {preview === null ? (

@@ -1,11 +1,9 @@
 import KeyRound from "lucide-react/icons/key-round";
 import Pencil from "lucide-react/icons/pencil";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { data, useFetcher, useRevalidator } from "react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { data, useRevalidator } from "react-router";
 import { call } from "#app/lib/api.server.ts";
-import { submittedJson } from "#app/lib/submitted.server.ts";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -13,8 +11,13 @@ import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
-import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import { MY_SETTINGS, SAVE_SCHOOL_SETTINGS, SIGN_OUT_OTHERS } from "#core/identity/calls.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import {
+  type LOGO_FILE,
+  MY_SETTINGS,
+  type SAVE_SCHOOL_SETTINGS,
+  type SIGN_OUT_OTHERS,
+} from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import type { Settings, SignedInSession } from "#core/identity/settings-contract.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
@@ -25,6 +28,7 @@ import { SettingLine, SettingsSection } from "./settings-section.tsx";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
+const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
 
 interface SchoolSettingsProps {
   current: CurrentSettings;
@@ -65,8 +69,8 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
           id="logo"
           label="Logo"
           help="PNG or JPEG of at most 1 MB and 2,000 pixels a side, printed on reports."
-          path="/settings/logo"
-          kept={logo && <img src={`/settings/logo?${logo}`} alt="The school's logo" className="h-16" />}
+          path={LOGO}
+          kept={logo && <img src={`${LOGO}?${logo}`} alt="The school's logo" className="h-16" />}
           onChanged={onSaved}
         />
       </div>
@@ -77,6 +81,7 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
             fields={SETTING_FIELDS}
             record={current}
             defaults={NO_DEFAULTS}
+            to={callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school")}
             onSaved={onSaved}
             onClose={() => setOpen(false)}
           />
@@ -150,18 +155,6 @@ export async function loader(args: Route.LoaderArgs) {
     : data({ settings: null, refusal: answer }, { status: answer.status || 503 });
 }
 
-/** The school's settings, or with nothing to save the end of the other sign-ins. */
-export async function action(args: Route.ActionArgs): Promise<RecordOutcome> {
-  const change = await submittedJson<RecordChange>(args.request);
-  if (change.id !== null) return sendRecord(args, change, SAVE_SCHOOL_SETTINGS);
-  const { idempotencyKey } = change;
-  const answer = await call(args, SIGN_OUT_OTHERS, { idempotencyKey });
-  return answer.ok
-    ? { ok: true, message: answer.value.message }
-    : { ok: false, refusal: { ...answer, data: undefined }, current: null };
-}
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
-
 /** One's own account, where one is signed in, how the console looks; for the system administrator what the school decides. */
 export default function SettingsPage({ loaderData: { settings, refusal } }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
@@ -199,22 +192,21 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
 function SignIns(props: { sessions: readonly SignedInSession[]; onEnded: () => void }) {
   const { sessions, onEnded } = props;
   const [isAsking, setAsking] = useState(false);
-  const fetcher = useFetcher<RecordOutcome>();
-  const told = useRef<RecordOutcome | undefined>(undefined);
-  const isBusy = fetcher.state !== "idle";
-  const outcome = isBusy ? undefined : fetcher.data;
-  useEffect(() => {
-    if (!outcome || told.current === outcome) return;
-    told.current = outcome;
-    setAsking(false);
-    if (!outcome.ok) return;
-    toastSuccess(outcome.message);
-    onEnded();
-  }, [outcome, onEnded]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange(callTo<typeof SIGN_OUT_OTHERS>("POST /settings/sign-out-others"), {
+    onDone: () => {
+      setAsking(false);
+      onEnded();
+    },
+    onRefused: ({ refusal: { message } }) => {
+      setAsking(false);
+      setRefusal(message);
+    },
+  });
   const others = sessions.filter(({ isThisOne }) => !isThisOne).length;
   const end = () => {
-    const change = { id: null, entry: {}, idempotencyKey: crypto.randomUUID() };
-    fetcher.submit(change, { method: "post", encType: "application/json" });
+    setRefusal(null);
+    send();
   };
   return (
     <SettingsSection
@@ -222,7 +214,7 @@ function SignIns(props: { sessions: readonly SignedInSession[]; onEnded: () => v
       title="Sign-ins"
       action={others > 0 && <Button onClick={() => setAsking(true)}>Sign out the others</Button>}
     >
-      {outcome?.ok === false && <Notice kind="error">{outcome.refusal.message}</Notice>}
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
       <ul className="border-t border-line">
         {sessions.map((session) => (
           <li

@@ -1,49 +1,44 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import type { CallTo, Changed, ChangeSent } from "#app/lib/browser-calls.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
+import type { AnyCall, CallGiven, CallValue } from "#core/shared/call.ts";
 import { toastSuccess } from "./toasts/toasts.tsx";
 
-/** What a route that does one change is sent; the same key for the same change. */
-export interface OneChange<Change> {
-  change: Change;
-  idempotencyKey: string;
-}
-type Outcome = { ok: true; message: string } | { ok: false };
-
-/** Sends a change, once however often it is asked for, and says how it went. */
-export function useOneChange<Change, Answer extends Outcome>(
-  path: string,
+/** Makes a change, once however often it is asked for, and says how it went; what the page shows is loaded again. */
+export function useOneChange<C extends AnyCall>(
+  target: CallTo<C>,
   options: {
     /** What its success is told under; absent: the message alone. */
-    titleOf?: (change: Change) => string;
-    onDone: (outcome: Extract<Answer, { ok: true }>) => void;
-    onRefused: (outcome: Extract<Answer, { ok: false }>) => void;
+    title?: string;
+    /** The screen itself says how it went. */
+    isTold?: true;
+    onDone: (value: CallValue<C>) => void;
+    onRefused: (outcome: Extract<Changed<C>, { ok: false }>) => void;
   },
-): { isBusy: boolean; send: (change: Change) => void } {
-  const { titleOf, onDone, onRefused } = options;
-  const fetcher = useFetcher<Outcome>();
+): { isBusy: boolean; send: (change?: CallGiven<C>, to?: CallTo<C>) => void } {
+  const { title, isTold, onDone, onRefused } = options;
+  const fetcher = useFetcher<Changed<C>>();
   const last = useRef({ text: "", key: "" });
   const isBusy = fetcher.state !== "idle";
   const handled = useRef<unknown>(null);
-  const title = useRef<string | undefined>(undefined);
   useEffect(() => {
-    const outcome = fetcher.state === "idle" ? fetcher.data : undefined;
+    const outcome = fetcher.state === "idle" ? (fetcher.data as Changed<C> | undefined) : undefined;
     if (!outcome || handled.current === outcome) return;
     handled.current = outcome;
-    if (!outcome.ok) return onRefused(outcome as Extract<Answer, { ok: false }>);
+    if (!outcome.ok) return onRefused(outcome);
     last.current = { text: "", key: "" };
-    if (title.current === undefined) toastSuccess(outcome.message);
-    else toastSuccess(title.current, outcome.message);
-    onDone(outcome as Extract<Answer, { ok: true }>);
-  }, [fetcher.state, fetcher.data, onDone, onRefused]);
-  const send = (change: Change) => {
+    const { message } = outcome.value as { message: string };
+    if (!isTold) toastSuccess(title ?? message, title === undefined ? undefined : message);
+    onDone(outcome.value);
+  }, [fetcher.state, fetcher.data, title, isTold, onDone, onRefused]);
+  const send = (change?: CallGiven<C>, { method, path } = target) => {
     if (isBusy) return;
-    const text = JSON.stringify(change);
+    const text = `${method} ${path} ${JSON.stringify(change)}`;
     // The same again after a lost answer is the same change.
     if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
-    title.current = titleOf?.(change);
-    const submission: OneChange<Change> = { change, idempotencyKey: last.current.key };
-    submitJson(fetcher.submit, submission, path);
+    const sent: ChangeSent<C> = { change, idempotencyKey: last.current.key } as ChangeSent<C>;
+    submitJson(fetcher.submit, sent, path, method);
   };
   return { isBusy, send };
 }

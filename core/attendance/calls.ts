@@ -38,12 +38,14 @@ const change = { method: "patch", access: "attendance", tag: "Grading", success:
 const record = recordAnswer(ATTENDANCE);
 
 export const ATTENDANCE_CHOICES = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/attendance/choices",
   summary: "The sections one sees, newest year first",
   answer: rowsAnswer(recordAnswer(SECTION_CHOICE)),
 });
 export const ATTENDANCE_STUDENTS = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/attendance/students",
   summary: "A few students of a school year, by name or number",

@@ -17,6 +17,7 @@ const tag = "Identity";
 const access = "auditTrail";
 
 export const EVENT_WITH_REQUEST = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/log/event/{uuid}",
   uuids: ["uuid"],
@@ -50,6 +51,7 @@ const TRAIL = fields({
 export type Trail = ReturnType<typeof TRAIL.fromWire>;
 
 export const TRAIL_STATE = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/audit_log/verification",
   access,
@@ -59,6 +61,7 @@ export const TRAIL_STATE = defineCall({
   answer: dataAnswer(recordAnswer(TRAIL)),
 });
 export const VERIFY_TRAIL = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/audit_log/verification",
   access,

@@ -17,6 +17,7 @@ export const AWARD_RULES = defineCall({
   answer: dataAnswer(recordAnswer(RULES_DETAIL)),
 });
 export const PREVIEW_AWARD_RULES = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/management/award-rules/preview",
   access,
@@ -28,6 +29,7 @@ export const PREVIEW_AWARD_RULES = defineCall({
   answer: dataAnswer(recordAnswer(RULES_PREVIEW)),
 });
 export const SAVE_AWARD_RULES = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/management/award-rules",
   access,

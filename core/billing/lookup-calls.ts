@@ -32,6 +32,7 @@ const customer = recordAnswer(CUSTOMER);
 const choices = rowsAnswer(recordAnswer(CHOICE));
 
 export const CUSTOMERS = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/customer",
   access,
@@ -54,6 +55,7 @@ export const PAYERS = defineCall({
   ),
 });
 export const MEMBERS_OF_SEGMENT = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/invoice/segment_members",
   access,
@@ -73,6 +75,7 @@ export const PRODUCTS = defineCall({
   answer: dataAnswer(recordAnswer(PRODUCT_CHOICES)),
 });
 export const DISCOUNTS_OF_STUDENT = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/invoice/student_discounts",
   access,
@@ -83,6 +86,7 @@ export const DISCOUNTS_OF_STUDENT = defineCall({
   answer: dataAnswer(recordAnswer(STUDENT_DISCOUNTS)),
 });
 export const SAME_REFERENCE = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/invoice/same_reference",
   access,
@@ -112,6 +116,7 @@ export const PAYMENT_TYPES = defineCall({
   answer: choices,
 });
 export const PAYMENT_METHODS = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/payment_method",
   access,

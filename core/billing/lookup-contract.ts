@@ -108,9 +108,6 @@ export const STUDENT_DISCOUNTS = fields({ position: whole("position"), grants: r
 export const studentDiscountsQuery = z
   .strictObject({ customer_id: z.string().max(20) })
   .transform(({ customer_id }) => ({ customerId: customer_id }));
-/** The query of the call for one student. */
-export const studentDiscountsSearch = (customerId: string): URLSearchParams =>
-  new URLSearchParams({ customer_id: customerId });
 
 /** The open invoices of a customer that bear a reference number, other than the one being edited. */
 export const sameReferenceQuery = z
@@ -124,17 +121,6 @@ export const sameReferenceQuery = z
     referenceNumber: query.reference_no,
     uuid: query.uuid ?? null,
   }));
-export const sameReferenceSearch = (asked: {
-  customerId: string;
-  referenceNumber: string;
-  uuid: string | null;
-}): URLSearchParams =>
-  new URLSearchParams({
-    customer_id: asked.customerId,
-    reference_no: asked.referenceNumber,
-    ...(asked.uuid !== null && { uuid: asked.uuid }),
-  });
-
 export const SEGMENT = fields({ code: code("id"), name: text("name"), members: whole("members") });
 export type Segment = RecordOfFields<typeof SEGMENT.fields>;
 

@@ -68,6 +68,7 @@ export const STATEMENT_PDF = defineCall({
   answer: ACCEPTED,
 });
 export const MAIL_STATEMENT = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/mailer/send",
   costly: "mail",

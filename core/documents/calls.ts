@@ -11,6 +11,7 @@ export const ACCEPTED = changeAnswer(recordAnswer(ACCEPTED_FILE));
 const file = recordAnswer(DOCUMENT_FILE);
 
 export const MY_FILES = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/documents",
   access: "account",
@@ -42,6 +43,7 @@ export const MY_FILE = defineCall({
   answer: dataAnswer(file),
 });
 export const RETRY_FILE = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/documents/{id}/retry",
   costly: "file",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { OFFICE_RECORD } from "#core/management/calls.ts";
 import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";
 import {
   changeAnswer,
@@ -136,6 +137,7 @@ export const CONFIRM_FORGOT_PASSWORD = defineCall({
   answer: MESSAGE,
 });
 export const CHANGE_PASSWORD = defineCall({
+  isForBrowsers: true,
   method: "put",
   path: "/me/password",
   access: "account",
@@ -167,8 +169,9 @@ export const AUDIT_NOTICE = defineCall({
 });
 
 /** A person's views of a list; also in the refusal of a stale save. */
-export const SAVED_VIEWS = schemaAnswer<SavedViews>(savedViewsBody);
+const SAVED_VIEWS = schemaAnswer<SavedViews>(savedViewsBody);
 export const MY_VIEWS = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/me/views/{list}",
   access: "account",
@@ -178,6 +181,7 @@ export const MY_VIEWS = defineCall({
   answer: dataAnswer(SAVED_VIEWS),
 });
 export const SAVE_MY_VIEWS = defineCall({
+  isForBrowsers: true,
   method: "put",
   path: "/me/views/{list}",
   access: "account",
@@ -186,6 +190,7 @@ export const SAVE_MY_VIEWS = defineCall({
   body: savedViewsBody,
   success: 200,
   answer: changeAnswer(SAVED_VIEWS),
+  current: SAVED_VIEWS.fromWire,
 });
 
 export const MY_SETTINGS = defineCall({
@@ -198,6 +203,7 @@ export const MY_SETTINGS = defineCall({
   answer: dataAnswer(recordAnswer(SETTINGS)),
 });
 export const SIGN_OUT_OTHERS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/settings/sign-out-others",
   access: "settings",
@@ -207,6 +213,8 @@ export const SIGN_OUT_OTHERS = defineCall({
   answer: MESSAGE,
 });
 export const SAVE_SCHOOL_SETTINGS = defineCall({
+  isForBrowsers: true,
+  current: OFFICE_RECORD.fromWire,
   method: "patch",
   path: "/settings/school",
   access: "schoolSettings",
@@ -217,8 +225,15 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS.wire)),
 });
 const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", success: 200 } as const;
-export const LOGO_FILE = defineCall({ ...logo, method: "get", summary: "The school's logo", answer: FILE });
+export const LOGO_FILE = defineCall({
+  isForBrowsers: true,
+  ...logo,
+  method: "get",
+  summary: "The school's logo",
+  answer: FILE,
+});
 export const UPLOAD_LOGO = defineCall({
+  isForBrowsers: true,
   ...logo,
   method: "post",
   summary: "Keeps the school's logo, a PNG or JPEG picture, in place of the one before",
@@ -226,6 +241,7 @@ export const UPLOAD_LOGO = defineCall({
   answer: MESSAGE,
 });
 export const REMOVE_LOGO = defineCall({
+  isForBrowsers: true,
   ...logo,
   method: "delete",
   summary: "Removes the school's logo",

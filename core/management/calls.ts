@@ -13,7 +13,6 @@ import {
   termBody,
 } from "./editing-contract.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "./editors.ts";
-import type { ManagementKey } from "./lists/management-lists.ts";
 import {
   detailsImportQuery,
   rosterImported,
@@ -40,6 +39,7 @@ const choices = z.object(
   >,
 );
 export const OFFICE_CHOICES = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/management/choices",
   access,
@@ -94,8 +94,16 @@ export const IMPORT_STUDENT_DETAILS = defineCall({
   answer: changeAnswer(schemaAnswer(studentDetailsImported)),
 });
 
-const adding = { method: "post", access, tag, success: 201, answer: saved } as const;
-const changing = { method: "patch", access, tag, uuids: ["id"], success: 200, answer: saved } as const;
+const adding = {
+  isForBrowsers: true,
+  method: "post",
+  access,
+  tag,
+  success: 201,
+  answer: saved,
+  current: OFFICE_RECORD.fromWire,
+} as const;
+const changing = { ...adding, method: "patch", uuids: ["id"], success: 200 } as const;
 
 export const ADD_SCHOOL_YEAR = defineCall({
   ...adding,
@@ -155,6 +163,7 @@ export const CHANGE_ASSIGNMENT = defineCall({
 });
 /** It is taught no more: its last term becomes the last in which something was entered. */
 export const END_ASSIGNMENT = defineCall({
+  isForBrowsers: true,
   method: "post",
   access,
   tag,
@@ -167,6 +176,7 @@ export const END_ASSIGNMENT = defineCall({
 });
 /** With its gradebooks, in which nothing was entered; another is ended. */
 export const REMOVE_ASSIGNMENT = defineCall({
+  isForBrowsers: true,
   method: "delete",
   access,
   tag,
@@ -225,15 +235,4 @@ export type RecordCall = Call<
   z.ZodType<unknown, Record<string, unknown>>,
   { message: string },
   Area
-> & { body: z.ZodType<unknown, Record<string, unknown>> };
-/** The calls of each list's form. */
-export const RECORD_CALLS: Partial<Record<ManagementKey, { add?: RecordCall; change: RecordCall }>> = {
-  "school-years": { add: ADD_SCHOOL_YEAR, change: CHANGE_SCHOOL_YEAR },
-  terms: { change: CHANGE_TERM },
-  sections: { add: ADD_SECTION, change: CHANGE_SECTION },
-  subjects: { add: ADD_SUBJECT, change: CHANGE_SUBJECT },
-  assignments: { add: ADD_ASSIGNMENT, change: CHANGE_ASSIGNMENT },
-  signatories: { add: ADD_SIGNATORY, change: CHANGE_SIGNATORY },
-  students: { change: CHANGE_STUDENT },
-  sponsors: { change: CHANGE_SPONSOR },
-};
+> & { body: z.ZodType<unknown, Record<string, unknown>>; current: typeof OFFICE_RECORD.fromWire };

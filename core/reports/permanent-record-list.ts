@@ -4,7 +4,7 @@ import { code, fields, name, orNull, text, whole } from "#core/shared/list/field
 import { onOff } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 
-export const permanentRecordPath = (studentNo: string): string => `/reports/permanent-records/${studentNo}`;
+const permanentRecordPath = (studentNo: string): string => `/reports/permanent-records/${studentNo}`;
 /** Every student there is or was, with how often the permanent record was issued (R-62). */
 export const PERMANENT_RECORD_LIST = defineList({
   ...screen("permanent-records"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { FINAL_GRADE_CHANGE, finalGradeBody } from "#core/grading/grades/override-contract.ts";
+import { finalGradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE, PROMOTION } from "#core/grading/grades/report-card-contract.ts";
 import { whoMay } from "#core/shared/actions.ts";
 import {
@@ -52,6 +53,7 @@ const PREVIEW = z.object({
 });
 export type PublishingPreview = z.output<typeof PREVIEW>;
 export const PUBLISH_CARDS = defineCall({
+  isForBrowsers: true,
   method: "patch",
   path: "/v2/report_cards/publish",
   access: "studentPerformance",
@@ -77,6 +79,7 @@ export const MAIL_CARDS = defineCall({
   answer: MESSAGE,
 });
 export const UPDATE_STATUS = defineCall({
+  isForBrowsers: true,
   method: "patch",
   path: "/v2/report_cards/update_status",
   access: "gradeOverrides",
@@ -88,6 +91,7 @@ export const UPDATE_STATUS = defineCall({
   answer: changeAnswer(wireAnswer(PROMOTION)),
 });
 export const EDIT_FINAL_GRADE = defineCall({
+  isForBrowsers: true,
   method: "patch",
   path: "/final_grades/{final_grade_id}",
   access: "gradeOverrides",
@@ -97,4 +101,5 @@ export const EDIT_FINAL_GRADE = defineCall({
   sends: FINAL_GRADE_CHANGE.toWire,
   success: 200,
   answer: changeAnswer(wireAnswer(FINAL_GRADE)),
+  current: (final: unknown) => finalGradeOverrideOf(FINAL_GRADE.fromWire(final)),
 });

@@ -15,8 +15,9 @@ export interface Call<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Value = unknown,
   Access extends Area | SignedOutAccess = Area | SignedOutAccess,
+  Method extends CallMethod = CallMethod,
 > {
-  method: "get" | "post" | "put" | "patch" | "delete";
+  method: Method;
   /** "/payment/{uuid}". */
   path: Path;
   /** The values a name of the path may have, as a pattern; any other is not found. */
@@ -37,6 +38,10 @@ export interface Call<
   sends?: Sender<Body>;
   /** A multipart upload with the field `file`. */
   upload?: true;
+  /** A browser may make it itself, at the console's /calls; otherwise only the console's server does. */
+  isForBrowsers?: true;
+  /** The record as it is now, read from the `data` of a refusal as stale, for the form that was refused. */
+  current?(this: void, wire: unknown): unknown;
   /** Work of which a person may ask for so much and no more within some minutes (S-20); a dry run counts only where it reads a file. */
   costly?: CostlyWork;
   success: 200 | 201 | 202 | 101;
@@ -44,6 +49,7 @@ export interface Call<
   /** Answers it also has, by their status: what a dry run tells. */
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
+type CallMethod = "get" | "post" | "put" | "patch" | "delete";
 type Sender<Body> = (
   value: Body extends z.ZodType ? z.output<Body> : never,
 ) => WireObject | readonly WireObject[];
@@ -65,19 +71,35 @@ export type CallQuery<C> = C extends { query: infer Query extends z.ZodType } ? 
 export type CallBody<C> = C extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 export type CallJson<C> = C extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 export type CallValue<C> = C extends { answer: Answer<infer Value> } ? Value : never;
+/** What a browser hands over for the body: the value it is made of, where the call says how. */
+export type CallGiven<C> = C extends { sends: (value: never) => unknown } ? CallBody<C> : CallJson<C>;
+/** The record a refusal as stale brings along. */
+export type CallCurrent<C> = C extends { current: (wire: unknown) => infer Row } ? Row : null;
 
 /** Checks a call and keeps its precise types. */
 export const defineCall = <
   const Path extends string,
   Value,
   const Access extends Area | SignedOutAccess,
+  const Method extends CallMethod,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Sends extends Sender<Body> | undefined = undefined,
+  Current extends ((wire: unknown) => unknown) | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Value, Access> & { sends?: Sends },
-): Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends } =>
-  call as Call<Path, Query, Body, Value, Access> & { query: Query; body: Body; sends: Sends };
+  call: Call<Path, Query, Body, Value, Access, Method> & { sends?: Sends; current?: Current },
+): Call<Path, Query, Body, Value, Access, Method> & {
+  query: Query;
+  body: Body;
+  sends: Sends;
+  current: Current;
+} =>
+  call as Call<Path, Query, Body, Value, Access, Method> & {
+    query: Query;
+    body: Body;
+    sends: Sends;
+    current: Current;
+  };
 
 /** What a screen sends as a call's body, of the value that the API parses it to. */
 export const bodyOf = <C extends { body: z.ZodType; sends: Sender<z.ZodType> }>(

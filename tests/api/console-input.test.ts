@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "#app/lib/session/session.ts";
 import routes from "#app/routes.ts";
+import { CALLS } from "#core/calls.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { School } from "#tests/support/school.ts";
 
@@ -42,10 +43,16 @@ const pathsOf = (entries: RouteEntry[]): string[] =>
     ...(path && path !== "*" ? [`/${path}`] : []),
     ...pathsOf(children),
   ]);
+/** The calls that a browser may make, with the method of each. */
+const CALLED = CALLS.filter(({ isForBrowsers }) => isForBrowsers).map(
+  ({ method, path }) => [method.toUpperCase(), `/calls${path.replace(/\{(\w+)\}/g, ":$1")}`] as const,
+);
+const CHANGED = CALLED.filter(([method]) => method !== "GET");
 // Signing out ends the session that the other tries need.
-const PATHS = pathsOf(routes as RouteEntry[]).filter((path) => path !== "/sign-out");
+const PATHS = pathsOf(routes as RouteEntry[]).filter((path) => path !== "/sign-out" && path !== "/calls/*");
 
 const accountFor = (path: string): string => {
+  if (/^\/calls\/(customer|payment|invoice|reminder|late_charge|billing|bank)/.test(path)) return "finance";
   if (path.startsWith("/ims")) return "finance";
   if (path.startsWith("/management") || path.startsWith("/settings")) return "admin";
   return path.startsWith("/grades/gradebook/:classId") ? "teacher" : "registrar";
@@ -89,6 +96,10 @@ const JSON_BODIES: Record<string, string> = {
   }),
   "an entry of a list": JSON.stringify({ entry: [], change: [], draft: [], batch: [null], id: "..", ...KEY }),
   "an entry of a text": JSON.stringify({ entry: "x", change: "x", draft: "x", batch: "x", id: 7, ...KEY }),
+  "a change of null": JSON.stringify({
+    change: { data: null, reason: {}, version: [], entries: [null] },
+    ...KEY,
+  }),
   "half an entry": JSON.stringify({
     entry: { customer: null, lines: [null], amount: "1e999", version: {} },
     change: { do: "edit", uuid: null, form: null },
@@ -119,32 +130,36 @@ async function failures(tries: readonly Try[]): Promise<string[]> {
 }
 const filled = (path: string, value: string): string => path.replace(/:\w+/g, value);
 
-test.each(PATHS)("POST %s takes no body for granted", { tags: ["exhaustive"] }, async (path) => {
-  const tries = Object.entries(JSON_BODIES).map(([what, body]) => ({
-    what,
-    ask: () =>
-      send(accountFor(path), filled(path, UUID), {
-        method: "POST",
-        body,
-        headers: { "content-type": "application/json" },
-      }),
-  }));
-  const others = [
-    ["a form that is none", "multipart/form-data; boundary=x", "--y\r\n"],
-    ["a text", "text/plain", "x"],
-    ["fields", "application/x-www-form-urlencoded", "a=%00&__proto__=1"],
-  ] as const;
-  const forms = others.map(([what, type, body]) => ({
-    what,
-    ask: () =>
-      send(accountFor(path), filled(path, UUID), {
-        method: "POST",
-        body,
-        headers: { "content-type": type },
-      }),
-  }));
-  expect(await failures([...tries, ...forms])).toEqual([]);
-});
+test.each([...PATHS.map((path) => ["POST", path] as const), ...CHANGED])(
+  "%s %s takes no body for granted",
+  { tags: ["exhaustive"] },
+  async (method, path) => {
+    const tries = Object.entries(JSON_BODIES).map(([what, body]) => ({
+      what,
+      ask: () =>
+        send(accountFor(path), filled(path, UUID), {
+          method,
+          body,
+          headers: { "content-type": "application/json" },
+        }),
+    }));
+    const others = [
+      ["a form that is none", "multipart/form-data; boundary=x", "--y\r\n"],
+      ["a text", "text/plain", "x"],
+      ["fields", "application/x-www-form-urlencoded", "a=%00&__proto__=1"],
+    ] as const;
+    const forms = others.map(([what, type, body]) => ({
+      what,
+      ask: () =>
+        send(accountFor(path), filled(path, UUID), {
+          method,
+          body,
+          headers: { "content-type": type },
+        }),
+    }));
+    expect(await failures([...tries, ...forms])).toEqual([]);
+  },
+);
 
 test("an address with steps in it leads to no other call of the API", { tags: ["exhaustive"] }, async () => {
   // The client itself resolves %2e%2e: that one asks for the start page.
@@ -154,7 +169,8 @@ test("an address with steps in it leads to no other call of the API", { tags: ["
     expect([302, 404], step).toContain(answer.status);
     expect(await answer.text()).not.toContain("finance@talaan.test");
   }
-  const withParameter = PATHS.filter((path) => path.includes(":"));
+  const asked = CALLED.flatMap(([method, path]) => (method === "GET" ? [path] : []));
+  const withParameter = [...PATHS, ...asked].filter((path) => path.includes(":"));
   const tries = withParameter.flatMap((path) =>
     steps.map((step) => ({
       what: `${path} ${step}`,
@@ -164,12 +180,45 @@ test("an address with steps in it leads to no other call of the API", { tags: ["
   expect(await failures(tries)).toEqual([]);
 });
 
+test("a call is made by a browser only where its definition says so, from here, signed in, and to what there is", async () => {
+  const statusOf = async (...args: Parameters<typeof send>) => {
+    const answer = await send(...args);
+    return [answer.status, (await answer.json().catch(() => null))?.refusal?.code ?? null];
+  };
+  const change = (init: RequestInit = {}): RequestInit => ({
+    method: "POST",
+    body: JSON.stringify({ change: { reason: "x", method: "CASH", amount: 1 }, ...KEY }),
+    ...init,
+  });
+  const requestRefund = `/calls/payment/${UUID}/refund_request`;
+  const elsewhere = { headers: { origin: "https://elsewhere.example" } };
+  expect(await statusOf("finance", requestRefund, change({ method: "PATCH", ...elsewhere }))).toEqual([
+    403,
+    null,
+  ]);
+  expect(await statusOf(null, requestRefund, change({ method: "PATCH" }))).toEqual([302, null]);
+  expect(await statusOf("finance", "/calls/payment_method")).toEqual([200, null]);
+  expect(await statusOf(null, "/calls/payment_method")).toEqual([302, null]);
+  // Payments are created by their screen alone, and a call is named by its method, too.
+  expect(CALLS.some(({ method, path }) => method === "post" && path === "/payment")).toBe(true);
+  expect((await statusOf("finance", "/calls/payment", change()))[0]).toBe(404);
+  expect((await statusOf("finance", requestRefund, change()))[0]).toBe(404);
+  expect((await statusOf("finance", "/calls/users/me"))[0]).toBe(404);
+  for (const id of ["1", UUID])
+    expect(
+      await statusOf("finance", `/calls/payment/${id}/refund_request`, change({ method: "PATCH" })),
+    ).toEqual([200, "NOT_FOUND"]);
+  // Whose call it is, the API says.
+  expect(await statusOf("teacher", requestRefund, change({ method: "PATCH" }))).toEqual([200, "FORBIDDEN"]);
+  expect((await statusOf("teacher", "/calls/payment_method"))[0]).toBe(403);
+});
+
 test("every value of a path goes through apiPath", () => {
   const inPaths = /\bpath(?:: | = |Of = .*=> )[^;]*?(?<!apiPath)`\/(?!grades\/|ims\/)[^`]*\$\{/;
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(server|route)\.tsx?$/.test(name),
   );
-  expect(files.length).toBeGreaterThan(60);
+  expect(files.length).toBeGreaterThan(40);
   expect(files.filter((name) => inPaths.test(readFileSync(`app/${name}`, "utf8")))).toEqual([]);
 });
 

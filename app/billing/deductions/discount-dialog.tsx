@@ -1,4 +1,6 @@
+import { callTo } from "#app/lib/browser-calls.ts";
 import RecordDialog from "#app/management/record-dialog.tsx";
+import type { ADD_DISCOUNT, CHANGE_DISCOUNT } from "#core/billing/deductions/discount-calls.ts";
 import { discountFields } from "#core/billing/deductions/discount-fields-contract.ts";
 import { DISCOUNT_LIST, type DiscountRow } from "#core/billing/deductions/discount-list.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
@@ -13,6 +15,7 @@ export default function DiscountDialog(props: {
   onClose: () => void;
 }) {
   const { record } = props;
+  const row = record && (DISCOUNT_LIST.row.toWire(record) as unknown as ManagementRow);
   const choices = useDiscountChoices();
   return (
     choices && (
@@ -20,8 +23,13 @@ export default function DiscountDialog(props: {
         {...props}
         title={record ? record.name : "Add a discount or surcharge"}
         fields={discountFields(choices.products)}
-        record={record && (DISCOUNT_LIST.row.toWire(record) as unknown as ManagementRow)}
+        record={row}
         defaults={NO_DEFAULTS}
+        to={
+          row
+            ? callTo<typeof CHANGE_DISCOUNT>("PATCH /billing/discounts/{id}", { id: row.id })
+            : callTo<typeof ADD_DISCOUNT>("POST /billing/discounts")
+        }
       />
     )
   );

@@ -1,4 +1,6 @@
+import { callTo } from "#app/lib/browser-calls.ts";
 import RecordDialog from "#app/management/record-dialog.tsx";
+import type { ADD_SCHOLARSHIP, CHANGE_SCHOLARSHIP } from "#core/billing/deductions/discount-calls.ts";
 import { scholarshipFields } from "#core/billing/deductions/discount-fields-contract.ts";
 import { SCHOLARSHIP_LIST, type ScholarshipRow } from "#core/billing/deductions/scholarship-list.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
@@ -13,6 +15,7 @@ export default function ScholarshipDialog(props: {
   onClose: () => void;
 }) {
   const { record } = props;
+  const row = record && (SCHOLARSHIP_LIST.row.toWire(record) as unknown as ManagementRow);
   const choices = useDiscountChoices();
   return (
     choices && (
@@ -23,8 +26,13 @@ export default function ScholarshipDialog(props: {
           scholarships: choices.scholarships,
           schoolYears: choices.school_years,
         })}
-        record={record && (SCHOLARSHIP_LIST.row.toWire(record) as unknown as ManagementRow)}
+        record={row}
         defaults={NO_DEFAULTS}
+        to={
+          row
+            ? callTo<typeof CHANGE_SCHOLARSHIP>("PATCH /billing/scholarships/{id}", { id: row.id })
+            : callTo<typeof ADD_SCHOLARSHIP>("POST /billing/scholarships")
+        }
       />
     )
   );

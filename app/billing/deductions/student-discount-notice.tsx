@@ -1,5 +1,3 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
 import {
   dayOf,
   figuresOf,
@@ -7,15 +5,18 @@ import {
   includedOf,
   type TypedLine,
 } from "#app/billing/form/invoice-form.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { valueText } from "#core/billing/deductions/discount-list.ts";
 import { namedParts } from "#core/billing/deductions/line-parts.ts";
 import {
   automaticFor,
   type NamedAdjustment,
-  type StudentDiscounts,
+  NOTHING_GIVEN,
   withAutomatic,
 } from "#core/billing/deductions/named-adjustments.ts";
+import type { DISCOUNTS_OF_STUDENT } from "#core/billing/lookup-calls.ts";
+import { studentDiscountsSearch } from "#core/billing/lookup-search-contract.ts";
 
 const isAutomatic = ({ way }: NamedAdjustment): boolean => way !== "hand";
 /** What of the catalogue a person chooses. */
@@ -70,11 +71,12 @@ export function StudentDiscountNotice({ form, named, onChange }: NoticeProps) {
 }
 
 function Proposal({ number, form, named, onChange }: NoticeProps & { number: string }) {
-  const fetcher = useFetcher<StudentDiscounts>();
-  const { load, data } = fetcher;
-  useEffect(() => void load(`/ims/students/${encodeURIComponent(number)}/discounts`), [load, number]);
-  if (!data) return null;
-  const given = automaticFor(named, data, dayOf(form));
+  const answer = useAsked(
+    callTo<typeof DISCOUNTS_OF_STUDENT>("GET /invoice/student_discounts", {}, studentDiscountsSearch(number)),
+  );
+  if (!answer) return null;
+  // Where it cannot be read, nothing is proposed: the API checks what is sent.
+  const given = automaticFor(named, answer.ok ? answer.value.data : NOTHING_GIVEN, dayOf(form));
   const lines = withAutomatic(includedOf(form).map(figuresOf), given);
   const used = new Set(
     form.lines.flatMap(({ deduction }) => (deduction.parts ?? []).map(({ code }) => code)),

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
+import type { DISCOUNT_CHOICES } from "#core/billing/deductions/discount-calls.ts";
 import type { ManagementChoice } from "#core/management/editors.ts";
 
 export type DiscountChoices = Record<"products" | "scholarships" | "school_years", ManagementChoice[]>;
@@ -10,8 +11,8 @@ export type DiscountChoices = Record<"products" | "scholarships" | "school_years
 export function useDiscountChoices(): DiscountChoices | null {
   const [choices, setChoices] = useState<DiscountChoices | null>(null);
   useEffect(() => {
-    void askConsole<DiscountChoices>("/ims/discounts/choices").then(({ isOk, body }) => {
-      if (isOk && body) setChoices(body);
+    void ask(callTo<typeof DISCOUNT_CHOICES>("GET /billing/discounts/choices")).then((answer) => {
+      if (answer.ok) setChoices(answer.value.data);
       else toastError(WENT_WRONG.collections);
     });
   }, []);

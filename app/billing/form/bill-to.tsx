@@ -1,23 +1,29 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
 import { CustomerField } from "#app/billing/customer-field.tsx";
+import { type Asked, ask, callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { MEMBERS_OF_SEGMENT } from "#core/billing/lookup-calls.ts";
 import type { Segment, SegmentMembers } from "#core/billing/lookup-contract.ts";
+import { segmentMembersSearch } from "#core/billing/lookup-search-contract.ts";
 import { dayOf, type InvoiceForm } from "./invoice-form.ts";
-import type { SegmentMembersLoaded } from "./segment-members.route.ts";
 
 /** The names behind a segment's count: who is invoiced, and who is left out and why. Read when it is opened. */
 function SegmentMembersList({ code, day }: { code: string; day: string }) {
-  const loading = useFetcher<SegmentMembersLoaded>();
+  const [answer, setAnswer] = useState<Asked<typeof MEMBERS_OF_SEGMENT> | null>(null);
+  const [isReading, setReading] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const read = () =>
-    void loading.load(`/ims/segments/${encodeURIComponent(code)}/members?${new URLSearchParams({ day })}`);
+  const read = async () => {
+    setReading(true);
+    const asked = segmentMembersSearch(code, day);
+    setAnswer(await ask(callTo<typeof MEMBERS_OF_SEGMENT>("GET /invoice/segment_members", {}, asked)));
+    setReading(false);
+  };
   const toggle = () => {
     setOpen(!isOpen);
-    if (!isOpen && !loading.data?.ok) read();
+    if (!isOpen && !isReading && !answer?.ok) void read();
   };
   return (
     <div>
@@ -25,16 +31,16 @@ function SegmentMembersList({ code, day }: { code: string; day: string }) {
         {isOpen ? "Hide students" : "Show students"}
       </Button>
       <div id="segment-members" hidden={!isOpen} className="mt-2 text-sm">
-        {loading.state !== "idle" && <p className="text-muted">Reading the students…</p>}
-        {loading.data && !loading.data.ok && (
+        {isReading && <p className="text-muted">Reading the students…</p>}
+        {answer && !answer.ok && (
           <Notice kind="error">
-            {loading.data.message}{" "}
-            <button type="button" className="link" onClick={read}>
+            {answer.message}{" "}
+            <button type="button" className="link" onClick={() => void read()}>
               Try again
             </button>
           </Notice>
         )}
-        {loading.data?.ok && <Members members={loading.data.members} />}
+        {answer?.ok && <Members members={answer.value.data} />}
       </div>
     </div>
   );

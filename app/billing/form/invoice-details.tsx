@@ -1,11 +1,12 @@
-import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useEffect, useState } from "react";
 import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
-import type { loader } from "#app/billing/same-reference/same-reference.route.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { SAME_REFERENCE } from "#core/billing/lookup-calls.ts";
+import { sameReferenceSearch } from "#core/billing/lookup-search-contract.ts";
 import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
 import { formatDay } from "#core/shared/school-day.ts";
@@ -168,19 +169,22 @@ export function InvoiceNotes({ form, errorOf, onChange }: PartProps) {
 function SameReference(props: { customerId: string; referenceNumber: string; uuid: string | null }) {
   const { customerId, uuid } = props;
   const referenceNumber = props.referenceNumber.trim();
-  const { load, data } = useFetcher<typeof loader>();
+  const [found, setFound] = useState<{ referenceNumber: string; numbers: string[] } | null>(null);
   useEffect(() => {
     if (referenceNumber === "") return;
-    const asked = new URLSearchParams({ reference: referenceNumber, ...(uuid !== null && { uuid }) });
-    const path = `/ims/students/${encodeURIComponent(customerId)}/references?${asked}`;
-    const timer = setTimeout(() => void load(path), SUGGEST_DEBOUNCE_MS);
+    const asked = sameReferenceSearch({ customerId, referenceNumber, uuid });
+    const timer = setTimeout(async () => {
+      const answer = await ask(callTo<typeof SAME_REFERENCE>("GET /invoice/same_reference", {}, asked));
+      // It only warns: where that cannot be read, it says nothing.
+      setFound({ referenceNumber, numbers: answer.ok ? answer.value.data : [] });
+    }, SUGGEST_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [load, customerId, referenceNumber, uuid]);
-  if (!data || data.numbers.length === 0 || data.referenceNumber !== referenceNumber) return null;
+  }, [customerId, referenceNumber, uuid]);
+  if (!found || found.numbers.length === 0 || found.referenceNumber !== referenceNumber) return null;
   return (
     <div className="sm:col-span-2">
       <Notice kind="warning">
-        {referenceNumber} is already the reference number of {data.numbers.join(", ")} of this student.
+        {referenceNumber} is already the reference number of {found.numbers.join(", ")} of this student.
       </Notice>
     </div>
   );

@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { RUN_LATE_CHARGES } from "#core/billing/late-charges/late-charge-calls.ts";
 import type { LateChargePreview } from "#core/billing/late-charges/late-charge-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatMonth } from "#core/shared/school-day.ts";
 import { ChargeLines } from "./charge-tables.tsx";
-import type { RunOutcome } from "./run.route.ts";
 
 interface DryRunProps {
   /** The months that can be charged, the newest first. */
@@ -30,7 +31,7 @@ export function DryRun({ months, preview, refusal, isOn, onRun }: DryRunProps) {
   const [month, setMonth] = useState(preview?.month ?? months[0] ?? "");
   const [isAsking, setAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { isBusy, send } = useOneChange<{ month: string }, RunOutcome>("/ims/late-charges/run", {
+  const { isBusy, send } = useOneChange(callTo<typeof RUN_LATE_CHARGES>("POST /late_charge/run"), {
     onDone: onRun,
     onRefused: ({ refusal: { message } }) => setRefused(message),
   });

@@ -2,16 +2,9 @@ import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call, load } from "#app/lib/api.server.ts";
-import { submittedJson } from "#app/lib/submitted.server.ts";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
-import {
-  LATE_CHARGES,
-  PREVIEW_LATE_CHARGES,
-  SAVE_LATE_CHARGE_RULE,
-} from "#core/billing/late-charges/late-charge-calls.ts";
+import { LATE_CHARGES, PREVIEW_LATE_CHARGES } from "#core/billing/late-charges/late-charge-calls.ts";
 import { type LateChargeRuleRow, ruleRecord } from "#core/billing/late-charges/late-charge-contract.ts";
 import { monthsPast, rateOf } from "#core/billing/late-charges/late-charges.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -43,9 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
     refusal: answer && !answer.ok ? answer.message : null,
   };
 }
-export const action = async (args: Route.ActionArgs): Promise<RecordOutcome> =>
-  sendRecord(args, await submittedJson<RecordChange>(args.request), SAVE_LATE_CHARGE_RULE);
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** Late-payment charges: the rule, what a month past would be charged, and the runs (B-90, B-91). */
 export default function LateCharges({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { useDiscountChoices } from "#app/billing/deductions/use-discount-choices.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import RecordDialog from "#app/management/record-dialog.tsx";
+import type { SAVE_LATE_CHARGE_RULE } from "#core/billing/late-charges/late-charge-calls.ts";
 import { lateChargeRuleFields } from "#core/billing/late-charges/late-charge-fields-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 
@@ -19,6 +21,7 @@ export default function RuleDialog(props: {
         title="Rule of late charges"
         fields={lateChargeRuleFields(choices.products)}
         defaults={NO_DEFAULTS}
+        to={callTo<typeof SAVE_LATE_CHARGE_RULE>("PATCH /late_charge/rule")}
       />
     )
   );

@@ -1,13 +1,14 @@
 import BellOff from "lucide-react/icons/bell-off";
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
+import type { CUSTOMER_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
-import type { Mark, MarkOutcome } from "./customer.route.ts";
 
 const ReminderDialog = lazy(() => import("./reminder-dialog.tsx"));
 
@@ -24,13 +25,16 @@ export function AccountReminders({ detail }: { detail: CustomerAccount }) {
   const { customerId } = detail.account;
   const { revalidate } = useRevalidator();
   const [opened, setOpened] = useState<"mark" | "send" | null>(null);
-  const { isBusy, send } = useOneChange<Mark, MarkOutcome>(`/ims/reminders/customer/${customerId}`, {
-    onDone: () => {
-      setOpened(null);
-      void revalidate();
+  const { isBusy, send } = useOneChange(
+    callTo<typeof CUSTOMER_REMINDERS>("PATCH /customer/{customer}/reminders", { customer: customerId }),
+    {
+      onDone: () => {
+        setOpened(null);
+        void revalidate();
+      },
+      onRefused: ({ refusal: { message } }) => toastError("Not saved", message),
     },
-    onRefused: ({ refusal: { message } }) => toastError("Not saved", message),
-  });
+  );
   const isOff = detail.noReminders !== null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

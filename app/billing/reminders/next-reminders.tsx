@@ -1,18 +1,18 @@
-import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link } from "react-router";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { REMINDERS_NEXT } from "#core/billing/reminders/reminder-calls.ts";
 import type { NextReminders as Next } from "#core/billing/reminders/reminder-contract.ts";
 import { HOUR } from "#core/billing/reminders/reminders.ts";
 import { formatDay, formatLongDay } from "#core/shared/school-day.ts";
-import type { loader } from "./next.route.ts";
 import { counted, ReminderPreview } from "./reminder-preview.tsx";
 
 /** What the next morning sends, as it would be now. */
 export default function NextReminders({ onClose }: { onClose: () => void }) {
-  const { load, data } = useFetcher<typeof loader>();
-  useEffect(() => void load("/ims/reminders/next"), [load]);
+  const answer = useAsked(callTo<typeof REMINDERS_NEXT>("GET /reminder/next"));
+  const next = answer?.ok ? answer.value.data : null;
   return (
     <Dialog
       title="Next reminders"
@@ -24,13 +24,13 @@ export default function NextReminders({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {!data && <p className="late text-sm text-muted">Looking up what is due…</p>}
-      {data?.next === null && <Notice kind="error">{data.message}</Notice>}
-      {data?.next && (
+      {!answer && <p className="late text-sm text-muted">Looking up what is due…</p>}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {next && (
         <>
-          <When next={data.next} />
-          {data.next.stagesFrom && <Restored from={data.next.stagesFrom} />}
-          <ReminderPreview preview={data.next.preview} />
+          <When next={next} />
+          {next.stagesFrom && <Restored from={next.stagesFrom} />}
+          <ReminderPreview preview={next.preview} />
         </>
       )}
     </Dialog>

@@ -1,15 +1,12 @@
 import Send from "lucide-react/icons/send";
 import { useCallback, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
-import { submitJson } from "#app/lib/submit-json.ts";
+import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { ReminderPreview as Preview } from "#core/billing/reminders/reminder-contract.ts";
-import type { PreviewOutcome } from "./preview.route.ts";
+import type { PREVIEW_REMINDERS, SEND_REMINDERS } from "#core/billing/reminders/reminder-calls.ts";
 import { counted, ReminderPreview } from "./reminder-preview.tsx";
-import type { SendOutcome } from "./send.route.ts";
 
 /** Invoices, or customers with their open invoices. */
 export type Reminded = { uuids: readonly string[] } | { customers: readonly string[] };
@@ -21,21 +18,27 @@ export default function ReminderDialog(props: {
   onClose: () => void;
 }) {
   const { reminded, onDone, onClose } = props;
-  const { submit, data } = useFetcher<PreviewOutcome>();
+  const [shown, setShown] = useState<Changed<typeof PREVIEW_REMINDERS> | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   // What was selected when it opened: asked once.
-  const [selected] = useState(reminded);
-  useEffect(() => submitJson(submit, selected, "/ims/reminders/preview"), [submit, selected]);
+  const [selected] = useState(() =>
+    "uuids" in reminded ? { uuids: [...reminded.uuids] } : { customers: [...reminded.customers] },
+  );
+  useEffect(
+    () =>
+      void sendChange(callTo<typeof PREVIEW_REMINDERS>("POST /reminder/preview"), selected).then(setShown),
+    [selected],
+  );
   const close = useCallback(() => {
     onDone();
     onClose();
   }, [onDone, onClose]);
-  const { isBusy, send } = useOneChange<Reminded, SendOutcome>("/ims/reminders/send", {
+  const { isBusy, send } = useOneChange(callTo<typeof SEND_REMINDERS>("POST /reminder/send"), {
     onDone: close,
     onRefused: ({ refusal: { message } }) => setRefused(message),
   });
-  const preview: Preview | null = data?.ok ? data.preview : null;
-  const problem = refused ?? (data && !data.ok ? data.message : null);
+  const preview = shown?.ok ? shown.value.data : null;
+  const problem = refused ?? (shown && !shown.ok ? shown.refusal.message : null);
   return (
     <Dialog
       title="Send reminders"
@@ -69,7 +72,7 @@ export default function ReminderDialog(props: {
         </div>
       )}
       {preview && <ReminderPreview preview={preview} />}
-      {!data && <p className="late text-sm text-muted">Preparing the emails…</p>}
+      {!shown && <p className="late text-sm text-muted">Preparing the emails…</p>}
     </Dialog>
   );
 }

@@ -1,32 +1,38 @@
-import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { useState } from "react";
+import { Link } from "react-router";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
+import type { MADE_BY_SOURCE } from "#core/billing/schedules/schedule-calls.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
-import type { MadeLoaded } from "./made.route.ts";
 
 /** What a source made, and what it passed over and why, the last occurrence first. */
 export default function MadeDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
-  const { load, data } = useFetcher<MadeLoaded>();
-  const read = (page: number) => void load(`/ims/invoices/made/${uuid}?page=${page}`);
-  useEffect(() => {
-    void load(`/ims/invoices/made/${uuid}?page=1`);
-  }, [load, uuid]);
+  const [page, setPage] = useState(1);
+  const answer = useAsked(
+    callTo<typeof MADE_BY_SOURCE>(
+      "GET /invoice/{uuid}/made",
+      { uuid },
+      { page: String(page), perPage: "100" },
+    ),
+  );
+  const made = answer?.ok ? answer.value : null;
   return (
     <Dialog title="Made and skipped" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {!data && <p className="late text-muted">Reading what was made…</p>}
-      {data && !data.ok && <Notice kind="error">{data.message}</Notice>}
-      {data?.ok && <MadeTable rows={data.rows} />}
-      {data?.ok && data.totalPages > 1 && (
+      {!answer && <p className="late text-muted">Reading what was made…</p>}
+      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
+      {made && <MadeTable rows={made.rows} />}
+      {made && made.totalPages > 1 && (
         <div className="mt-2 flex items-center gap-2 text-sm">
-          <Button disabled={data.page <= 1} onClick={() => read(data.page - 1)}>
+          <Button disabled={made.page <= 1} onClick={() => setPage(made.page - 1)}>
             Previous
           </Button>
-          Page {data.page} of {data.totalPages}
-          <Button disabled={data.page >= data.totalPages} onClick={() => read(data.page + 1)}>
+          Page {made.page} of {made.totalPages}
+          <Button disabled={made.page >= made.totalPages} onClick={() => setPage(made.page + 1)}>
             Next
           </Button>
         </div>
@@ -35,8 +41,7 @@ export default function MadeDialog({ uuid, onClose }: { uuid: string; onClose: (
   );
 }
 
-type Rows = Extract<MadeLoaded, { ok: true }>["rows"];
-function MadeTable({ rows }: { rows: Rows }) {
+function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   if (rows.length === 0) return <p className="text-muted">Nothing was made or skipped yet.</p>;
   return (
     <table className="num w-full text-sm">

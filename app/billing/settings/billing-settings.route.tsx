@@ -3,10 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { LOGO_PATH, logoAt } from "#app/billing/business-logo.tsx";
 import { call } from "#app/lib/api.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { submittedJson } from "#app/lib/submitted.server.ts";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { type RecordChange, type RecordOutcome, sendRecord } from "#app/management/save-record.server.ts";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
@@ -23,7 +21,10 @@ import {
   type ProfileName,
   REMINDER_FIELDS,
 } from "#core/billing/settings/billing-settings.ts";
-import { MY_BILLING_SETTINGS, SAVE_BILLING_SETTINGS } from "#core/billing/settings/billing-settings-calls.ts";
+import {
+  MY_BILLING_SETTINGS,
+  type SAVE_BILLING_SETTINGS,
+} from "#core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
 import type { EditField } from "#core/management/editors.ts";
 import { type SettingField, shownSetting } from "#core/management/settings-record.ts";
@@ -65,9 +66,6 @@ export async function loader(args: Route.LoaderArgs) {
     { status: (refusal as ApiRefusal).status || 503 },
   );
 }
-export const action = async (args: Route.ActionArgs): Promise<RecordOutcome> =>
-  sendRecord(args, await submittedJson<RecordChange>(args.request), SAVE_BILLING_SETTINGS);
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48). */
 export default function BillingSettingsPage({
@@ -197,6 +195,7 @@ function RecordSection({
             fields={form}
             record={settings}
             defaults={NO_DEFAULTS}
+            to={callTo<typeof SAVE_BILLING_SETTINGS>("PATCH /billing/settings")}
             onSaved={onSaved}
             onClose={() => setOpen(false)}
           />

@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import { lazy, Suspense, useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { METHOD_KIND_LABELS } from "#core/billing/payments/payment-methods.ts";
@@ -11,10 +12,17 @@ import {
   METHOD_CHOICE,
   type PaymentChoices,
 } from "#core/billing/settings/payment-choices-contract.ts";
+import type { RecordCall } from "#core/management/calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
+/** Where the API keeps each list. */
+const PATHS: Record<ChoiceList, string> = {
+  methods: "/payment_method",
+  banks: "/bank",
+  accounts: "/bank_account",
+};
 
 /** A record of a list: what its line says, and what its form opens with. */
 interface ChoiceRow {
@@ -106,7 +114,11 @@ export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRo
             fields={fields}
             record={opened}
             defaults={NO_DEFAULTS}
-            action={`/ims/settings/${list}`}
+            to={
+              opened
+                ? callTo<RecordCall>(`PATCH ${PATHS[list]}/{id}`, { id: opened.id })
+                : callTo<RecordCall>(`POST ${PATHS[list]}`)
+            }
             onSaved={props.onSaved}
             onClose={() => setOpened(undefined)}
           />

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { takeAsked } from "#app/documents/asked-files.ts";
 import { useDownloads } from "#app/documents/download-context.ts";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { DocumentFile } from "#core/documents/contract.ts";
 import { BULK_DOCUMENTS, BULK_KINDS } from "#core/documents/print-job/bulk-kinds.ts";
 import { isPartReady, printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
+import type { CANCEL_PRINT_JOB, READ_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
 import type { PrintJob } from "#core/documents/print-job/print-job-contract.ts";
 import { entryFor } from "#core/shared/actions.ts";
 
@@ -28,12 +29,12 @@ export default function PrintJobDetails({ file }: { file: DocumentFile }) {
   const { role } = useSignedIn();
   const { refresh } = useDownloads();
   const [job, setJob] = useState<PrintJob | null>(null);
-  const path = `/files/${file.documentId}/job`;
+  const id = file.documentId;
   const load = useCallback(async () => {
-    const { isOk, body } = await askConsole<{ job: PrintJob; message?: string }>(path);
-    if (isOk && body) setJob(body.job);
-    else toastError(FAILED, body?.message);
-  }, [path]);
+    const answer = await ask(callTo<typeof READ_PRINT_JOB>("GET /print_jobs/{id}", { id }));
+    if (answer.ok) setJob(answer.value.data);
+    else toastError(FAILED, answer.message);
+  }, [id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the file says of itself changes with its parts
   useEffect(() => void load(), [load, file.status, file.done]);
   if (!job)
@@ -46,10 +47,10 @@ export default function PrintJobDetails({ file }: { file: DocumentFile }) {
   const mayCancel = kind && entryFor(printJobWorkflow, "cancel", { role }, [{ kind, status: job.status }]);
   const cancel = async () => {
     // Whoever cancels it need not be told that it did not come.
-    takeAsked(file.documentId);
-    const { isOk, body } = await askConsole<{ message?: string }>(path, { method: "POST" });
-    if (isOk) toastSuccess(CANCEL.success ?? "");
-    else toastError(`${CANCEL.label} Failed`, body?.message);
+    takeAsked(id);
+    const outcome = await sendChange(callTo<typeof CANCEL_PRINT_JOB>("POST /print_jobs/{id}/cancel", { id }));
+    if (outcome.ok) toastSuccess(CANCEL.success ?? "");
+    else toastError(`${CANCEL.label} Failed`, outcome.refusal.message);
     refresh();
     void load();
   };

@@ -1,33 +1,31 @@
 import { useState } from "react";
-import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import {
   type ActivityField,
   type ActivityForm,
-  type ActivityMistake,
   activityFieldAt,
   activityFormOf,
   activityMistakes,
+  activityOfForm,
   blankActivity,
 } from "#core/grading/scores/activity-form.ts";
 import { maximumQuestion } from "#core/grading/scores/activity-questions.ts";
 import { fitsScoreInput } from "#core/grading/scores/score.ts";
+import type { ADD_ACTIVITY, EDIT_ACTIVITY } from "#core/grading/workflow/change-calls.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { ActivityFields } from "./activity-fields.tsx";
-import { useActivityChange } from "./use-activity-change.ts";
+import { outcomeTitles } from "./outcome-titles.ts";
 
 const LABELS = gradebookWorkflow.actions;
 
 /** Adds an activity to a gradebook, or changes one. What was typed stays through a refusal. */
 export default function ActivityDialog(props: {
-  /** Where it is sent. */
-  path: string;
+  gradebookUuid: string;
   scheme: GradingScheme;
   /** Null: a new one. */
   activity: GradebookActivity | null;
@@ -36,68 +34,69 @@ export default function ActivityDialog(props: {
   onClose: () => void;
 }) {
   const { activity, onClose } = props;
-  const [opened] = useState(() => (activity ? activityFormOf(activity) : blankActivity(props.component)));
-  const [form, setForm] = useState(opened);
-  const [mistakes, setMistakes] = useState<readonly ActivityMistake[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const onRefused = (refusal: ApiRefusal) => setMistakes(mistakesOf(refusal));
-  const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused });
-  const saved = activity && activityFormOf(activity);
-  const change = (changed: Partial<ActivityForm>) => {
-    if (changed.maximum !== undefined && !fitsScoreInput(changed.maximum)) return;
-    setForm({ ...form, ...changed });
-    setMistakes(mistakes.filter(({ field }) => !(field in changed) && field !== ""));
-  };
-  const save = () => {
-    setIsAsking(false);
-    if (activity) send({ do: "edit", uuid: activity.uuid, version: activity.version, form });
-    else send({ do: "add", form });
-  };
-  const submit = () => {
-    const found = activityMistakes(form);
-    setMistakes(found);
-    const [first] = found;
-    if (first) document.getElementById(`activity-${first.field}`)?.focus();
-    else if (saved && saved.maximum !== form.maximum.trim()) setIsAsking(true);
-    else save();
-  };
-  const whole = mistakes.find(({ field }) => field === "");
-  const errorOf = (field: ActivityField) => mistakes.find((mistake) => mistake.field === field)?.message;
+  const to = activity
+    ? callTo<typeof EDIT_ACTIVITY>("PATCH /grading_activities/{id}", { id: activity.uuid })
+    : callTo<typeof ADD_ACTIVITY>("POST /grading_activities");
+  const form = useDialogForm<typeof ADD_ACTIVITY | typeof EDIT_ACTIVITY, ActivityForm>(to, {
+    initial: activity ? activityFormOf(activity) : blankActivity(props.component),
+    read: (typed) => {
+      const errors = activityMistakes(typed).map(({ field, message }) => ({ path: field, message }));
+      if (errors.length > 0) return { ok: false, errors };
+      const { component, ...entry } = activityOfForm(typed);
+      const value = activity
+        ? { ...entry, version: activity.version }
+        : { gradebookUuid: props.gradebookUuid, entry: { component, ...entry } };
+      return { ok: true, value };
+    },
+    fieldAt: (path) => activityFieldAt(path) || path,
+    ids: FIELD_IDS,
+    title: outcomeTitles(activity ? "editMaximum" : "addActivity").success,
+    onDone: () => onClose(),
+  });
+  const { typed, dialog } = form;
+  // Another max score resets the scores there are: asked first.
+  const isReset = activity !== null && activityFormOf(activity).maximum !== typed.maximum.trim();
+  const isSound = activityMistakes(typed).length === 0;
   return (
     <FormDialog
+      {...dialog}
       title={activity ? `${LABELS.editMaximum.label} ${activity.code}` : LABELS.addActivity.label}
-      isBusy={isBusy}
-      isDirty={JSON.stringify(form) !== JSON.stringify(opened)}
-      onClose={onClose}
-      save={
-        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
-          {activity ? "Save" : "Add"}
-        </Button>
+      saveLabel={activity ? "Save" : "Add"}
+      onSave={() => (isReset && isSound ? setIsAsking(true) : dialog.onSave())}
+      over={
+        isAsking &&
+        activity && (
+          <ConfirmDialog
+            confirmation={maximumQuestion(activity.code)}
+            isBusy={false}
+            onConfirm={() => {
+              setIsAsking(false);
+              dialog.onSave();
+            }}
+            onCancel={() => setIsAsking(false)}
+          />
+        )
       }
+      onClose={onClose}
     >
-      <EnterForm onSubmit={submit}>
-        {whole && <Notice kind="error">{whole.message}</Notice>}
-        <ActivityFields
-          form={form}
-          scheme={props.scheme}
-          isExisting={activity !== null}
-          errorOf={errorOf}
-          onChange={change}
-        />
-      </EnterForm>
-      {isAsking && activity && (
-        <ConfirmDialog
-          confirmation={maximumQuestion(activity.code)}
-          isBusy={false}
-          onConfirm={save}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
+      <ActivityFields
+        form={typed}
+        scheme={props.scheme}
+        isExisting={activity !== null}
+        errorOf={(field) => form.errors[field]}
+        onChange={(changed) => {
+          if (changed.maximum === undefined || fitsScoreInput(changed.maximum)) form.change(changed);
+        }}
+      />
     </FormDialog>
   );
 }
 
-const mistakesOf = ({ errors, message }: ApiRefusal): ActivityMistake[] => {
-  const placed = errors.map((entry) => ({ field: activityFieldAt(entry.path), message: entry.message }));
-  return placed.length > 0 ? placed : [{ field: "", message }];
+const FIELD_IDS: Record<ActivityField, string> = {
+  component: "activity-component",
+  code: "activity-code",
+  columnName: "activity-columnName",
+  description: "activity-description",
+  maximum: "activity-maximum",
 };

@@ -1,14 +1,24 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { ColumnTools } from "#app/grading/grid/column-tools.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import type { GradebookDetail, PublishedDates } from "#core/grading/grades/gradebook-detail.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import {
+  componentId,
+  type GradebookDetail,
+  type PublishedDates,
+} from "#core/grading/grades/gradebook-detail.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import { deletionQuestion, publicationQuestion } from "#core/grading/scores/activity-questions.ts";
-import type { ActivityChange } from "./activity-change.route.ts";
+import type {
+  DELETE_ACTIVITY,
+  PUBLISH_ACTIVITY,
+  PUBLISH_COMPONENT,
+} from "#core/grading/workflow/change-calls.ts";
 import {
   type ActivityAsked,
   activityOf,
@@ -17,7 +27,6 @@ import {
   componentOf,
 } from "./activity-choices.tsx";
 import { outcomeTitles } from "./outcome-titles.ts";
-import { useActivityChange } from "./use-activity-change.ts";
 
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("#app/grading/imports/score-import-dialog.tsx"));
@@ -31,8 +40,6 @@ export function useActivities(detail: GradebookDetail): {
 } {
   const { role } = useSignedIn();
   const [asked, setAsked] = useState<ActivityAsked | null>(null);
-  const { gradebook } = detail;
-  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/activities`;
   const tools = useMemo(
     (): ColumnTools => ({
       published: (column) => publishedOf(detail, column),
@@ -46,20 +53,20 @@ export function useActivities(detail: GradebookDetail): {
     choices: addChoices(detail, role, setAsked),
     dialogs: asked && (
       <Suspense>
-        <Asked detail={detail} path={path} asked={asked} onClose={close} />
+        <Asked detail={detail} asked={asked} onClose={close} />
       </Suspense>
     ),
   };
 }
 
-function Asked(props: { detail: GradebookDetail; path: string; asked: ActivityAsked; onClose: () => void }) {
-  const { detail, path, asked, onClose } = props;
+function Asked(props: { detail: GradebookDetail; asked: ActivityAsked; onClose: () => void }) {
+  const { detail, asked, onClose } = props;
   const { gradebook, scheme } = detail;
   switch (asked.what) {
     case "form":
       return (
         <ActivityDialog
-          path={path}
+          gradebookUuid={gradebook.uuid}
           scheme={scheme}
           // As it is by now: somebody else may have changed it meanwhile.
           activity={asked.activity && (activityOf(detail, asked.activity.uuid) ?? asked.activity)}
@@ -79,22 +86,27 @@ function Asked(props: { detail: GradebookDetail; path: string; asked: ActivityAs
         />
       );
     default:
-      return <QuestionDialog path={path} asked={asked} onClose={onClose} />;
+      return <QuestionDialog gradebookUuid={gradebook.uuid} asked={asked} onClose={onClose} />;
   }
 }
 
 type Question = Extract<ActivityAsked, { what: "delete" | "publish" }>;
+type QuestionCall = typeof DELETE_ACTIVITY | typeof PUBLISH_ACTIVITY | typeof PUBLISH_COMPONENT;
 
 /** Asks before activities are deleted or published, in the required words (S-15). */
-function QuestionDialog(props: { path: string; asked: Question; onClose: () => void }) {
+function QuestionDialog(props: { gradebookUuid: string; asked: Question; onClose: () => void }) {
   const { asked, onClose } = props;
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const { isBusy, send } = useActivityChange(props.path, { onDone: onClose, onRefused: setRefusal });
-  const { confirmation, change } = questionOf(asked);
+  const { name, confirmation, to } = questionOf(props.gradebookUuid, asked);
+  const { isBusy, send } = useOneChange<QuestionCall>(to, {
+    title: outcomeTitles(name).success,
+    onDone: () => onClose(),
+    onRefused: (outcome) => setRefusal(outcome.refusal),
+  });
   if (refusal)
     return (
       <MessageDialog
-        title={outcomeTitles(change).failure}
+        title={outcomeTitles(name).failure}
         message={refusal.message}
         entries={refusal.errors}
         onClose={onClose}
@@ -104,28 +116,26 @@ function QuestionDialog(props: { path: string; asked: Question; onClose: () => v
     <ConfirmDialog
       confirmation={confirmation}
       isBusy={isBusy}
-      onConfirm={() => send(change)}
+      onConfirm={() => send(asked.what === "publish" ? { what: asked.published } : undefined)}
       onCancel={onClose}
     />
   );
 }
 
-function questionOf(asked: Question) {
+function questionOf(gradebookUuid: string, asked: Question) {
   if (asked.what === "delete") {
-    const { uuid, code } = asked.activity;
-    const change: ActivityChange = { do: "delete", uuid };
-    return { confirmation: deletionQuestion(code), change };
+    const { uuid: id, code } = asked.activity;
+    const to = callTo<typeof DELETE_ACTIVITY>("DELETE /grading_activities/{id}", { id });
+    return { name: "deleteActivity", confirmation: deletionQuestion(code), to } as const;
   }
   const { of, published: what } = asked;
-  const change: ActivityChange =
-    "uuid" in of
-      ? { do: "publish", uuid: of.uuid, what }
-      : { do: "publishComponent", component: of.code, what };
-  const confirmation =
-    "uuid" in of
-      ? publicationQuestion(what, "activity", of.code)
-      : publicationQuestion(what, "criteria", of.name);
-  return { confirmation, change };
+  if ("uuid" in of) {
+    const to = callTo<typeof PUBLISH_ACTIVITY>("PATCH /grading_activities/{id}/publish", { id: of.uuid });
+    return { name: "publish", confirmation: publicationQuestion(what, "activity", of.code), to } as const;
+  }
+  const id = componentId(gradebookUuid, of.code);
+  const to = callTo<typeof PUBLISH_COMPONENT>("PATCH /grade_components/{id}/publish", { id });
+  return { name: "publish", confirmation: publicationQuestion(what, "criteria", of.name), to } as const;
 }
 
 function publishedOf(detail: GradebookDetail, column: SheetColumn): PublishedDates {

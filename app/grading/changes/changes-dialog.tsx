@@ -1,14 +1,12 @@
-import { useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { GradebookChanges } from "#core/grading/gradebook/changes.ts";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { GRADEBOOK_CHANGES } from "#core/grading/gradebook/gradebook-calls.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
-import type { ChangesAnswer } from "./changes.route.ts";
 import { ActivitiesChanged, ScoresChanged } from "./changes-tables.tsx";
 
 /** What changed in a gradebook since its last submission, and why it came back (G-38). */
@@ -19,15 +17,9 @@ export default function ChangesDialog({
   gradebook: GradebookRow;
   onClose: () => void;
 }) {
-  const [answer, setAnswer] = useState<ChangesAnswer | null>(null);
-  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/changes`;
-  useEffect(() => {
-    const asking = new AbortController();
-    void askConsole<ChangesAnswer>(path, { signal: asking.signal }).then(({ body }) => {
-      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
-    });
-    return () => asking.abort();
-  }, [path]);
+  const answer = useAsked(
+    callTo<typeof GRADEBOOK_CHANGES>("GET /grade_books/{id}/changes", { id: gradebook.uuid }),
+  );
   return (
     <Dialog
       title={gradebookWorkflow.actions.seeChanges.label}
@@ -45,7 +37,7 @@ export default function ChangesDialog({
         </p>
       )}
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {answer?.ok && <Changes {...answer.changes} />}
+      {answer?.ok && <Changes {...answer.value.data} />}
     </Dialog>
   );
 }

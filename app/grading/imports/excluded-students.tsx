@@ -1,32 +1,31 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
+import type { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "#core/grading/imports/import-calls.ts";
 import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
-import type { ExcludedAnswer, RemovedAnswer } from "./exclusions.route.ts";
+
+const LIST = "/report_cards/exclude/school-year/{year}/term/{term}";
 
 /** Who is excluded from a term already; each may be taken off the list again. */
-export function ExcludedStudents({ path }: { path: string }) {
+export function ExcludedStudents({ year, term }: { year: string; term: string }) {
   const [students, setStudents] = useState<readonly ExcludedStudent[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     const asking = new AbortController();
-    void askConsole<ExcludedAnswer>(path, { signal: asking.signal }).then(({ body }) => {
+    const to = callTo<typeof EXCLUDED_STUDENTS>(`GET ${LIST}`, { year, term });
+    void ask(to, asking.signal).then((answer) => {
       if (asking.signal.aborted) return;
-      if (body?.ok) setStudents(body.students);
-      else setFailure(body?.message ?? NO_ANSWER.message);
+      if (answer.ok) setStudents(answer.value.rows);
+      else setFailure(answer.message);
     });
     return () => asking.abort();
-  }, [path]);
+  }, [year, term]);
   const remove = async ({ studentNo, name }: ExcludedStudent) => {
-    const { body } = await askConsole<RemovedAnswer>(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ studentNo }),
-    });
-    if (!body?.ok) return setFailure(body?.message ?? NO_ANSWER.message);
+    const to = callTo<typeof REMOVE_EXCLUSIONS>(`DELETE ${LIST}`, { year, term });
+    const outcome = await sendChange(to, [studentNo]);
+    if (!outcome.ok) return setFailure(outcome.refusal.message);
     setFailure(null);
     setStudents((current) => (current ?? []).filter((one) => one.studentNo !== studentNo));
     announce(`${name} is no longer excluded.`);

@@ -22,7 +22,6 @@ export default function ExclusionImportDialog(props: {
     term: TERM_NAMES[props.term] as string,
   });
   const schoolYears = useSchoolYears(props.schoolYear);
-  const place = `/grades/gradebook/exclusions/${encodeURIComponent(asked.schoolYear)}/${asked.term}`;
   const content = (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -46,7 +45,13 @@ export default function ExclusionImportDialog(props: {
           onChange={(term) => setAsked({ ...asked, term })}
         />
       </div>
-      {asked.schoolYear !== "" && asked.term !== "" && <ExcludedStudents key={place} path={place} />}
+      {asked.schoolYear !== "" && asked.term !== "" && (
+        <ExcludedStudents
+          key={`${asked.schoolYear} ${asked.term}`}
+          year={asked.schoolYear}
+          term={asked.term}
+        />
+      )}
     </div>
   );
   return (

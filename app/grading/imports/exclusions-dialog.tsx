@@ -21,9 +21,7 @@ export default function ExclusionsDialog(props: {
         </Button>
       }
     >
-      <ExcludedStudents
-        path={`/grades/gradebook/exclusions/${encodeURIComponent(schoolYear)}/${TERM_NAMES[term]}`}
-      />
+      <ExcludedStudents year={schoolYear} term={TERM_NAMES[term]} />
     </Dialog>
   );
 }

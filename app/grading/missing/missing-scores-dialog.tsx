@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
-import type { MissingScoresAnswer } from "./missing-scores.route.ts";
 
 /**
  * Lists the missing scores of gradebooks by student, and asks whether to go on; where nothing is missing it goes on at once.
@@ -20,13 +20,14 @@ export default function MissingScoresDialog(props: {
   const ids = uuids.join(",");
   useEffect(() => {
     const asking = new AbortController();
-    const path = `/grades/gradebook/missing?${new URLSearchParams({ ids })}`;
-    void askConsole<MissingScoresAnswer>(path, { signal: asking.signal }).then(({ body }) => {
-      if (asking.signal.aborted) return;
-      const found = body?.ok ? body.gradebooks.filter(({ students }) => students.length > 0) : [];
-      if (found.length === 0) goOn.current();
-      else setMissing(found);
-    });
+    void ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids }), asking.signal).then(
+      (answer) => {
+        if (asking.signal.aborted) return;
+        const found = answer.ok ? answer.value.rows.filter(({ students }) => students.length > 0) : [];
+        if (found.length === 0) goOn.current();
+        else setMissing(found);
+      },
+    );
     return () => asking.abort();
   }, [ids]);
   if (missing.length === 0) return null;

@@ -1,27 +1,26 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
+import type { CallTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import {
-  type GradeChange,
   type GradeForm,
-  type GradeMistake,
   type GradeOverride,
   gradeE4FromText,
   gradeFieldAt,
   gradeMistakes,
   gradeText,
 } from "#core/grading/grades/override-form.ts";
-import type { GradeOutcome } from "./grade-change.route.ts";
+import type { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
+import type { EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { GRADE_FIELD_IDS, GradeFields } from "./grade-fields.tsx";
 
+export type GradeCall = typeof OVERRIDE_GRADE | typeof EDIT_FINAL_GRADE;
 /** The grade of a student that is set or taken back. */
 export interface GradeAsked {
-  /** The route that changes it. */
-  path: string;
+  /** The call that changes it, and which grade it is where the call's path does not say. */
+  to: CallTo<GradeCall>;
+  of: object;
   studentNo: string;
   /** As the dialog found it. */
   found: GradeOverride;
@@ -41,80 +40,60 @@ export default function GradeDialog(props: {
 }) {
   const { asked, onClose } = props;
   const [before, setBefore] = useState(asked.found);
-  const [form, setForm] = useState(() => formOf(before));
-  const [mistakes, setMistakes] = useState<readonly GradeMistake[]>([]);
-  /** As somebody else set it meanwhile. */
-  const [current, setCurrent] = useState<GradeOverride | null>(null);
-  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
-    onDone: onClose,
-    onRefused: (outcome) => {
-      setCurrent(outcome.current);
-      if (!outcome.current) setMistakes(mistakesOf(outcome));
+  const [refused, setRefused] = useState<string>();
+  const form = useDialogForm(asked.to, {
+    initial: formOf(before),
+    read: (typed) => {
+      const errors = gradeMistakes(typed).map(({ field, message }) => ({ path: field, message }));
+      if (errors.length > 0) return { ok: false, errors };
+      const { studentNo, of } = asked;
+      const value = gradeE4FromText(typed.grade);
+      return { ok: true, value: { ...of, studentNo, value, reason: typed.reason, version: before.version } };
     },
+    fieldAt: gradeFieldAt,
+    ids: GRADE_FIELD_IDS,
+    onDone: () => onClose(),
   });
-  const change = (changed: Partial<GradeForm>) => {
-    setForm({ ...form, ...changed });
-    setMistakes(mistakes.filter(({ field }) => field !== "" && !(field in changed)));
-  };
-  const submit = () => {
-    const found = gradeMistakes(form);
-    setMistakes(found);
-    const gradeE4 = gradeE4FromText(form.grade);
-    const [first] = found;
-    if (first?.field) document.getElementById(GRADE_FIELD_IDS[first.field])?.focus();
-    if (!first)
-      send({ studentNo: asked.studentNo, value: gradeE4, reason: form.reason, version: before.version });
-  };
+  const { current } = form;
   const resolve = (found: GradeOverride, keepsMine: boolean) => {
     setBefore(found);
-    setCurrent(null);
-    if (!keepsMine) setForm(formOf(found));
+    form.resolve(formOf(found), keepsMine);
   };
-  const opened = formOf(before);
-  const whole = mistakes.find(({ field }) => field === "");
   return (
     <FormDialog
+      {...form.dialog}
       title={props.title}
-      isBusy={isBusy}
-      isDirty={form.grade !== opened.grade || form.reason !== opened.reason}
-      onClose={onClose}
-      save={
-        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
-          Save
-        </Button>
+      saveLabel="Save"
+      intro={props.footer}
+      over={
+        current && (
+          <StaleDialog
+            message="Someone else changed this grade meanwhile."
+            theirs={differences(before, current)}
+            onKeepMine={() => resolve(current, true)}
+            onTakeTheirs={() => resolve(current, false)}
+          />
+        )
       }
+      onClose={onClose}
     >
-      <EnterForm onSubmit={submit}>
-        {props.footer}
-        {whole && <Notice kind="error">{whole.message}</Notice>}
-        <GradeFields
-          form={form}
-          computedE4={asked.computedE4}
-          override={before}
-          printedAs={props.printedAs}
-          errorOf={(field) => mistakes.find((mistake) => mistake.field === field)?.message}
-          onChange={change}
-          onRefused={(message) => setMistakes([{ field: "grade", message }])}
-        />
-      </EnterForm>
-      {current && (
-        <StaleDialog
-          message="Someone else changed this grade meanwhile."
-          theirs={differences(before, current)}
-          onKeepMine={() => resolve(current, true)}
-          onTakeTheirs={() => resolve(current, false)}
-        />
-      )}
+      <GradeFields
+        form={form.typed}
+        computedE4={asked.computedE4}
+        override={before}
+        printedAs={props.printedAs}
+        errorOf={(field) => (field === "grade" ? refused : undefined) ?? form.errors[field]}
+        onChange={(changed) => {
+          setRefused(undefined);
+          form.change(changed);
+        }}
+        onRefused={setRefused}
+      />
     </FormDialog>
   );
 }
 
 const formOf = ({ gradeE4 }: GradeOverride): GradeForm => ({ grade: gradeText(gradeE4), reason: "" });
-
-function mistakesOf({ refusal }: Extract<GradeOutcome, { ok: false }>): GradeMistake[] {
-  const placed = refusal.errors.map(({ path, message }) => ({ field: gradeFieldAt(path), message }));
-  return placed.length > 0 ? placed : [{ field: "", message: refusal.message }];
-}
 
 const differences = (before: GradeOverride, after: GradeOverride) => [
   { label: "Set by hand", before: gradeText(before.gradeE4), after: gradeText(after.gradeE4) },

@@ -1,24 +1,20 @@
-import { useEffect, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
-import type { TermMarksAnswer } from "./missing-term.route.ts";
+import type { REPORT_CARD } from "#core/grading/gradebook/gradebook-calls.ts";
+import { termMarksOf } from "#core/grading/grades/report-card-contract.ts";
 import { MissingTermForm, type MissingTermOf } from "./missing-term-form.tsx";
 
 /** Reads how the student's terms are marked now, then opens the form on them. */
 export default function MissingTermDialog(props: MissingTermOf & { onClose: () => void }) {
   const { student, schoolYear, onClose } = props;
-  const [answer, setAnswer] = useState<TermMarksAnswer | null>(null);
-  const search = new URLSearchParams({ student: student.number, school_year: schoolYear });
-  const path = `/grades/missing-term?${search}`;
-  useEffect(() => {
-    const asking = new AbortController();
-    void askConsole<TermMarksAnswer>(path, { signal: asking.signal }).then(({ body }) => {
-      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
-    });
-    return () => asking.abort();
-  }, [path]);
+  const answer = useAsked(
+    callTo<typeof REPORT_CARD>(
+      "GET /v2/report_cards/{student_id}",
+      { student_id: student.number },
+      { school_year: schoolYear },
+    ),
+  );
   if (answer === null) return null;
-  if (answer.ok) return <MissingTermForm {...props} marks={answer.marks} />;
+  if (answer.ok) return <MissingTermForm {...props} marks={termMarksOf(answer.value.data)} />;
   return <MessageDialog title="Missing Term" message={answer.message} entries={[]} onClose={onClose} />;
 }

@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type Asks, GIVEN_ID, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { type Checked, mistake, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   MISSING_TERM_MESSAGES,
   type MissingTermAsked,
@@ -15,15 +15,13 @@ import {
   type TermMarks,
 } from "#core/grading/grades/missing-term-contract.ts";
 import type { MissingTerm } from "#core/grading/grades/report-card.ts";
+import type { MARK_MISSING_TERM } from "#core/grading/workflow/change-calls.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
-import type { MissingTermOutcome } from "./missing-term.route.ts";
 
 const REASON: Asks = { kind: "reason", label: "Reason" };
 const SCHOOL_ID = "missing-school";
-type FieldName = "school" | "reason";
-type FieldError = { field: FieldName | ""; message: string };
 
 /** Whose term, and which terms of the school year may be the one. */
 export interface MissingTermOf {
@@ -39,133 +37,88 @@ interface MissingTermFormProps extends MissingTermOf {
 
 /** Marks a term that a transferee spent at another school, changes the mark, or removes it, with the reason. */
 export function MissingTermForm(props: MissingTermFormProps) {
-  const editor = useMissingTermForm(props);
-  const { form, mark, marks, current, isBusy } = editor;
+  const { student, schoolYear, terms, onClose } = props;
+  const [marks, setMarks] = useState(props.marks);
+  const read =
+    (isMissing: boolean) =>
+    (typed: Typed): Checked<MissingTermAsked> => {
+      const reason = givenError(REASON, typed.reason);
+      if (isMissing && typed.school.trim() === "") return mistake("school", MISSING_TERM_MESSAGES.school);
+      if (reason !== null) return mistake("reason", reason);
+      const school = isMissing ? typed.school : "";
+      const version = marks[typed.term]?.version ?? 0;
+      return {
+        ok: true,
+        value: { ...typed, studentNo: student.number, schoolYear, isMissing, school, version },
+      };
+    };
+  const form = useDialogForm(callTo<typeof MARK_MISSING_TERM>("PATCH /v2/report_cards/missing_term"), {
+    initial: blankOf(terms[0] ?? 1, marks),
+    read: read(true),
+    ids: { school: SCHOOL_ID, reason: GIVEN_ID },
+    onDone: () => onClose(),
+  });
+  const { typed, current, change, dialog } = form;
+  const mark = marks[typed.term];
   const isMarked = mark?.isMissing ?? false;
-  const opened = emptyForm(form.term, marks);
+  const opened = blankOf(typed.term, marks);
+  const resolve = (found: MissingTerm, keepsMine: boolean) => {
+    const merged = { ...marks, [typed.term]: found };
+    setMarks(merged);
+    form.resolve(blankOf(typed.term, merged), keepsMine);
+  };
+  const { value: given, ...reason } = form.field("reason");
   return (
     <FormDialog
-      title={`Missing Term of ${props.student.name}`}
-      isBusy={isBusy}
-      isDirty={form.school !== opened.school || form.reason !== ""}
-      onClose={props.onClose}
-      save={
-        <>
-          {isMarked && (
-            <Button isBusy={isBusy} onClick={() => editor.submit(false)}>
-              Remove Mark
-            </Button>
-          )}
-          <Button className="btn-primary" isBusy={isBusy} onClick={() => editor.submit(true)}>
-            {isMarked ? "Save" : "Mark as Missing"}
+      {...dialog}
+      title={`Missing Term of ${student.name}`}
+      isDirty={typed.school !== opened.school || typed.reason !== ""}
+      saveLabel={isMarked ? "Save" : "Mark as Missing"}
+      beside={
+        isMarked && (
+          <Button isBusy={dialog.isBusy} onClick={() => form.saveBy(read(false))}>
+            Remove Mark
           </Button>
-        </>
+        )
       }
+      over={
+        current && (
+          <StaleDialog
+            message="Someone else changed this mark meanwhile."
+            theirs={differences(mark, current)}
+            onKeepMine={() => resolve(current, true)}
+            onTakeTheirs={() => resolve(current, false)}
+          />
+        )
+      }
+      onClose={onClose}
     >
-      <MissingTermFields editor={editor} />
-      {current && (
-        <StaleDialog
-          message="Someone else changed this mark meanwhile."
-          theirs={differences(mark, current)}
-          onKeepMine={() => editor.resolve(current, true)}
-          onTakeTheirs={() => editor.resolve(current, false)}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-/** What is typed, the marks it starts from, its error, and saving it. */
-function useMissingTermForm({ student, schoolYear, terms, marks: opened, onClose }: MissingTermFormProps) {
-  const [marks, setMarks] = useState(opened);
-  const [form, setForm] = useState(() => emptyForm(terms[0] ?? 1, opened));
-  const [error, setError] = useState<FieldError | null>(null);
-  /** The mark another person saved since the form was opened. */
-  const [current, setCurrent] = useState<MissingTerm | null>(null);
-  const { isBusy, send } = useOneChange<MissingTermAsked, MissingTermOutcome>("/grades/missing-term", {
-    onDone: onClose,
-    onRefused: (outcome) => {
-      setCurrent(outcome.current);
-      if (!outcome.current) setError(errorOf(outcome));
-    },
-  });
-  const mark = marks[form.term];
-  const submit = (isMissing: boolean) => {
-    const found = errorIn(form, isMissing);
-    setError(found);
-    if (found) return document.getElementById(found.field === "school" ? SCHOOL_ID : GIVEN_ID)?.focus();
-    const school = isMissing ? form.school : "";
-    const { number: studentNo } = student;
-    send({ ...form, studentNo, schoolYear, isMissing, school, version: mark?.version ?? 0 });
-  };
-  return {
-    terms,
-    marks,
-    form,
-    mark,
-    error,
-    current,
-    isBusy,
-    submit,
-    messageOf: (field: FieldName) => (error?.field === field ? error.message : undefined),
-    change: (changed: Partial<typeof form>) => {
-      setForm({ ...form, ...changed });
-      setError(null);
-    },
-    chooseTerm: (name: string) =>
-      setForm(emptyForm(terms.find((term) => TERM_NAMES[term] === name) ?? form.term, marks)),
-    /** Goes on from the mark the other person saved. */
-    resolve: (found: MissingTerm, keepsMine: boolean) => {
-      const merged = { ...marks, [form.term]: found };
-      setMarks(merged);
-      setCurrent(null);
-      if (!keepsMine) setForm(emptyForm(form.term, merged));
-    },
-  };
-}
-
-/** The term, its mark now, and what is typed. */
-function MissingTermFields({ editor }: { editor: ReturnType<typeof useMissingTermForm> }) {
-  const { terms, form, mark, error, messageOf, change } = editor;
-  const schoolError = messageOf("school");
-  return (
-    <EnterForm onSubmit={() => editor.submit(true)}>
-      {error?.field === "" && <Notice kind="error">{error.message}</Notice>}
       {terms.length > 1 && (
         <SelectField
           id="missing-term"
           label="Term"
-          value={TERM_NAMES[form.term]}
+          value={TERM_NAMES[typed.term]}
           options={terms.map((term) => ({ value: TERM_NAMES[term], label: `${TERM_NAMES[term]} Term` }))}
           isFirst
-          onChange={editor.chooseTerm}
+          onChange={(name) =>
+            change(blankOf(terms.find((term) => TERM_NAMES[term] === name) ?? typed.term, marks))
+          }
         />
       )}
-      <CurrentMark term={form.term} mark={mark} />
-      <Field id={SCHOOL_ID} label="School where the term was spent" isRequired error={schoolError}>
-        <input
-          id={SCHOOL_ID}
-          type="text"
-          className={`input w-full ${schoolError ? "input-error" : ""}`}
-          maxLength={SCHOOL_CHARACTERS_MAX}
-          value={form.school}
-          required
-          aria-invalid={schoolError ? true : undefined}
-          aria-describedby={describedBy(SCHOOL_ID, schoolError)}
-          data-initial-focus={terms.length > 1 ? undefined : ""}
-          onChange={(event) => change({ school: event.target.value })}
-        />
-      </Field>
-      <GivenField
-        asks={REASON}
-        given={form.reason}
-        error={messageOf("reason")}
-        onChange={(reason) => change({ reason })}
+      <CurrentMark term={typed.term} mark={mark} />
+      <TextField
+        id={SCHOOL_ID}
+        label="School where the term was spent"
+        isRequired
+        isFirst={terms.length === 1}
+        maxLength={SCHOOL_CHARACTERS_MAX}
+        {...form.field("school")}
       />
+      <GivenField asks={REASON} given={given} {...reason} />
       <p className="text-sm text-muted">
         A missing term prints as a dash, and the final grade is the mean of the other terms.
       </p>
-    </EnterForm>
+    </FormDialog>
   );
 }
 
@@ -190,25 +143,16 @@ function CurrentMark({ term, mark }: { term: TermOrdinal; mark: MissingTerm | un
   );
 }
 
-const emptyForm = (term: TermOrdinal, marks: TermMarks) => ({
+interface Typed {
+  term: TermOrdinal;
+  school: string;
+  reason: string;
+}
+const blankOf = (term: TermOrdinal, marks: TermMarks): Typed => ({
   term,
   school: marks[term]?.isMissing ? marks[term].school : "",
   reason: "",
 });
-
-function errorIn(form: { school: string; reason: string }, isMissing: boolean): FieldError | null {
-  if (isMissing && form.school.trim() === "")
-    return { field: "school", message: MISSING_TERM_MESSAGES.school };
-  const reason = givenError(REASON, form.reason);
-  return reason === null ? null : { field: "reason", message: reason };
-}
-
-function errorOf({ refusal }: Extract<MissingTermOutcome, { ok: false }>): FieldError {
-  const [first] = refusal.errors;
-  if (first?.path === "school" || first?.path === "reason")
-    return { field: first.path, message: first.message };
-  return { field: "", message: first?.message ?? refusal.message };
-}
 
 const markText = (mark: MissingTerm | undefined): string => (mark?.isMissing ? "Yes" : "No");
 const differences = (before: MissingTerm | undefined, after: MissingTerm) => [

@@ -3,10 +3,8 @@ import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { GradeChange } from "#core/grading/grades/override-form.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
-import type { GradeOutcome } from "./grade-change.route.ts";
 import type { GradeAsked } from "./grade-dialog.tsx";
 
 /** Asks why before a grade set by hand is taken back. */
@@ -19,8 +17,8 @@ export default function RemoveGradeDialog(props: {
   const { computedE4 } = asked;
   const [{ version }] = useState(asked.found);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const { isBusy, send } = useOneChange<GradeChange, GradeOutcome>(asked.path, {
-    onDone: onClose,
+  const { isBusy, send } = useOneChange(asked.to, {
+    onDone: () => onClose(),
     onRefused: (outcome) => setRefusal(outcome.refusal),
   });
   if (refusal)
@@ -43,7 +41,9 @@ export default function RemoveGradeDialog(props: {
         asks: { kind: "reason", label: "Reason" },
       }}
       isBusy={isBusy}
-      onConfirm={(reason = "") => send({ studentNo: asked.studentNo, value: null, reason, version })}
+      onConfirm={(reason = "") =>
+        send({ ...asked.of, studentNo: asked.studentNo, value: null, reason, version })
+      }
       onCancel={onClose}
     />
   );

@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { letterOrRemark, reportCardOf } from "#core/grading/grades/class-record.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
+import type { OVERRIDE_GRADE } from "#core/grading/workflow/change-calls.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { decide } from "#core/shared/actions.ts";
@@ -44,7 +46,8 @@ export function useGradeOverride(
     student &&
     row >= 0 && {
       asked: {
-        path: `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/grade`,
+        to: callTo<typeof OVERRIDE_GRADE>("PATCH /v2/report_cards/grade/override"),
+        of: { of: { gradebookUuid: gradebook.uuid } },
         studentNo: student.number,
         found: gradeOverrideOf(student),
         computedE4: store.gradeOf(row).gradeE4,

@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ActivitiesChanged, ScoresChanged } from "#app/grading/changes/changes-tables.tsx";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import type { GRADEBOOK_REVISIONS } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { GradeChanged, RevisionChanges, RevisionEvent } from "#core/grading/gradebook/revisions.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
-import type { RevisionsAnswer } from "./revisions.route.ts";
 
 const EVENTS: Record<RevisionEvent, string> = {
   submitted: "Submitted",
@@ -22,15 +21,10 @@ const EVENTS: Record<RevisionEvent, string> = {
 export default function RevisionsDialog(props: { gradebook: GradebookRow; onClose: () => void }) {
   const { gradebook, onClose } = props;
   const [page, setPage] = useState(1);
-  const [answer, setAnswer] = useState<RevisionsAnswer | null>(null);
-  const path = `/grades/gradebook/${gradebook.classUuid}/${gradebook.uuid}/revisions?page=${page}`;
-  useEffect(() => {
-    const asking = new AbortController();
-    void askConsole<RevisionsAnswer>(path, { signal: asking.signal }).then(({ body }) => {
-      if (!asking.signal.aborted) setAnswer(body ?? NO_ANSWER);
-    });
-    return () => asking.abort();
-  }, [path]);
+  const id = gradebook.uuid;
+  const answer = useAsked(
+    callTo<typeof GRADEBOOK_REVISIONS>("GET /grade_books/{id}/revisions", { id }, { page: String(page) }),
+  );
   return (
     <Dialog
       title={gradebookWorkflow.actions.seeRevisions.label}
@@ -38,7 +32,7 @@ export default function RevisionsDialog(props: { gradebook: GradebookRow; onClos
       onClose={onClose}
       footer={
         <>
-          {answer?.ok && answer.page < answer.totalPages && (
+          {answer?.ok && answer.value.page < answer.value.totalPages && (
             <Button onClick={() => setPage(page + 1)}>Earlier revisions</Button>
           )}
           {page > 1 && <Button onClick={() => setPage(page - 1)}>Later revisions</Button>}
@@ -54,12 +48,12 @@ export default function RevisionsDialog(props: { gradebook: GradebookRow; onClos
         </p>
       )}
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {answer?.ok && answer.revisions.length === 0 && (
+      {answer?.ok && answer.value.rows.length === 0 && (
         <p className="text-muted">There is no revision of this gradebook.</p>
       )}
       {answer?.ok && (
         <ol className="grid max-h-[60vh] gap-5 overflow-auto">
-          {answer.revisions.map((revision) => (
+          {answer.value.rows.map((revision) => (
             <OneRevision key={revision.number} revision={revision} />
           ))}
         </ol>

@@ -11,8 +11,9 @@ const ALWAYS_OPEN: readonly string[] = [
   "/sponsor/download-one-nexus",
 ];
 const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, "/forgot-password", ...ALWAYS_OPEN];
-/** First segments that belong to every signed-in person rather than to a section. */
+/** First segments that belong to every signed-in person rather than to a section; whose call it is, the API asks. */
 const ACCOUNT_SEGMENTS: readonly string[] = [
+  "calls",
   "files",
   "imports",
   "lists",

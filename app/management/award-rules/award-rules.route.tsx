@@ -1,15 +1,15 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import { call, load } from "#app/lib/api.server.ts";
+import { load } from "#app/lib/api.server.ts";
+import { callTo, type Changed as Outcome } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { submittedCall } from "#app/lib/submitted.server.ts";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { submitJson } from "#app/lib/submit-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type OneChange, useOneChange } from "#app/ui/use-one-change.ts";
-import { AWARD_RULES, SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import { AWARD_RULES, type PREVIEW_AWARD_RULES, type SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
 import {
   type RulesDetail,
   type RulesEntry,
@@ -17,15 +17,11 @@ import {
   type RulesPreview,
   rulesSearch,
 } from "#core/awards/rules-contract.ts";
-import { bodyOf } from "#core/shared/call.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/award-rules.route.ts";
 import { RulesFields } from "./rules-fields.tsx";
-import type { RulesPreviewed } from "./rules-preview.route.ts";
 
 export const meta = () => [{ title: "Award Rules · Talaan" }];
-
-type Saved = { ok: true; message: string } | { ok: false; refusal: ApiRefusal };
 
 export async function loader(args: Route.LoaderArgs): Promise<RulesDetail> {
   const { data } = await load(args, AWARD_RULES, {
@@ -33,21 +29,6 @@ export async function loader(args: Route.LoaderArgs): Promise<RulesDetail> {
   });
   return data;
 }
-
-export async function action(args: Route.ActionArgs): Promise<Saved> {
-  const { input } = await submittedCall(
-    args.request,
-    ({ change, idempotencyKey }: OneChange<RulesEntry>) => ({
-      json: bodyOf(SAVE_AWARD_RULES, change),
-      idempotencyKey,
-    }),
-  );
-  const answer = await call(args, SAVE_AWARD_RULES, input);
-  return answer.ok
-    ? { ok: true, message: answer.value.message }
-    : { ok: false, refusal: { ...answer, data: undefined } };
-}
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
 
 /** The award rules of a school year: the newest version to make the next one from, and what that would change. */
 export default function AwardRulesScreen({ loaderData }: Route.ComponentProps) {
@@ -58,11 +39,11 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
   const [, setParams] = useSearchParams();
   const [rules, setRules] = useState<RulesForm>(detail.rules);
   const [refusal, setRefusal] = useState<ApiRefusal | null>(null);
-  const previewing = useFetcher<RulesPreviewed>();
+  const previewing = useFetcher<Outcome<typeof PREVIEW_AWARD_RULES>>();
   const [previewed, setPreviewed] = useState("");
-  const { isBusy, send } = useOneChange<RulesEntry, Saved>("/management/grading/award-rules", {
-    onDone: useCallback(() => setRefusal(null), []),
-    onRefused: useCallback((outcome: Extract<Saved, { ok: false }>) => setRefusal(outcome.refusal), []),
+  const { isBusy, send } = useOneChange(callTo<typeof SAVE_AWARD_RULES>("POST /management/award-rules"), {
+    onDone: () => setRefusal(null),
+    onRefused: (outcome) => setRefusal(outcome.refusal),
   });
   const entry: RulesEntry = { schoolYearUuid: detail.id, version: detail.version, rules };
   const text = JSON.stringify(rules);
@@ -72,11 +53,8 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
   const preview = () => {
     setRefusal(null);
     setPreviewed(text);
-    void previewing.submit(entry as never, {
-      method: "post",
-      action: "/management/grading/award-rules/preview",
-      encType: "application/json",
-    });
+    const { path } = callTo<typeof PREVIEW_AWARD_RULES>("POST /management/award-rules/preview");
+    submitJson(previewing.submit, { change: entry }, path);
   };
   return (
     <main className="flex min-h-0 flex-1 flex-col">
@@ -138,7 +116,7 @@ function RulesEditor({ detail }: { detail: RulesDetail }) {
           </div>
         )}
         <RulesFields rules={rules} gradeLevels={detail.gradeLevels} onChange={setRules} />
-        {answer?.ok && <RulesChanges preview={answer.preview} />}
+        {answer?.ok && <RulesChanges preview={answer.value.data} />}
         <section className="mt-6" aria-label="Versions">
           <h2 className="font-semibold">Versions</h2>
           {detail.versions.length === 0 && (

@@ -1,20 +1,17 @@
 import { useSearchParams } from "react-router";
-import { call, load } from "#app/lib/api.server.ts";
-import { submittedCall } from "#app/lib/submitted.server.ts";
-import { withLostResponse } from "#app/lib/with-lost-response.ts";
+import { load } from "#app/lib/api.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { ADD_SCHEME, SCHEME_TARGETS } from "#core/grading/schemes/scheme-calls.ts";
 import {
-  type NewSchemeChoices,
-  type NewSchemeEntry,
-  schemeTargetsSearch,
-} from "#core/grading/schemes/scheme-contract.ts";
-import { bodyOf } from "#core/shared/call.ts";
+  type ADD_SCHEME,
+  type PREVIEW_NEW_SCHEME,
+  SCHEME_TARGETS,
+} from "#core/grading/schemes/scheme-calls.ts";
+import { type NewSchemeChoices, schemeTargetsSearch } from "#core/grading/schemes/scheme-contract.ts";
 import type { Route } from "./+types/new-scheme.route.ts";
-import { type SchemeSubmission, schemeOutcome } from "./save-scheme.server.ts";
 import { blankScheme, newSchemeEntry } from "./scheme-form.ts";
-import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
+import { SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
@@ -26,18 +23,6 @@ export async function loader(args: Route.LoaderArgs): Promise<NewSchemeChoices> 
   return data;
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { input } = await submittedCall(
-    args.request,
-    ({ entry, idempotencyKey }: SchemeSubmission<NewSchemeEntry>) => ({
-      json: bodyOf(ADD_SCHEME, entry),
-      idempotencyKey,
-    }),
-  );
-  return schemeOutcome(await call(args, ADD_SCHEME, input));
-}
-export const clientAction = (args: Route.ClientActionArgs) => withLostResponse(args);
-
 const savedText = () => "It applies to what you ticked from now on.";
 
 /** A new grading scheme: its name and school year, its weights, what it applies to. */
@@ -48,7 +33,8 @@ export default function NewSchemePage({ loaderData: { year, years, targets } }: 
     version: null,
     begins: blankScheme,
     entryOf: (form) => newSchemeEntry(form, year.uuid),
-    previewAt: `${SCHEMES_LIST}/preview`,
+    previewAt: callTo<typeof PREVIEW_NEW_SCHEME>("POST /management/grading-schemes/preview"),
+    saveAt: callTo<typeof ADD_SCHEME>("POST /management/grading-schemes"),
   });
   return (
     <SchemeFormScreen

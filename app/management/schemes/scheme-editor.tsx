@@ -1,8 +1,10 @@
 import { useCallback } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
+import type { PREVIEW_SCHEME, SAVE_SCHEME_VERSION } from "#core/grading/schemes/scheme-calls.ts";
 import type { SchemeDetail } from "#core/grading/schemes/scheme-contract.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import { isOtherVersion, schemeFormOf, versionEntry } from "./scheme-form.ts";
-import { SCHEMES_LIST, SchemeFormScreen } from "./scheme-form-screen.tsx";
+import { SchemeFormScreen } from "./scheme-form-screen.tsx";
 import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 /** The newest version of a scheme in a form, to make the next one from or to let it apply to something else; the versions below. */
@@ -13,7 +15,10 @@ export function SchemeEditor({ detail }: { detail: SchemeDetail }) {
     version: scheme.version,
     begins: () => schemeFormOf(detail),
     entryOf: (form, opened) => versionEntry(form, opened, scheme.version),
-    previewAt: `${SCHEMES_LIST}/${uuid}/preview`,
+    previewAt: callTo<typeof PREVIEW_SCHEME>("POST /management/grading-schemes/{id}/preview", { id: uuid }),
+    saveAt: callTo<typeof SAVE_SCHEME_VERSION>("POST /management/grading-schemes/{id}/versions", {
+      id: uuid,
+    }),
   });
   const isAssignmentOnly = editor.isDirty && !isOtherVersion(editor.form, editor.opened);
   return (

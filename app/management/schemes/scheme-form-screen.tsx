@@ -35,7 +35,7 @@ function RoundingForm(props: { rounding: Rounding; onChange: (rounding: Rounding
   );
 }
 
-export const SCHEMES_LIST = "/management/grading/grading-schemes";
+const SCHEMES_LIST = "/management/grading/grading-schemes";
 
 interface SchemeFormScreenProps {
   editor: SchemeEditing;
@@ -60,7 +60,13 @@ export function SchemeFormScreen(props: SchemeFormScreenProps) {
   useOnce(
     editor.saved,
     useCallback(
-      ({ message, uuid, version }: { message: string; uuid: string; version: number }) => {
+      ({
+        message,
+        data: { uuid, version },
+      }: {
+        message: string;
+        data: { uuid: string; version: number };
+      }) => {
         toastSuccess(message, savedText(version));
         void navigate(`${SCHEMES_LIST}/${uuid}`, { replace: true });
       },

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { CallTo, Changed, ChangeSent } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
 import { useKeptDraft } from "#app/ui/form/use-kept-draft.ts";
+import type {
+  ADD_SCHEME,
+  PREVIEW_NEW_SCHEME,
+  PREVIEW_SCHEME,
+  SAVE_SCHEME_VERSION,
+} from "#core/grading/schemes/scheme-calls.ts";
 import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
 import { type SchemeForm, unreadable } from "./scheme-form.ts";
-import type { PreviewOutcome, VersionOutcome } from "./scheme-outcomes.ts";
 
 interface EditedScheme {
   /** Under this name what is typed is kept on this device. */
@@ -16,23 +22,26 @@ interface EditedScheme {
   begins: () => SchemeForm;
   /** What is sent. */
   entryOf: (form: SchemeForm, opened: SchemeForm) => object;
-  /** Where a preview of it is asked for. */
-  previewAt: string;
+  /** Where a preview of it is asked for, and where it is saved. */
+  previewAt: CallTo<PreviewCall>;
+  saveAt: CallTo<SaveCall>;
 }
+type PreviewCall = typeof PREVIEW_SCHEME | typeof PREVIEW_NEW_SCHEME;
+type SaveCall = typeof SAVE_SCHEME_VERSION | typeof ADD_SCHEME;
 
-/** The state of a scheme's form: what is typed, the preview of exactly that, and its saving by the route it is on. */
-export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt }: EditedScheme) {
+/** The state of a scheme's form: what is typed, the preview of exactly that, and its saving. */
+export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt, saveAt }: EditedScheme) {
   const [opened] = useState(begins);
   const [form, setForm] = useState<SchemeForm>(opened);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const preview = useFetcher<PreviewOutcome>();
-  const saving = useFetcher<VersionOutcome>();
+  const preview = useFetcher<Changed<PreviewCall>>();
+  const saving = useFetcher<Changed<SaveCall>>();
   const [asked, setAsked] = useState("");
   const [sent, setSent] = useState("");
   const key = useRef({ body: "", key: "" });
   const body = JSON.stringify(entryOf(form, opened));
   const isDirty = body !== JSON.stringify(entryOf(opened, opened));
-  const saved = saving.state === "idle" && saving.data?.ok ? saving.data : null;
+  const saved = saving.state === "idle" && saving.data?.ok ? saving.data.value : null;
   const draft = useKeptDraft<SchemeForm>({
     name: draftName,
     form,
@@ -51,7 +60,8 @@ export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt
   const isSaving = saving.state !== "idle";
   /** Of exactly what is in the form; anything typed since makes it old. */
   const isCurrent = asked === body && !isPreviewing;
-  const changes: SchemeChanges | null = isCurrent && preview.data?.ok ? preview.data.changes : null;
+  const changes: SchemeChanges | null =
+    isCurrent && preview.data?.ok ? (preview.data.value as { data: SchemeChanges }).data : null;
   const ofSaving = sent === body && !isSaving ? refusalOf(saving.data) : null;
   const change = (changed: Partial<SchemeForm>) => {
     setForm((known) => ({ ...known, ...changed }));
@@ -82,21 +92,21 @@ export function useSchemeEditor({ draftName, version, begins, entryOf, previewAt
     preview: () => {
       if (isPreviewing || !readable()) return;
       setAsked(body);
-      submitJson(preview.submit, JSON.parse(body), previewAt);
+      submitJson(preview.submit, { change: JSON.parse(body) }, previewAt.path);
     },
     save: () => {
       if (isSaving || !changes) return;
       if (key.current.body !== body) key.current = { body, key: crypto.randomUUID() };
       setSent(body);
-      const change = { entry: JSON.parse(body) as unknown, idempotencyKey: key.current.key };
-      submitJson(saving.submit, change);
+      const change = { change: JSON.parse(body), idempotencyKey: key.current.key };
+      submitJson(saving.submit, change satisfies ChangeSent<SaveCall>, saveAt.path);
     },
   };
 }
 export type SchemeEditing = ReturnType<typeof useSchemeEditor>;
 
-const refusalOf = (outcome: PreviewOutcome | VersionOutcome | undefined): ApiRefusal | null =>
-  outcome && !outcome.ok ? outcome.refusal : null;
+const refusalOf = (outcome: { ok: boolean; refusal?: ApiRefusal } | undefined): ApiRefusal | null =>
+  outcome?.refusal ?? null;
 
 /** Calls `done` once for an outcome. */
 export function useOnce<T>(value: T | null, done: (value: T) => void): void {

@@ -1,11 +1,12 @@
 import Mail from "lucide-react/icons/mail";
-import { useCallback, useState } from "react";
+import { useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
 import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
-import type { RemindingOutcome } from "./remind.route.ts";
 
 const LABEL = "Remind teachers";
 const CONFIRMATION = {
@@ -19,15 +20,17 @@ const CONFIRMATION = {
 export function RemindTeachers({ year, term }: TermAsked) {
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const close = useCallback(() => setAsked(false), []);
-  const refused = useCallback((outcome: Extract<RemindingOutcome, { ok: false }>) => {
-    setAsked(false);
-    setRefusal(outcome.refusal.message);
-  }, []);
-  const { isBusy, send } = useOneChange<TermAsked, RemindingOutcome>("/reports/remind", {
-    onDone: close,
-    onRefused: refused,
-  });
+  const close = () => setAsked(false);
+  const { isBusy, send } = useOneChange(
+    callTo<typeof REMIND_TEACHERS>("POST /reports/missing_grades/remind"),
+    {
+      onDone: close,
+      onRefused: ({ refusal: { message } }) => {
+        close();
+        setRefusal(message);
+      },
+    },
+  );
   return (
     <>
       <Button

@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useDownloads } from "#app/documents/download-context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -10,12 +10,14 @@ import { BULK_CHOICES, usualInclude } from "#core/documents/print-job/bulk-choic
 import { BULK_DOCUMENTS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import { FILES, ORDERS, SHEETS } from "#core/documents/print-job/file-choices.ts";
 import { printJobWorkflow } from "#core/documents/print-job/print-job-actions.ts";
+import type { CREATE_PRINT_JOB } from "#core/documents/print-job/print-job-calls.ts";
 import type { CountedJob, PrintChosen } from "#core/documents/print-job/print-job-contract.ts";
-import type { Preparing, PreparingOutcome } from "./prepare-papers.route.ts";
 import { useDryRun } from "./use-dry-run.ts";
 import { useScope } from "./use-scope.tsx";
 
-const ROUTE = "/reports/prepare-papers";
+const PREPARE = "POST /print_jobs";
+const bodyOf = async (chosen: PrintChosen) =>
+  (await import("#core/documents/print-job/print-job-contract.ts")).printJobJson(chosen);
 interface Props {
   kind: BulkKind;
   /** Chosen at first; "" for none. */
@@ -34,19 +36,19 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
     file: "pdf",
   });
   const chosen = useMemo((): PrintChosen | null => where && { kind, ...where, ...how }, [kind, where, how]);
-  const { outcome, isCounting } = useDryRun<PrintChosen, PreparingOutcome>(ROUTE, chosen);
-  const counted = outcome?.ok ? outcome.counted : null;
+  const { outcome, isCounting } = useDryRun(
+    callTo<typeof CREATE_PRINT_JOB>(PREPARE, {}, { dry_run: "1" }),
+    chosen,
+    bodyOf,
+  );
+  const counted = outcome?.ok ? (outcome.value as unknown as { data: CountedJob }).data : null;
   const { expect } = useDownloads();
   const [refused, setRefused] = useState("");
-  const done = useCallback(
-    ({ documentId }: { documentId: string }) => {
-      expect(documentId, "download");
+  const { isBusy, send } = useOneChange(callTo<typeof CREATE_PRINT_JOB>(PREPARE), {
+    onDone: ({ data }) => {
+      expect(data.id, "download");
       onClose();
     },
-    [expect, onClose],
-  );
-  const { isBusy, send } = useOneChange<Preparing, PreparingOutcome>(ROUTE, {
-    onDone: done,
     onRefused: ({ refusal }) => setRefused(refusal.message),
   });
   const set =
@@ -62,17 +64,10 @@ export default function PreparePapersDialog({ kind, section, onClose }: Props) {
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          icon={<Printer className="icon" aria-hidden />}
-          isBusy={isBusy}
-          disabled={counted === null}
-          onClick={() => chosen && send({ chosen, isDryRun: false })}
-        >
-          {printJobWorkflow.actions.prepare.label}
-        </Button>
-      }
+      saveLabel={printJobWorkflow.actions.prepare.label}
+      saveIcon={<Printer className="icon" aria-hidden />}
+      canSave={counted !== null}
+      onSave={() => chosen && void bodyOf(chosen).then((body) => send(body))}
     >
       <div className="grid gap-4">
         {scopeFields}

@@ -1,26 +1,29 @@
 import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { type CallTo, type Changed, sendChange } from "#app/lib/browser-calls.ts";
+import type { AnyCall, CallGiven } from "#core/shared/call.ts";
 
 /** Asking waits until nothing was changed for this long. */
 const ASK_AFTER_MS = 250;
 
-/** Asks a route what would happen to what is chosen (null: nothing yet), without doing it; the route takes `{chosen, isDryRun}`. */
-export function useDryRun<Chosen extends object, Outcome>(
-  route: string,
+/** Asks what would happen to what is chosen (null: nothing yet), without doing it. `bodyOf` stays the same between renders. */
+export function useDryRun<C extends AnyCall, Chosen extends object>(
+  { method, path }: CallTo<C>,
   chosen: Chosen | null,
-): { outcome: Outcome | null; isCounting: boolean } {
-  const { submit, data, state } = useFetcher<Outcome>();
-  const [asked, setAsked] = useState<Chosen | null>(null);
+  bodyOf: (chosen: Chosen) => Promise<CallGiven<C>>,
+): { outcome: Changed<C> | null; isCounting: boolean } {
+  const [known, setKnown] = useState<{ chosen: Chosen; outcome: Changed<C> } | null>(null);
   useEffect(() => {
     if (chosen === null) return;
-    const timer = setTimeout(() => {
-      setAsked(chosen);
-      const change = { chosen, isDryRun: true };
-      void submit({ change } as never, { method: "post", action: route, encType: "application/json" });
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const outcome = await sendChange<C>({ method, path }, await bodyOf(chosen));
+      if (isWanted) setKnown({ chosen, outcome });
     }, ASK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [chosen, submit, route]);
-  if (chosen === null) return { outcome: null, isCounting: false };
-  const isAnswered = asked === chosen && state === "idle" && data !== undefined;
-  return isAnswered ? { outcome: data as Outcome, isCounting: false } : { outcome: null, isCounting: true };
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [chosen, method, path, bodyOf]);
+  const outcome = chosen !== null && known?.chosen === chosen ? known.outcome : null;
+  return { outcome, isCounting: chosen !== null && outcome === null };
 }

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { load } from "#app/lib/api.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
@@ -11,11 +12,11 @@ import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contra
 import {
   PERMANENT_RECORD,
   type PermanentRecord,
+  type PRINT_PERMANENT_RECORD,
 } from "#core/documents/permanent-record/permanent-record-calls.ts";
-import { PERMANENT_RECORD_LIST, permanentRecordPath } from "#core/reports/permanent-record-list.ts";
+import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/permanent-record.route.ts";
-import type { RecordChange, RecordOutcome } from "./record-change.route.ts";
 import { RecordSheet } from "./record-sheet.tsx";
 
 const IssueDialog = lazy(() => import("./issue-dialog.tsx"));
@@ -38,17 +39,22 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
   const { expect } = useDownloads();
-  const path = `${permanentRecordPath(record.student_id)}/change`;
+  const student_id = record.student_id;
+  const printOf = (id: string) =>
+    callTo<typeof PRINT_PERMANENT_RECORD>("POST /permanent_records/{student_id}/issues/{id}/print", {
+      student_id,
+      id,
+    });
   const onDone = useCallback(
-    ({ documentId }: { documentId: string | null }) => {
+    (documentId: string | null) => {
       setOpen(null);
       if (documentId !== null) expect(documentId, "download");
       void revalidate();
     },
     [expect, revalidate],
   );
-  const printing = useOneChange<RecordChange, RecordOutcome>(path, {
-    onDone,
+  const printing = useOneChange(printOf(""), {
+    onDone: ({ data }) => onDone(data.documentId),
     onRefused: ({ refusal }) => toastError("Print Failed", refusal.message),
   });
   return (
@@ -72,16 +78,16 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
         <Beside
           record={record}
           isPrinting={printing.isBusy}
-          onPrint={(printed) => printing.send({ printed })}
+          onPrint={(id) => printing.send(undefined, printOf(id))}
           onYear={(year) => setOpen({ year })}
         />
       </div>
       {open !== null && (
         <Suspense>
           {open === "issue" ? (
-            <IssueDialog path={path} onDone={onDone} onClose={close} />
+            <IssueDialog studentNo={record.student_id} onDone={onDone} onClose={close} />
           ) : (
-            <YearDialog path={path} kept={open.year} onDone={onDone} onClose={close} />
+            <YearDialog studentNo={record.student_id} kept={open.year} onDone={onDone} onClose={close} />
           )}
         </Suspense>
       )}

@@ -1,7 +1,8 @@
-/** What a dialog over a permanent record is given. `path`: the route that does its change. */
+/** What a dialog over the permanent record of a student is given. */
 export interface RecordDialogProps {
-  path: string;
-  onDone: (done: { documentId: string | null }) => void;
+  studentNo: string;
+  /** With the file that will come; null where none was asked for. */
+  onDone: (documentId: string | null) => void;
   onClose: () => void;
 }
 export const TEXT_MAX = 120;

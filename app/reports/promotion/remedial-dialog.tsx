@@ -1,15 +1,12 @@
-import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { printedText } from "#core/grading/grades/display.ts";
 import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
+import type { ENTER_REMEDIAL } from "#core/reports/promotion/promotion-calls.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import type { PromotionChange, PromotionOutcome } from "./promotion-change.route.ts";
 import type { PromotionDialogProps } from "./promotion-dialog.ts";
 import {
   entriesOf,
@@ -28,75 +25,68 @@ type Days = { from: SchoolDay | undefined; to: SchoolDay | undefined };
 
 /** Marks of remedial classes of all selected students who are conditional. */
 export default function RemedialDialog({ rows, onDone, onClose }: PromotionDialogProps) {
-  const editor = useRemedialForm({ rows, onDone });
-  const { lines, days, reason, error, isBusy, submit } = editor;
+  const form = useDialogForm(callTo<typeof ENTER_REMEDIAL>("PATCH /v2/report_cards/remedial"), {
+    initial: openedBy(rows),
+    read: ({ lines, days: { from, to }, reason }) => {
+      const message = mistakeOf(lines, { from, to }, reason);
+      if (message !== "" || !from || !to) return { ok: false, message };
+      const schoolYear = rows[0]?.schoolYear ?? null;
+      return { ok: true, value: { entries: entriesOf(lines, { from, to }), reason, schoolYear } };
+    },
+    // What is wrong is said above the form, whatever it is about.
+    fieldAt: () => null,
+    title: ACTION.titles?.success ?? "",
+    onDone,
+  });
+  const { lines, days, reason } = form.typed;
   return (
     <FormDialog
+      {...form.dialog}
       title={ACTION.label}
       className="max-w-3xl"
-      isBusy={isBusy}
       isDirty={lines.some(isChanged)}
+      saveLabel="Save"
       onClose={onClose}
-      save={
-        <Button className="btn-primary" isBusy={isBusy} onClick={submit}>
-          Save
-        </Button>
-      }
     >
-      <EnterForm onSubmit={submit}>
-        {error && <Notice kind="error">{error}</Notice>}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DayField
-            id="remedial-from"
-            label="First day of the class"
-            value={days.from}
-            isRequired
-            onChange={(from) => editor.setDays({ ...days, from })}
-          />
-          <DayField
-            id="remedial-to"
-            label="Last day of the class"
-            value={days.to}
-            isRequired
-            onChange={(to) => editor.setDays({ ...days, to })}
-          />
-        </div>
-        <MarksTable lines={lines} onMark={editor.setMark} />
-        {isReasonNeeded(lines) && (
-          <GivenField asks={REASON} given={reason} error={undefined} onChange={editor.setReason} />
-        )}
-      </EnterForm>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DayField
+          id="remedial-from"
+          label="First day of the class"
+          value={days.from}
+          isRequired
+          onChange={(from) => form.change({ days: { ...days, from } })}
+        />
+        <DayField
+          id="remedial-to"
+          label="Last day of the class"
+          value={days.to}
+          isRequired
+          onChange={(to) => form.change({ days: { ...days, to } })}
+        />
+      </div>
+      <MarksTable
+        lines={lines}
+        onMark={(key, mark) =>
+          form.change({ lines: lines.map((line) => (line.key === key ? { ...line, mark } : line)) })
+        }
+      />
+      {isReasonNeeded(lines) && (
+        <GivenField
+          asks={REASON}
+          given={reason}
+          error={undefined}
+          onChange={(given) => form.change({ reason: given })}
+        />
+      )}
     </FormDialog>
   );
 }
 
-/** What is typed, why it cannot be saved, and saving it. */
-function useRemedialForm({ rows, onDone }: Omit<PromotionDialogProps, "onClose">) {
-  const [lines, setLines] = useState(() => linesOf(rows));
-  const [days, setDays] = useState<Days>(() => {
-    const entered = lines.find(({ area }) => area.mark !== null)?.area.mark;
-    return { from: entered?.heldFrom, to: entered?.heldTo };
-  });
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState("");
-  const { isBusy, send } = useOneChange<PromotionChange, PromotionOutcome>("/reports/promotion-change", {
-    titleOf: () => ACTION.titles?.success ?? "",
-    onDone,
-    onRefused: ({ refusal }) => setError(refusal.message),
-  });
-  const submit = () => {
-    const { from, to } = days;
-    const mistake = mistakeOf(lines, days, reason);
-    setError(mistake);
-    if (mistake !== "" || !from || !to) return;
-    const [first] = rows;
-    send({
-      remedial: { entries: entriesOf(lines, { from, to }), reason, schoolYear: first?.schoolYear ?? null },
-    });
-  };
-  const setMark = (key: string, mark: string) =>
-    setLines(lines.map((line) => (line.key === key ? { ...line, mark } : line)));
-  return { lines, days, reason, error, isBusy, submit, setMark, setDays, setReason };
+/** The days of a mark that was entered before stand there. */
+function openedBy(rows: PromotionDialogProps["rows"]): { lines: RemedialLine[]; days: Days; reason: string } {
+  const lines = linesOf(rows);
+  const entered = lines.find(({ area }) => area.mark !== null)?.area.mark;
+  return { lines, days: { from: entered?.heldFrom, to: entered?.heldTo }, reason: "" };
 }
 
 /** Why what is typed cannot be saved; "" where it can. */

@@ -1,21 +1,23 @@
 import FileCheck from "lucide-react/icons/file-check";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { useDryRun } from "#app/reports/papers/use-dry-run.ts";
 import { useScope } from "#app/reports/papers/use-scope.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { CREATE_PUBLISHING_JOB } from "#core/reports/publishing/publishing-calls.ts";
 import type {
   CountedPublishing,
   PublishingChosen,
 } from "#core/reports/publishing/publishing-job-contract.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import type { PublishingSections, PublishingSectionsOutcome } from "./publish-sections.route.ts";
 
-const ROUTE = "/reports/publish-sections";
+const PUBLISH = "POST /publishing_jobs";
+const bodyOf = async (chosen: PublishingChosen) =>
+  (await import("#core/reports/publishing/publishing-job-contract.ts")).publishingJobJson(chosen);
 
 /** Chooses sections, levels or the school to publish, and says how many cards that publishes before it starts. */
 export default function PublishSectionsDialog({
@@ -31,11 +33,14 @@ export default function PublishSectionsDialog({
   const [reason, setReason] = useState("");
   const [refused, setRefused] = useState("");
   const chosen = useMemo((): PublishingChosen | null => where && { ...where, reason }, [where, reason]);
-  const { outcome, isCounting } = useDryRun<PublishingChosen, PublishingSectionsOutcome>(ROUTE, chosen);
-  const counted = outcome?.ok ? outcome.counted : null;
-  const done = useCallback(({ jobId }: { jobId: string }) => onStarted(jobId), [onStarted]);
-  const { isBusy, send } = useOneChange<PublishingSections, PublishingSectionsOutcome>(ROUTE, {
-    onDone: done,
+  const { outcome, isCounting } = useDryRun(
+    callTo<typeof CREATE_PUBLISHING_JOB>(PUBLISH, {}, { dry_run: "1" }),
+    chosen,
+    bodyOf,
+  );
+  const counted = outcome?.ok ? (outcome.value as unknown as { data: CountedPublishing }).data : null;
+  const { isBusy, send } = useOneChange(callTo<typeof CREATE_PUBLISHING_JOB>(PUBLISH), {
+    onDone: ({ data }) => onStarted(data.id),
     onRefused: ({ refusal }) => setRefused(refusal.message),
   });
   return (
@@ -45,17 +50,11 @@ export default function PublishSectionsDialog({
       isBusy={isBusy}
       isDirty={reason !== ""}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          icon={<FileCheck className="icon" aria-hidden />}
-          isBusy={isBusy}
-          disabled={counted === null || counted.ready === 0}
-          onClick={() => chosen && send({ chosen, isDryRun: false })}
-        >
-          {reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel}
-        </Button>
-      }
+      saveLabel={reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel ?? ""}
+      saveIcon={<FileCheck className="icon" aria-hidden />}
+      canSave={counted !== null && counted.ready > 0}
+      savesOnEnter={false}
+      onSave={() => chosen && void bodyOf(chosen).then((body) => send(body))}
     >
       <div className="grid gap-4">
         {scopeFields}

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type {
+  CANCEL_PUBLISHING_JOB,
+  READ_PUBLISHING_JOB,
+  RETRY_PUBLISHING_JOB,
+} from "#core/reports/publishing/publishing-calls.ts";
 import {
   isCancelled,
   isPublishing,
@@ -22,11 +27,9 @@ type Section = PublishingJob["sections"][number];
 function useJob(id: string): { job: PublishingJob | null; load: () => Promise<void> } {
   const [job, setJob] = useState<PublishingJob | null>(null);
   const load = useCallback(async () => {
-    const { isOk, body } = await askConsole<{ job: PublishingJob; message?: string }>(
-      `/reports/publishing-jobs/${id}`,
-    );
-    if (isOk && body) setJob(body.job);
-    else toastError(FAILED, body?.message);
+    const answer = await ask(callTo<typeof READ_PUBLISHING_JOB>("GET /publishing_jobs/{id}", { id }));
+    if (answer.ok) setJob(answer.value.data);
+    else toastError(FAILED, answer.message);
   }, [id]);
   useEffect(() => void load(), [load]);
   const isOpen = job !== null && isPublishing(job.status);
@@ -50,13 +53,14 @@ export default function PublishingJobDialog({ id, onClose }: { id: string; onClo
   }, [isEnded, revalidate]);
   const failed = job?.sections.filter(({ error }) => error !== null).length ?? 0;
   const change = async (action: "cancel" | "retry") => {
-    const search = action === "retry" ? "?retry" : "";
-    const { isOk, body } = await askConsole<{ message?: string }>(`/reports/publishing-jobs/${id}${search}`, {
-      method: "POST",
-    });
-    const { label } = publishingJobWorkflow.actions[action];
-    if (isOk) toastSuccess(body?.message ?? "");
-    else toastError(`${label} Failed`, body?.message);
+    const outcome = await sendChange(
+      callTo<typeof CANCEL_PUBLISHING_JOB | typeof RETRY_PUBLISHING_JOB>(
+        `POST /publishing_jobs/{id}/${action}`,
+        { id },
+      ),
+    );
+    if (outcome.ok) toastSuccess(outcome.value.message);
+    else toastError(`${publishingJobWorkflow.actions[action].label} Failed`, outcome.refusal.message);
     void load();
   };
   const entries = job

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { TextAreaField } from "#app/ui/form/text-fields.tsx";
 import { type Confirmation, REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
@@ -40,18 +40,14 @@ export function GivenField(props: {
       </Suspense>
     );
   return (
-    <Field id={GIVEN_ID} label={asks.label} isRequired={!asks.isOptional} error={error}>
-      <textarea
-        id={GIVEN_ID}
-        className="textarea-field"
-        rows={3}
-        required={!asks.isOptional}
-        maxLength={REASON_CHARACTERS_MAX}
-        value={given}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(GIVEN_ID, error)}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <TextAreaField
+      id={GIVEN_ID}
+      label={asks.label}
+      isRequired={!asks.isOptional}
+      maxLength={REASON_CHARACTERS_MAX}
+      value={given}
+      error={error}
+      onChange={onChange}
+    />
   );
 }

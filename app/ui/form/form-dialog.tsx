@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import type { RefusedEntry } from "#core/shared/result.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 interface FormDialogProps {
   title: ReactNode;
@@ -13,15 +13,33 @@ interface FormDialogProps {
   isDirty: boolean;
   /** It was saved: it closes by itself, without a question. */
   isSaved?: boolean;
-  /** The button that saves, beside Cancel. */
-  save: ReactNode;
+  /** What cannot be saved, and belongs to no field. */
+  failure?: string | null | undefined;
+  saveLabel: string;
+  saveIcon?: ReactNode;
+  /** Red, where saving is asked for a second time. */
+  saveClassName?: "btn-error";
+  /** False: there is nothing to save yet. */
+  canSave?: boolean;
+  /** False: Enter in a field does nothing. */
+  savesOnEnter?: boolean;
+  /** What the form is called, where that is not the dialog's title alone. */
+  formLabel?: string;
+  /** Another button, beside the one that saves. */
+  beside?: ReactNode;
+  /** Above the failure. */
+  intro?: ReactNode;
+  /** A dialog over this one. */
+  over?: ReactNode;
+  onSave: () => void;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A form in a dialog: closing it, or leaving its address, asks first while something typed is not saved. */
+/** A form in a dialog; Enter saves it. Closing it, or leaving its address, asks first while something typed is not saved. */
 export function FormDialog(props: FormDialogProps) {
-  const { isDirty, isSaved = false, isBusy, save, onClose, children, ...dialog } = props;
+  const { title, className, isDirty, isSaved = false, isBusy, onClose, onSave, canSave = true } = props;
+  const { savesOnEnter = true } = props;
   const [isAsking, setAsking] = useState(false);
   const isLeaving = useRef(false);
   const blocker = useBlocker(
@@ -53,7 +71,8 @@ export function FormDialog(props: FormDialogProps) {
   };
   return (
     <Dialog
-      {...dialog}
+      title={title}
+      {...(className !== undefined && { className })}
       canClose={!isBusy}
       onClose={close}
       footer={
@@ -61,11 +80,35 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={close} aria-disabled={isBusy || undefined}>
             Cancel
           </Button>
-          {save}
+          {props.beside}
+          <Button
+            className={props.saveClassName ?? "btn-primary"}
+            icon={props.saveIcon}
+            isBusy={isBusy}
+            disabled={!canSave}
+            onClick={onSave}
+          >
+            {props.saveLabel}
+          </Button>
         </>
       }
     >
-      {children}
+      {/* The visible button is in the foot: Enter in a field saves, too. Native validation is off. */}
+      <form
+        noValidate
+        aria-label={props.formLabel}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (savesOnEnter && canSave) onSave();
+        }}
+      >
+        {props.intro}
+        {props.failure && <Notice kind="error">{props.failure}</Notice>}
+        {props.children}
+        <button type="submit" hidden />
+      </form>
+      {props.over}
       {(isAsking || isBlocked) && (
         <ConfirmDialog
           confirmation={{
@@ -81,16 +124,4 @@ export function FormDialog(props: FormDialogProps) {
       )}
     </Dialog>
   );
-}
-
-/** Each refusal beside its field, as `fieldAt` finds it by its path; where it finds none, all of it under "". */
-export function errorsByField(
-  { errors = [], message = "" }: { errors?: readonly RefusedEntry[]; message?: string },
-  fieldAt: (path: string) => string | null | undefined,
-): Record<string, string> {
-  const placed = errors.flatMap(({ path, message: said }) => {
-    const field = fieldAt(path ?? "");
-    return field ? [[field, said]] : [];
-  });
-  return placed.length > 0 ? Object.fromEntries(placed) : { "": message };
 }

@@ -1,10 +1,11 @@
 import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
+import { type Changed, sendChange } from "#app/lib/browser-calls.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { Call } from "#core/shared/call.ts";
 import { PICTURE_LIMIT, type PictureLimit } from "#core/shared/files/picture.ts";
 import { FieldError } from "./field.tsx";
 
@@ -12,14 +13,15 @@ interface PictureFieldProps {
   id: string;
   label: string;
   help: string;
-  /** Of the console: it takes the file, and by DELETE removes it. */
+  /** Of a call: by POST it takes the file, and by DELETE removes it. */
   path: string;
   /** What is kept now; null: nothing. */
   kept: ReactNode;
   limit?: PictureLimit;
   onChanged: () => void;
 }
-type Answer = { message?: string } | null;
+type PictureCall = Call<string, undefined, undefined, { message: string }>;
+type Outcome = Changed<PictureCall>;
 const FAILED = "The picture was not saved. Please try again.";
 
 /** A PNG or JPEG picture that is kept as soon as it is chosen, or removed. */
@@ -34,11 +36,11 @@ export function PictureField({
 }: PictureFieldProps) {
   const [percent, setPercent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const finish = (isOk: boolean, body: Answer) => {
+  const finish = (outcome: Outcome | null) => {
     setPercent(null);
-    setRefusal(isOk ? undefined : (body?.message ?? FAILED));
-    if (!isOk) return;
-    toastSuccess(body?.message ?? "");
+    setRefusal(outcome?.ok ? undefined : (outcome?.refusal.message ?? FAILED));
+    if (!outcome?.ok) return;
+    toastSuccess(outcome.value.message);
     onChanged();
   };
   const upload = async (file: File) => {
@@ -46,12 +48,11 @@ export function PictureField({
     setPercent(0);
     const { status, body } = await sendFile(path, file, crypto.randomUUID(), setPercent);
     if (status === 401) return endSession();
-    finish(status >= 200 && status < 300, body as Answer);
+    finish(body as Outcome | null);
   };
   const remove = async () => {
     setPercent(0);
-    const { isOk, body } = await askConsole<Answer>(path, { method: "DELETE" });
-    finish(isOk, body);
+    finish(await sendChange<PictureCall>({ method: "DELETE", path }));
   };
   const isBusy = percent !== null;
   return (

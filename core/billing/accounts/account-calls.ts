@@ -19,6 +19,7 @@ export const CUSTOMER_ACCOUNT = defineCall({
   answer: dataAnswer(recordAnswer(CUSTOMER_ACCOUNT_RECORD)),
 });
 export const MAIL_STATEMENTS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/customer/statements/mail",
   costly: "mail",

@@ -5,6 +5,7 @@ import { CASH_COUNTED } from "./collection-list.ts";
 
 /** The call by which the cash of a day is counted. */
 export const COUNT_CASH = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/collections/count",
   access: "billing",

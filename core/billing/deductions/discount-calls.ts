@@ -8,11 +8,20 @@ import { discountBody, scholarshipBody } from "./discount-contract.ts";
 const tag = "Billing";
 const access = "billing";
 const saved = changeAnswer(OFFICE_RECORD);
-const adding = { method: "post", access, tag, success: 201, answer: saved } as const;
-const changing = { method: "patch", access, tag, uuids: ["id"], success: 200, answer: saved } as const;
+const adding = {
+  isForBrowsers: true,
+  method: "post",
+  access,
+  tag,
+  success: 201,
+  answer: saved,
+  current: OFFICE_RECORD.fromWire,
+} as const;
+const changing = { ...adding, method: "patch", uuids: ["id"], success: 200 } as const;
 const choices = z.array(z.object({ value: z.string(), label: z.string() }));
 
 export const DISCOUNT_CHOICES = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/billing/discounts/choices",
   access,

@@ -5,6 +5,7 @@ import { instalmentsBody, sentInstalments } from "./instalment-contract.ts";
 
 /** The call that splits a draft. */
 export const SPLIT_INVOICE = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/invoice/{uuid}/instalments",
   uuids: ["uuid"],

@@ -23,6 +23,8 @@ export const LATE_CHARGES = defineCall({
   answer: dataAnswer(recordAnswer(LATE_CHARGES_RECORD)),
 });
 export const SAVE_LATE_CHARGE_RULE = defineCall({
+  isForBrowsers: true,
+  current: OFFICE_RECORD.fromWire,
   method: "patch",
   path: "/late_charge/rule",
   access,
@@ -43,6 +45,7 @@ export const PREVIEW_LATE_CHARGES = defineCall({
   answer: dataAnswer(recordAnswer(LATE_CHARGE_PREVIEW)),
 });
 export const RUN_LATE_CHARGES = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/late_charge/run",
   access,

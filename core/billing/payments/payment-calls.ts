@@ -76,6 +76,7 @@ const changedOne = {
   answer: changeAnswer(arrayAnswer(recordAnswer(CHANGED_PAYMENT))),
 } as const;
 export const REQUEST_REFUND = defineCall({
+  isForBrowsers: true,
   ...changedOne,
   path: "/payment/{uuid}/refund_request",
   summary: "Ask for a refund of a posted payment",
@@ -89,6 +90,7 @@ export const DECLINE_REFUND = defineCall({
   body: refundDeclinedBody,
 });
 export const APPLY_CREDIT = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/customer/{customer}/credit/apply",
   access,
@@ -101,6 +103,7 @@ export const APPLY_CREDIT = defineCall({
   answer: changeAnswer(recordAnswer(CREDIT_APPLIED)),
 });
 export const UNAPPLY_CREDIT = defineCall({
+  isForBrowsers: true,
   ...changedOne,
   path: "/payment/{uuid}/unapply",
   summary: "Take back what of a payment was applied to these invoices: it is unapplied credit again",
@@ -108,6 +111,7 @@ export const UNAPPLY_CREDIT = defineCall({
   sends: withdrawalToWire,
 });
 export const CORRECT_OFFICIAL_RECEIPT = defineCall({
+  isForBrowsers: true,
   ...changedOne,
   path: "/payment/{uuid}/official_receipt",
   summary: "Correct the official receipt number of a payment, with a reason; the accounting system is told",
@@ -128,6 +132,7 @@ export const UPDATE_PAYMENT = defineCall({
 });
 
 export const UPLOAD_REFERENCE = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/file_upload",
   access,

@@ -13,6 +13,7 @@ const tag = "Billing";
 const access = "billing";
 
 export const REMINDERS_NEXT = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/reminder/next",
   access,
@@ -22,6 +23,7 @@ export const REMINDERS_NEXT = defineCall({
   answer: dataAnswer(recordAnswer(NEXT_REMINDERS)),
 });
 export const PREVIEW_REMINDERS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/reminder/preview",
   access,
@@ -32,6 +34,7 @@ export const PREVIEW_REMINDERS = defineCall({
   answer: dataAnswer(recordAnswer(REMINDER_PREVIEW)),
 });
 export const SEND_REMINDERS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/reminder/send",
   costly: "mail",
@@ -43,6 +46,7 @@ export const SEND_REMINDERS = defineCall({
   answer: changeAnswer(recordAnswer(REMINDERS_SENT)),
 });
 export const CUSTOMER_REMINDERS = defineCall({
+  isForBrowsers: true,
   method: "patch",
   path: "/customer/{customer}/reminders",
   access,

@@ -43,6 +43,7 @@ export const PREVIEW_RECURRING_INVOICE = defineCall({
   ),
 });
 export const MADE_BY_SOURCE = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/invoice/{uuid}/made",
   uuids: ["uuid"],

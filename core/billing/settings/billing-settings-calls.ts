@@ -1,3 +1,4 @@
+import { OFFICE_RECORD } from "#core/management/calls.ts";
 import { changeAnswer, dataAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { BILLING_SETTINGS } from "./billing-settings.ts";
@@ -14,6 +15,8 @@ export const MY_BILLING_SETTINGS = defineCall({
   answer: dataAnswer(record),
 });
 export const SAVE_BILLING_SETTINGS = defineCall({
+  isForBrowsers: true,
+  current: OFFICE_RECORD.fromWire,
   ...settings,
   method: "patch",
   summary: "Changes what finance decides; opening closed books again needs a reason",
@@ -23,6 +26,7 @@ export const SAVE_BILLING_SETTINGS = defineCall({
 
 const logo = { ...settings, path: "/billing/settings/logo" } as const;
 export const BUSINESS_LOGO_FILE = defineCall({
+  isForBrowsers: true,
   ...logo,
   method: "get",
   summary: "The logo of the business profile; or by its SHA-256 that which a document was made with",
@@ -30,6 +34,7 @@ export const BUSINESS_LOGO_FILE = defineCall({
   answer: FILE,
 });
 export const UPLOAD_BUSINESS_LOGO = defineCall({
+  isForBrowsers: true,
   ...logo,
   method: "post",
   summary: "Keeps the logo of the business profile, a PNG or JPEG picture, in place of the one before",
@@ -37,6 +42,7 @@ export const UPLOAD_BUSINESS_LOGO = defineCall({
   answer: MESSAGE,
 });
 export const REMOVE_BUSINESS_LOGO = defineCall({
+  isForBrowsers: true,
   ...logo,
   method: "delete",
   summary: "Removes the logo of the business profile",

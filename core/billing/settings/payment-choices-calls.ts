@@ -1,3 +1,4 @@
+import { OFFICE_RECORD } from "#core/management/calls.ts";
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { bankAccountBody, bankChoiceBody, methodChoiceBody } from "./payment-choices-body-contract.ts";
@@ -19,8 +20,14 @@ export const PAYMENT_CHOICES = defineCall({
   answer: dataAnswer(recordAnswer(CHOICES)),
 });
 
-const adding = { ...common, method: "post", success: 201 } as const;
-const changing = { ...common, method: "patch", success: 200 } as const;
+const adding = {
+  ...common,
+  isForBrowsers: true,
+  method: "post",
+  success: 201,
+  current: OFFICE_RECORD.fromWire,
+} as const;
+const changing = { ...adding, method: "patch", success: 200 } as const;
 const ADD_METHOD = defineCall({
   ...adding,
   path: "/payment_method",

@@ -36,6 +36,7 @@ export const PERMANENT_RECORD = defineCall({
   answer: dataAnswer(schemaAnswer(RECORD)),
 });
 export const SAVE_ELSEWHERE_YEAR = defineCall({
+  isForBrowsers: true,
   ...call,
   method: "post",
   path: "/permanent_records/{student_id}/years",
@@ -45,6 +46,7 @@ export const SAVE_ELSEWHERE_YEAR = defineCall({
   answer: changeAnswer(schemaAnswer(z.null())),
 });
 export const ISSUE_PERMANENT_RECORD = defineCall({
+  isForBrowsers: true,
   ...call,
   method: "post",
   path: "/permanent_records/{student_id}/issues",
@@ -56,6 +58,7 @@ export const ISSUE_PERMANENT_RECORD = defineCall({
   answer: ACCEPTED,
 });
 export const PRINT_PERMANENT_RECORD = defineCall({
+  isForBrowsers: true,
   ...call,
   method: "post",
   path: "/permanent_records/{student_id}/issues/{id}/print",

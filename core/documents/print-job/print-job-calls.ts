@@ -12,6 +12,7 @@ const job = dataAnswer(recordAnswer(PRINT_JOB));
 export const COUNTED = dataAnswer(recordAnswer(COUNTED_JOB));
 
 export const CREATE_PRINT_JOB = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/print_jobs",
   costly: "print job",
@@ -26,6 +27,7 @@ export const CREATE_PRINT_JOB = defineCall({
   otherAnswers: { 200: COUNTED as Answer<unknown> },
 });
 export const READ_PRINT_JOB = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/print_jobs/{id}",
   uuids: ["id"],
@@ -36,6 +38,7 @@ export const READ_PRINT_JOB = defineCall({
   answer: job,
 });
 export const CANCEL_PRINT_JOB = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/print_jobs/{id}/cancel",
   uuids: ["id"],

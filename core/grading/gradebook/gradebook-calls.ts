@@ -25,6 +25,7 @@ export const GRADEBOOK_COUNT = defineCall({
   answer: dataAnswer(schemaAnswer(z.record(z.string(), z.int()))),
 });
 export const MISSING = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/grade_books/missing",
   summary: "Blank scores of gradebooks by student, and students without a grade because all is S",
@@ -39,6 +40,7 @@ export const GRADEBOOK_DETAIL = defineCall({
   answer: dataAnswer(recordAnswer(GRADEBOOK_CONTENTS)),
 });
 export const REPORT_CARD = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/v2/report_cards/{student_id}",
   access: "studentPerformance",
@@ -47,6 +49,7 @@ export const REPORT_CARD = defineCall({
   answer: dataAnswer(recordAnswer(STUDENT_CARD)),
 });
 export const GRADEBOOK_CHANGES = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/grade_books/{id}/changes",
   uuids: ["id"],
@@ -54,6 +57,7 @@ export const GRADEBOOK_CHANGES = defineCall({
   answer: dataAnswer(recordAnswer(CHANGES)),
 });
 export const GRADEBOOK_REVISIONS = defineCall({
+  isForBrowsers: true,
   ...read,
   path: "/grade_books/{id}/revisions",
   uuids: ["id"],

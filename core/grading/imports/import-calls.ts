@@ -57,12 +57,14 @@ export const IMPORT_EXCLUSIONS = defineCall({
   summary: "Excludes the students of a CSV from the release of a term",
 });
 export const EXCLUDED_STUDENTS = defineCall({
+  isForBrowsers: true,
   ...template,
   path: "/report_cards/exclude/school-year/{year}/term/{term}",
   summary: "Students excluded from the release of a term",
   answer: rowsAnswer(recordAnswer(EXCLUDED_STUDENT)),
 });
 export const REMOVE_EXCLUSIONS = defineCall({
+  isForBrowsers: true,
   method: "delete",
   path: "/report_cards/exclude/school-year/{year}/term/{term}",
   admits: whoMay(gradebookWorkflow, "importExclusions"),

@@ -28,6 +28,7 @@ export const SCHEME_TARGETS = defineCall({
   answer: dataAnswer(recordAnswer(NEW_SCHEME_CHOICES)),
 });
 export const PREVIEW_NEW_SCHEME = defineCall({
+  isForBrowsers: true,
   ...write,
   path: "/management/grading-schemes/preview",
   summary: "Which gradebooks would use a new scheme, and the grades their scores would get; changes nothing",
@@ -36,6 +37,7 @@ export const PREVIEW_NEW_SCHEME = defineCall({
   answer: changes,
 });
 export const ADD_SCHEME = defineCall({
+  isForBrowsers: true,
   ...write,
   path: "/management/grading-schemes",
   summary: "Makes a grading scheme, for the grade levels and subjects it shall apply to",
@@ -51,6 +53,7 @@ export const SCHEME_DETAIL = defineCall({
   answer: dataAnswer(recordAnswer(SCHEME)),
 });
 export const PREVIEW_SCHEME = defineCall({
+  isForBrowsers: true,
   ...write,
   path: "/management/grading-schemes/{id}/preview",
   uuids: ["id"],
@@ -60,6 +63,7 @@ export const PREVIEW_SCHEME = defineCall({
   answer: changes,
 });
 export const SAVE_SCHEME_VERSION = defineCall({
+  isForBrowsers: true,
   ...write,
   path: "/management/grading-schemes/{id}/versions",
   uuids: ["id"],

@@ -1,6 +1,7 @@
 import {
   ACTIVITY,
   FOOTER,
+  recordStudentOf,
   STUDENT_GRADES,
   STUDENT_RECORD,
 } from "#core/grading/grades/class-record-contract.ts";
@@ -8,8 +9,10 @@ import {
   CHANGED_TERM,
   MISSING_TERM_ASKED,
   missingTermBody,
+  missingTermOf,
 } from "#core/grading/grades/missing-term-contract.ts";
 import { GRADE_OVERRIDE, overrideGradeBody } from "#core/grading/grades/override-contract.ts";
+import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
 import {
   addActivityBody,
@@ -49,6 +52,7 @@ export const SAVE_SCORES = defineCall({
   answer: changeAnswer(recordAnswer(SAVED_SCORES)),
 });
 export const ADD_ACTIVITY = defineCall({
+  isForBrowsers: true,
   ...change,
   method: "post",
   path: "/grading_activities",
@@ -59,6 +63,7 @@ export const ADD_ACTIVITY = defineCall({
   answer: activity,
 });
 export const EDIT_ACTIVITY = defineCall({
+  isForBrowsers: true,
   ...change,
   path: "/grading_activities/{id}",
   uuids: ["id"],
@@ -68,6 +73,7 @@ export const EDIT_ACTIVITY = defineCall({
   answer: activity,
 });
 export const DELETE_ACTIVITY = defineCall({
+  isForBrowsers: true,
   ...change,
   method: "delete",
   path: "/grading_activities/{id}",
@@ -76,6 +82,7 @@ export const DELETE_ACTIVITY = defineCall({
   answer: MESSAGE,
 });
 export const PUBLISH_ACTIVITY = defineCall({
+  isForBrowsers: true,
   ...change,
   path: "/grading_activities/{id}/publish",
   uuids: ["id"],
@@ -84,6 +91,7 @@ export const PUBLISH_ACTIVITY = defineCall({
   answer: MESSAGE,
 });
 export const PUBLISH_COMPONENT = defineCall({
+  isForBrowsers: true,
   ...change,
   path: "/grade_components/{id}/publish",
   summary: "Publishes a criteria to the parent app",
@@ -91,6 +99,7 @@ export const PUBLISH_COMPONENT = defineCall({
   answer: MESSAGE,
 });
 export const OVERRIDE_GRADE = defineCall({
+  isForBrowsers: true,
   ...change,
   path: "/v2/report_cards/grade/override",
   access: "gradeOverrides",
@@ -98,8 +107,10 @@ export const OVERRIDE_GRADE = defineCall({
   body: overrideGradeBody,
   sends: GRADE_OVERRIDE.toWire,
   answer: changeAnswer(wireAnswer(STUDENT_RECORD, FINAL_GRADE)),
+  current: (student: unknown) => gradeOverrideOf(recordStudentOf(STUDENT_RECORD.fromWire(student))),
 });
 export const MARK_MISSING_TERM = defineCall({
+  isForBrowsers: true,
   ...change,
   path: "/v2/report_cards/missing_term",
   access: "gradeOverrides",
@@ -107,6 +118,7 @@ export const MARK_MISSING_TERM = defineCall({
   body: missingTermBody,
   sends: MISSING_TERM_ASKED.toWire,
   answer: changeAnswer(recordAnswer(CHANGED_TERM)),
+  current: missingTermOf,
 });
 
 const transition = <const Path extends string>(action: Path, name: GradebookActionName) =>

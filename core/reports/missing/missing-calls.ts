@@ -47,6 +47,7 @@ export const MISSING_BOARD = defineCall({
   answer: dataAnswer(schemaAnswer(BOARD)),
 });
 export const REMIND_TEACHERS = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/reports/missing_grades/remind",
   costly: "mail",

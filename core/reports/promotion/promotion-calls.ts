@@ -5,6 +5,7 @@ import { REMEDIAL, remedialBody } from "./remedial-contract.ts";
 
 /** The calls of promotions that no list has. */
 export const ENTER_REMEDIAL = defineCall({
+  isForBrowsers: true,
   method: "patch",
   path: "/v2/report_cards/remedial",
   access: "gradeOverrides",

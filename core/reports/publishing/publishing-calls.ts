@@ -18,6 +18,7 @@ const queued = changeAnswer(recordAnswer(QUEUED_PUBLISHING));
 export const COUNTED_CARDS = dataAnswer(recordAnswer(COUNTED_PUBLISHING));
 
 export const CREATE_PUBLISHING_JOB = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/publishing_jobs",
   costly: "print job",
@@ -32,6 +33,7 @@ export const CREATE_PUBLISHING_JOB = defineCall({
   otherAnswers: { 200: COUNTED_CARDS as Answer<unknown> },
 });
 export const READ_PUBLISHING_JOB = defineCall({
+  isForBrowsers: true,
   method: "get",
   path: "/publishing_jobs/{id}",
   uuids: ["id"],
@@ -42,6 +44,7 @@ export const READ_PUBLISHING_JOB = defineCall({
   answer: dataAnswer(recordAnswer(PUBLISHING_JOB)),
 });
 export const CANCEL_PUBLISHING_JOB = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/publishing_jobs/{id}/cancel",
   uuids: ["id"],
@@ -52,6 +55,7 @@ export const CANCEL_PUBLISHING_JOB = defineCall({
   answer: queued,
 });
 export const RETRY_PUBLISHING_JOB = defineCall({
+  isForBrowsers: true,
   method: "post",
   path: "/publishing_jobs/{id}/retry",
   costly: "print job",

@@ -42,7 +42,7 @@ export async function enterAs(page: Page, person: string, path: string): Promise
   const kept = sessions.get(person);
   if (kept) {
     await page.context().addCookies(kept);
-    const files = await page.request.get("/files", { maxRedirects: 0 });
+    const files = await page.request.get("/calls/documents", { maxRedirects: 0 });
     if (files.ok()) {
       await page.goto(path);
       return;

@@ -1,18 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
-import { Button } from "#app/ui/button.tsx";
+import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
+import type { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
 import type { AskedMailing, StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
 import { monthsPast } from "#core/billing/late-charges/late-charges.ts";
 import { MAILS_PER_MINUTE } from "#core/shared/outbox.ts";
 import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
-import type { MailingPreview } from "./preview-statements.route.ts";
-import type { MailingOutcome } from "./send-statements.route.ts";
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
@@ -32,72 +29,63 @@ export default function SendStatementsDialog(props: {
   );
   const preview = usePreview(asked);
   const [refused, setRefused] = useState<string | null>(null);
-  const { isBusy, send } = useOneChange<AskedMailing, MailingOutcome>("/ims/accounts/statements/send", {
+  const { isBusy, send } = useOneChange(callTo<typeof MAIL_STATEMENTS>("POST /customer/statements/mail"), {
     onDone: () => {
       onDone();
       onClose();
     },
-    onRefused: ({ refusal: { errors, message } }) => setRefused(errors[0]?.message ?? message),
+    onRefused: ({ refusal }) => setRefused(firstOf(refusal)),
   });
-  const mailing = preview && "mailing" in preview ? preview.mailing : null;
-  const failure = refused ?? (preview && "message" in preview ? preview.message : null);
+  const mailing = preview?.ok ? preview.value.data : null;
+  const failure = refused ?? (preview && !preview.ok ? firstOf(preview.refusal) : null);
   return (
     <FormDialog
       title="Send Statements"
       isBusy={isBusy}
       isDirty={false}
       onClose={onClose}
-      save={
-        <Button
-          className="btn-primary"
-          isBusy={isBusy}
-          disabled={mailing === null || mailing.emails === 0}
-          onClick={() => send(asked)}
-        >
-          {mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"}
-        </Button>
+      saveLabel={
+        mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"
       }
+      canSave={mailing !== null && mailing.emails > 0}
+      onSave={() => send(asked)}
+      failure={failure}
     >
       <p className="text-sm text-muted">
         {counted(accounts.length, "account is", "accounts are")} selected. Each family gets one email with the
         statements of all its children attached as a PDF.
       </p>
-      <div className="mt-4">
-        <SelectField
-          id="statement-month"
-          label="Month"
-          isRequired
-          isFirst
-          value={month}
-          options={months.map((value) => ({ value, label: formatMonth(value) }))}
-          onChange={(chosen) => {
-            setRefused(null);
-            setMonth(chosen);
-          }}
-        />
-      </div>
-      {failure !== null && (
-        <div className="mt-4">
-          <Notice kind="error">{failure}</Notice>
-        </div>
-      )}
-      <div className="mt-4 text-sm" aria-live="polite">
+      <SelectField
+        id="statement-month"
+        label="Month"
+        isRequired
+        isFirst
+        value={month}
+        options={months.map((value) => ({ value, label: formatMonth(value) }))}
+        onChange={(chosen) => {
+          setRefused(null);
+          setMonth(chosen);
+        }}
+      />
+      <div className="text-sm" aria-live="polite">
         {preview === null && <p className="late text-muted">Checking who gets one…</p>}
-        {mailing && <Preview mailing={mailing} />}
+        {mailing && <Counted mailing={mailing} />}
       </div>
     </FormDialog>
   );
 }
 
+const firstOf = ({ errors, message }: ApiRefusal): string => errors[0]?.message ?? message;
+
+type Preview = Changed<typeof MAIL_STATEMENTS>;
 /** Who would be sent one; null until it is known. */
-function usePreview(asked: AskedMailing): MailingPreview | null {
-  const [known, setKnown] = useState<{ asked: AskedMailing; preview: MailingPreview } | null>(null);
+function usePreview(asked: AskedMailing): Preview | null {
+  const [known, setKnown] = useState<{ asked: AskedMailing; preview: Preview } | null>(null);
   useEffect(() => {
     let isWanted = true;
-    const headers = { "content-type": "application/json" };
-    const request = { method: "POST", headers, body: JSON.stringify(asked) };
-    void askConsole<MailingPreview>("/ims/accounts/statements/preview", request).then(({ body }) => {
-      if (isWanted) setKnown({ asked, preview: body ?? { message: NO_ANSWER.message } });
+    const dryRun = callTo<typeof MAIL_STATEMENTS>("POST /customer/statements/mail", {}, { dry_run: "1" });
+    void sendChange(dryRun, asked).then((preview) => {
+      if (isWanted) setKnown({ asked, preview });
     });
     return () => {
       isWanted = false;
@@ -106,7 +94,7 @@ function usePreview(asked: AskedMailing): MailingPreview | null {
   return known?.asked === asked ? known.preview : null;
 }
 
-function Preview({ mailing }: { mailing: StatementMailing }) {
+function Counted({ mailing }: { mailing: StatementMailing }) {
   const { emails, accounts, sentFamilies, unreachableFamilies, unreachable, month } = mailing;
   const minutes = Math.ceil(emails / MAILS_PER_MINUTE);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import {
   amountText,
@@ -6,17 +6,13 @@ import {
   type PayableInvoice,
   UNREADABLE,
 } from "#app/billing/payments/editor/payment-form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { EnterForm } from "#app/ui/form/enter-form.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
-import type { CreditApplication } from "#core/billing/payments/credit-contract.ts";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import type { APPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
 import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
 import { formatDay } from "#core/shared/school-day.ts";
-import type { CreditOutcome } from "./apply-credit.route.ts";
 
 interface Customer {
   customerId: string;
@@ -25,10 +21,10 @@ interface Customer {
   credit: number;
 }
 type Payable = { invoices: PayableInvoice[] } | { message: string };
-/** What is wrong with the amount, and with anything else. */
-interface Wrong {
-  amount?: string | undefined;
-  other?: string | undefined;
+/** Invoices that are left out; an amount of null is the most that can be applied. */
+interface Typed {
+  left: readonly string[];
+  amount: string | null;
 }
 
 /** Pays a student's open invoices with the student's credit, the oldest due date first; shows what each gets as one chooses. */
@@ -40,83 +36,73 @@ export default function ApplyCreditDialog(props: {
   const { customer, onDone, onClose } = props;
   const { load, data: loaded } = useFetcher<Payable>();
   useEffect(() => void load(`/ims/payments/payable/${customer.customerId}`), [load, customer.customerId]);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const { isBusy, send } = useOneChange<CreditApplication, CreditOutcome>(
-    `/ims/payments/credit/${customer.customerId}`,
+  const invoices = loaded && "invoices" in loaded ? loaded.invoices : [];
+  const amountOf = ({ left, amount }: Typed) => {
+    const chosen = invoices.filter(({ number }) => !left.includes(number));
+    const owed = chosen.reduce((sum, { balance }) => sum + balance, 0);
+    const text = amount ?? amountText(Math.min(customer.credit, owed));
+    return { chosen, text, centavos: centavosFromTyped(text) };
+  };
+  const form = useDialogForm(
+    callTo<typeof APPLY_CREDIT>("POST /customer/{customer}/credit/apply", { customer: customer.customerId }),
     {
+      initial: { left: [], amount: null } as Typed,
+      read: async (typed) => {
+        const [{ applyCreditBody, applicationToWire }, { checkInput }] = await Promise.all([
+          import("#core/billing/payments/credit-contract.ts"),
+          import("#core/shared/validation-messages.ts"),
+        ]);
+        const { chosen, centavos } = amountOf(typed);
+        const invoiceNumbers = chosen.map(({ number }) => number);
+        return checkInput(
+          applyCreditBody,
+          applicationToWire({ invoiceNumbers, amount: centavos ?? UNREADABLE }),
+        );
+      },
       onDone: () => {
         onDone();
         onClose();
       },
-      onRefused: ({ refusal }) => setWrong(wrongIn(refusal)),
     },
   );
-  const invoices = loaded && "invoices" in loaded ? loaded.invoices : [];
-  const chosen = invoices.filter(({ number }) => !left.includes(number));
-  const most = Math.min(
-    customer.credit,
-    chosen.reduce((sum, { balance }) => sum + balance, 0),
-  );
-  const text = typed ?? amountText(most);
-  const amount = centavosFromTyped(text);
-  const { parts } = dryRun(amount ?? 0, chosen);
-  const submit = async () => {
-    const application = { invoiceNumbers: chosen.map(({ number }) => number), amount: amount ?? UNREADABLE };
-    const checked = await checkTyped(application);
-    if (checked.ok) send(checked.value);
-    else setWrong(wrongIn(checked));
-  };
-  const failure = wrong.other ?? (loaded && "message" in loaded ? loaded.message : undefined);
+  const { left } = form.typed;
+  const { chosen, text, centavos } = amountOf(form.typed);
+  const { parts } = dryRun(centavos ?? 0, chosen);
   return (
     <FormDialog
+      {...form.dialog}
       title="Apply credit"
-      isBusy={isBusy}
-      isDirty={typed !== null || left.length > 0}
-      onClose={onClose}
-      save={
-        <Button className="btn-primary" isBusy={isBusy} disabled={invoices.length === 0} onClick={submit}>
-          Apply credit
-        </Button>
-      }
-    >
-      <EnterForm onSubmit={submit}>
+      saveLabel="Apply credit"
+      canSave={invoices.length > 0}
+      failure={form.dialog.failure ?? (loaded && "message" in loaded ? loaded.message : null)}
+      intro={
         <p className="text-sm text-muted">
           {customer.name}: {formatPesos(customer.credit)} of unapplied credit. The oldest due date is paid
           first.
         </p>
-        {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-        <OpenInvoices
-          invoices={invoices}
-          isLoading={loaded === undefined}
-          left={left}
-          gets={(number) => parts.find(({ invoice }) => invoice.number === number)?.gets ?? 0}
-          onToggle={(number) => {
-            setWrong({});
-            setLeft(left.includes(number) ? left.filter((known) => known !== number) : [...left, number]);
-          }}
-        />
-        <Field id="credit-amount" label="Amount" isRequired error={wrong.amount}>
-          <div className={`input ${wrong.amount ? "input-error" : ""}`}>
-            <span aria-hidden>₱</span>
-            <input
-              id="credit-amount"
-              className="num text-right"
-              inputMode="decimal"
-              autoComplete="off"
-              aria-required
-              aria-invalid={wrong.amount ? true : undefined}
-              aria-describedby={describedBy("credit-amount", wrong.amount)}
-              value={text}
-              onChange={(event) => {
-                setWrong({});
-                setTyped(event.target.value);
-              }}
-            />
-          </div>
-        </Field>
-      </EnterForm>
+      }
+      onClose={onClose}
+    >
+      <OpenInvoices
+        invoices={invoices}
+        isLoading={loaded === undefined}
+        left={left}
+        gets={(number) => parts.find(({ invoice }) => invoice.number === number)?.gets ?? 0}
+        onToggle={(number) =>
+          form.change({
+            left: left.includes(number) ? left.filter((known) => known !== number) : [...left, number],
+          })
+        }
+      />
+      <TextField
+        id="credit-amount"
+        label="Amount"
+        isRequired
+        isPesos
+        value={text}
+        error={form.errors.amount}
+        onChange={(amount) => form.change({ amount })}
+      />
     </FormDialog>
   );
 }
@@ -159,24 +145,4 @@ function OpenInvoices(props: {
       </ul>
     </fieldset>
   );
-}
-
-/** The application as typed, or what is wrong with it, by the schema the API uses. */
-async function checkTyped(typed: CreditApplication) {
-  const [{ applyCreditBody, applicationToWire }, { checkInput }] = await Promise.all([
-    import("#core/billing/payments/credit-contract.ts"),
-    import("#core/shared/validation-messages.ts"),
-  ]);
-  return checkInput(applyCreditBody, applicationToWire(typed));
-}
-
-function wrongIn({
-  errors = [],
-  message = "",
-}: {
-  errors?: readonly RefusedEntry[];
-  message?: string;
-}): Wrong {
-  const [first] = errors;
-  return first?.path === "amount" ? { amount: first.message } : { other: first?.message ?? message };
 }

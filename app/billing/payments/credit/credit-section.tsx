@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import type { UNAPPLY_CREDIT } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentDetail } from "#core/documents/receipt-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import type { CreditOutcome } from "./apply-credit.route.ts";
 
 const ApplyCreditDialog = lazy(() => import("./apply-credit-dialog.tsx"));
 
@@ -80,8 +81,8 @@ function CreditRow(props: { label: string; amount: number; button: string; onCho
 
 function TakeBackDialog(props: { uuid: string; applied: Applied; onDone: () => void; onClose: () => void }) {
   const { uuid, applied, onDone, onClose } = props;
-  const { isBusy, send } = useOneChange<{ invoiceNumbers: string[] }, CreditOutcome>(
-    `/ims/payments/unapply/${uuid}`,
+  const { isBusy, send } = useOneChange(
+    callTo<typeof UNAPPLY_CREDIT>("PATCH /payment/{uuid}/unapply", { uuid }),
     {
       onDone: () => {
         onDone();

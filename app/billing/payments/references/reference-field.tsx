@@ -2,10 +2,12 @@ import FileCheck from "lucide-react/icons/file-check";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useRef, useState } from "react";
 import type { ReferenceDocument } from "#app/billing/payments/editor/payment-form.ts";
+import { type Changed, callTo } from "#app/lib/browser-calls.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
 import { FieldError } from "#app/ui/form/field.tsx";
 import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import type { UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
 import { REFERENCE_BYTES_LIMIT } from "#core/shared/files/file-kind.ts";
 import { ReferenceLinks } from "./reference-links.tsx";
 
@@ -44,15 +46,16 @@ export function ReferenceField(props: ReferenceFieldProps) {
     toastError(UPLOAD_FAILED, message);
   };
   const upload = async (file: File) => {
-    const answer = await sendFile("/ims/payments/documents", file, crypto.randomUUID(), (percent) =>
+    const { path } = callTo<typeof UPLOAD_REFERENCE>("POST /file_upload");
+    const answer = await sendFile(path, file, crypto.randomUUID(), (percent) =>
       setSending({ name: file.name, percent }),
     );
     if (answer.status === 401) return endSession();
-    const body = answer.body as { document?: ReferenceDocument; message?: string } | null;
-    if (!body?.document) return fail(body?.message ?? UPLOAD_FAILED);
+    const outcome = answer.body as Changed<typeof UPLOAD_REFERENCE> | null;
+    if (!outcome?.ok) return fail(outcome?.refusal?.message ?? UPLOAD_FAILED);
     setSending(null);
-    onChange(body.document);
-    toastSuccess(body.message ?? "Document upload successfully.");
+    onChange(outcome.value.data);
+    toastSuccess(outcome.value.message);
   };
   const choose = (file: File) => {
     clearTimeout(timer.current);

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ViewsOutcome } from "#app/identity/saved-views.route.ts";
-import { askConsole } from "#app/lib/ask-console.ts";
-import { NO_ANSWER } from "#app/lib/error-catalogue.ts";
+import { ask, type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TableLayout } from "#app/ui/table/columns/layout-preference.ts";
 import { readListAddress, writeListAddress } from "#app/ui/table/list-address.ts";
 import type { ListNavigation } from "#app/ui/table/use-list-address.ts";
 import { announce } from "#app/ui/toasts/announcer.tsx";
+import type { MY_VIEWS, SAVE_MY_VIEWS } from "#core/identity/calls.ts";
 import {
   isSameName,
   type SavedView,
@@ -178,10 +177,12 @@ function SaveForm(props: {
   );
 }
 
-async function ask(list: string, wanted?: SavedViews): Promise<ViewsOutcome> {
-  const request = wanted && { method: "POST", body: JSON.stringify(wanted) };
-  const { body } = await askConsole<ViewsOutcome>(`/views/${list}`, request);
-  return body && (body.ok || "refusal" in body) ? body : { ok: false, refusal: NO_ANSWER, current: null };
+type Outcome =
+  | Pick<Extract<Changed<typeof SAVE_MY_VIEWS>, { ok: false }>, "ok" | "refusal" | "current">
+  | { ok: true; value: { data: SavedViews } };
+async function read(list: string): Promise<Outcome> {
+  const answer = await ask(callTo<typeof MY_VIEWS>("GET /me/views/{list}", { list }));
+  return answer.ok ? answer : { ok: false, refusal: answer, current: null };
 }
 
 /** This person's views of a list. They are kept whole, at the version they were read with; a refusal changes nothing and says why. */
@@ -189,22 +190,28 @@ function useSavedViews(list: string) {
   const [saved, setSaved] = useState<SavedViews | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const settle = useCallback(async (asking: Promise<ViewsOutcome>): Promise<boolean> => {
+  const settle = useCallback(async (asking: Promise<Outcome>): Promise<boolean> => {
     setIsBusy(true);
     const answer = await asking;
     setIsBusy(false);
-    const now = answer.ok ? answer.saved : answer.current;
+    const now = answer.ok ? answer.value.data : answer.current;
     if (now) setSaved(now);
     setFailure(answer.ok ? null : answer.refusal.message);
     return answer.ok;
   }, []);
-  const load = useCallback(() => void settle(ask(list)), [settle, list]);
+  const load = useCallback(() => void settle(read(list)), [settle, list]);
   useEffect(load, [load]);
   return {
     views: saved?.views ?? null,
     failure,
     isBusy,
     load,
-    keep: (views: SavedView[]) => settle(ask(list, { views, version: saved?.version ?? 0 })),
+    keep: (views: SavedView[]) =>
+      settle(
+        sendChange(callTo<typeof SAVE_MY_VIEWS>("PUT /me/views/{list}", { list }), {
+          views,
+          version: saved?.version ?? 0,
+        }),
+      ),
   };
 }

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { CallTo } from "#app/lib/browser-calls.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import type { AnyCall, CallCurrent, CallGiven, CallValue } from "#core/shared/call.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+
+/** What is sent, or what is wrong: with its path beside a field, else with all of it. */
+export type Checked<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; errors?: readonly RefusedEntry[]; message?: string };
+/** What is wrong with a form: by field, and under "" what belongs to none. */
+type FormErrors<Form> = Partial<Record<(keyof Form & string) | "", string>>;
+
+/**
+ * The form of a dialog that one call saves: what is typed, and stays through a refusal; what is wrong, beside its field
+ * until something is typed; sent once. Its `dialog` is what FormDialog is given.
+ */
+export function useDialogForm<C extends AnyCall, Form extends object>(
+  to: CallTo<C>,
+  options: {
+    /** What it opens with. */
+    initial: Form;
+    /** Makes what is sent of what is typed, by the schema the API uses or as far as one can say here. */
+    read: (typed: Form) => Checked<CallGiven<C>> | Promise<Checked<CallGiven<C>>>;
+    /** The field that a path speaks of; absent: the path is the field's name. */
+    fieldAt?: (path: string) => string | null | undefined;
+    /** The control of each field: a mistake found before anything is sent puts the focus there. */
+    ids?: Readonly<Partial<Record<keyof Form & string, string>>>;
+    /** What its success is told under; absent: the message alone. */
+    title?: string;
+    onDone: (value: CallValue<C>) => void;
+  },
+) {
+  const { read, fieldAt = (path) => path, title, onDone } = options;
+  const [opened, setOpened] = useState(options.initial);
+  const [typed, setTyped] = useState(options.initial);
+  const [errors, setErrors] = useState<FormErrors<Form>>({});
+  /** As another person saved it since the form was opened. */
+  const [current, setCurrent] = useState<CallCurrent<C> | null>(null);
+  const refuse = ({
+    errors: entries = [],
+    message = "",
+  }: Omit<Extract<Checked<never>, { ok: false }>, "ok">) => {
+    const placed = entries.flatMap(({ path, message: said }) => {
+      const field = fieldAt(path ?? "");
+      return field && field in typed ? [[field, said]] : [];
+    });
+    setErrors(placed.length > 0 ? Object.fromEntries(placed) : { "": entries[0]?.message ?? message });
+  };
+  const { isBusy, send } = useOneChange(to, {
+    ...(title !== undefined && { title }),
+    onDone,
+    onRefused: (outcome) => {
+      setCurrent(outcome.current);
+      if (!outcome.current) refuse(outcome.refusal);
+    },
+  });
+  const change = (changed: Partial<Form>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    setErrors({});
+  };
+  const save = async (reads = read) => {
+    const checked = await reads(typed);
+    if (!checked.ok) {
+      refuse(checked);
+      const id = options.ids?.[fieldAt(checked.errors?.[0]?.path ?? "") as keyof Form & string];
+      if (id !== undefined) document.getElementById(id)?.focus();
+      return;
+    }
+    setErrors({});
+    send(checked.value);
+  };
+  return {
+    typed,
+    errors,
+    current,
+    change,
+    /** What a field is given. */
+    field: <K extends keyof Form & string>(name: K) => ({
+      value: typed[name],
+      error: errors[name],
+      onChange: (value: Form[K]) => change({ [name]: value } as unknown as Partial<Form>),
+    }),
+    /** Goes on from the record as it is now: mine over it, or it instead of mine. */
+    resolve: (now: Form, keepsMine: boolean) => {
+      setOpened(now);
+      setCurrent(null);
+      if (!keepsMine) setTyped(now);
+    },
+    /** Saves by another reading of what is typed: with the button beside. */
+    saveBy: (reads: typeof read) => void save(reads),
+    dialog: {
+      isBusy,
+      isDirty: JSON.stringify(typed) !== JSON.stringify(opened),
+      failure: errors[""],
+      onSave: () => void save(),
+    },
+  };
+}
+
+/** A mistake that is found before anything is sent. */
+export const mistake = (field: string, message: string): Checked<never> => ({
+  ok: false,
+  errors: [{ path: field, message }],
+});
