@@ -116,7 +116,49 @@ export async function build(
   names: readonly Target["name"][] = ["api", "queues", "console"],
 ): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
-  const stale = TARGETS.filter((target) => {
+  if (staleOf(names).length === 0) return [];
+  const release = await claimBuild();
+  try {
+    // Who had to wait may find it done.
+    const stale = staleOf(names);
+    await Promise.all(
+      stale.map(async (target) => {
+        const sources = fingerprint(target.sources);
+        await make(target);
+        writeFileSync(at(`build/.${target.name}.sources`), sources);
+      }),
+    );
+    return stale.map((target) => target.name);
+  } finally {
+    release();
+  }
+}
+
+/** One build at a time: processes of tests beside each other ask for the same. Answers the function that gives it back. */
+async function claimBuild(): Promise<() => void> {
+  const path = at("build/.building");
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: "wx" });
+      return () => rmSync(path, { force: true });
+    } catch {
+      if (!isAlive(Number(existsSync(path) && readFileSync(path, "utf8")))) rmSync(path, { force: true });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+/** Whether a process runs; one that has not written its number yet may. */
+function isAlive(pid: number): boolean {
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function staleOf(names: readonly Target["name"][]): Target[] {
+  return TARGETS.filter((target) => {
     // The API does not run without the password Worker.
     const isAsked = names.includes(target.name) || (target.name === "passwords" && names.includes("api"));
     if (!isAsked) return false;
@@ -127,14 +169,6 @@ export async function build(
       readFileSync(stamp, "utf8") === fingerprint(target.sources);
     return !isFresh;
   });
-  await Promise.all(
-    stale.map(async (target) => {
-      const sources = fingerprint(target.sources);
-      await make(target);
-      writeFileSync(at(`build/.${target.name}.sources`), sources);
-    }),
-  );
-  return stale.map((target) => target.name);
 }
 
 if (import.meta.main) {
