@@ -196,7 +196,6 @@ async function lookAt(page: Page, name: string): Promise<void> {
 
 /** The teacher's is looked at in all ways below; of the others, what differs: their lines and figures. */
 test("every role's dashboard is for everyone", { tag: "@exhaustive" }, async ({ page }) => {
-  test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const person of ["head", "assistant.head", "adviser", "registrar", "admin"])
     await test.step(person, async () => {
@@ -213,7 +212,6 @@ for (const person of [null, "teacher", "registrar", "finance"])
   test(`every screen of ${person ?? "those signed out"} is for everyone`, { tag: "@exhaustive" }, async ({
     page,
   }) => {
-    test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (person) await enterAs(page, person, "/dashboard");
     for (const [path, way] of Object.entries(WAYS).filter(([, one]) => one.person === person))
