@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { oneAtATime } from "./build/one-at-a-time.ts";
 import { fingerprint } from "./build/sources.ts";
 import { at, ROOT } from "./paths.ts";
 import { readToml } from "./stack/toml.ts";
@@ -117,8 +118,7 @@ export async function build(
 ): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
   if (staleOf(names).length === 0) return [];
-  const release = await claimBuild();
-  try {
+  return oneAtATime("building", async () => {
     // Who had to wait may find it done.
     const stale = staleOf(names);
     await Promise.all(
@@ -129,32 +129,7 @@ export async function build(
       }),
     );
     return stale.map((target) => target.name);
-  } finally {
-    release();
-  }
-}
-
-/** One build at a time: processes of tests beside each other ask for the same. Answers the function that gives it back. */
-async function claimBuild(): Promise<() => void> {
-  const path = at("build/.building");
-  for (;;) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: "wx" });
-      return () => rmSync(path, { force: true });
-    } catch {
-      if (!isAlive(Number(existsSync(path) && readFileSync(path, "utf8")))) rmSync(path, { force: true });
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
-/** Whether a process runs; one that has not written its number yet may. */
-function isAlive(pid: number): boolean {
-  try {
-    return pid === 0 || process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  });
 }
 
 function staleOf(names: readonly Target["name"][]): Target[] {
