@@ -9,9 +9,9 @@ Object.assign(process.env, stacks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)])
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Of the first project the tests that try every screen and dialog, begun first because they are the longest.
+  // Of the first project the tests that try every screen and dialog, the longest: they begin first.
   projects: [
-    { name: "exhaustive", grep: /@exhaustive/ },
+    { name: "exhaustive", grep: /@exhaustive/, timeout: 240_000 },
     { name: "journeys", grepInvert: /@exhaustive/ },
   ],
   workers: Math.max(1, stacks.length),

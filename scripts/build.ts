@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
+import { oneAtATime } from "./build/one-at-a-time.ts";
 import { fingerprint } from "./build/sources.ts";
 import { at, ROOT } from "./paths.ts";
 import { readToml } from "./stack/toml.ts";
@@ -117,7 +118,23 @@ export async function build(
   names: readonly Target["name"][] = ["api", "queues", "console"],
 ): Promise<string[]> {
   mkdirSync(at("build"), { recursive: true });
-  const stale = TARGETS.filter((target) => {
+  if (staleOf(names).length === 0) return [];
+  return oneAtATime("building", async () => {
+    // Who had to wait may find it done.
+    const stale = staleOf(names);
+    await Promise.all(
+      stale.map(async (target) => {
+        const sources = fingerprint(target.sources);
+        await make(target);
+        writeFileSync(at(`build/.${target.name}.sources`), sources);
+      }),
+    );
+    return stale.map((target) => target.name);
+  });
+}
+
+function staleOf(names: readonly Target["name"][]): Target[] {
+  return TARGETS.filter((target) => {
     // The API does not run without the password Worker.
     const isAsked = names.includes(target.name) || (target.name === "passwords" && names.includes("api"));
     if (!isAsked) return false;
@@ -128,14 +145,6 @@ export async function build(
       readFileSync(stamp, "utf8") === fingerprint(target.sources);
     return !isFresh;
   });
-  await Promise.all(
-    stale.map(async (target) => {
-      const sources = fingerprint(target.sources);
-      await make(target);
-      writeFileSync(at(`build/.${target.name}.sources`), sources);
-    }),
-  );
-  return stale.map((target) => target.name);
 }
 
 if (import.meta.main) {

@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createClient } from "@libsql/client";
 import { build as bundle } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import type { SeedScale } from "#db/seed/plan.ts";
@@ -30,6 +29,8 @@ export interface BenchStack {
   consoleUrl: string;
   /** Every database call waits so long. */
   setLatency(delayMs: number): void;
+  /** What an address answers finance; throws where it is no 200. */
+  text(url: string): Promise<string>;
   /** A request's log line, once it is written. */
   lineOf(requestId: string): Promise<LogLine | undefined>;
   lines: LogLine[];
@@ -88,8 +89,15 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   });
   const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as { tokenSecret: string };
   const baseline = await startBaseline(proxy.url, secrets.tokenSecret);
+  const finance = await Caller.signIn(stack.apiUrl, "finance@talaan.test");
   return {
-    finance: await Caller.signIn(stack.apiUrl, "finance@talaan.test"),
+    finance,
+    async text(url) {
+      const answer = await fetch(url, { headers: finance.headers() });
+      const text = await answer.text();
+      if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`);
+      return text;
+    },
     baselineUrl: baseline.url,
     consoleUrl: stack.consoleUrl,
     setLatency: (delayMs) => {
@@ -153,9 +161,4 @@ async function startBaseline(
   } as MiniflareOptions);
   await miniflare.ready;
   return { url: (await miniflare.unsafeGetDirectURL("baseline")).origin, miniflare };
-}
-
-/** Opens a seeded file directly, for plans and for times without any network. Only while no server writes to it. */
-export function openBenchFile(path: string) {
-  return createClient({ url: `file:${path}`, intMode: "number" });
 }

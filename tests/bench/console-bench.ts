@@ -2,17 +2,7 @@ import { chromium, type Page } from "playwright-core";
 import { findBrowser } from "#scripts/testing/browser.ts";
 import { DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
-import { interleaved, type Timing, timingOf } from "./measure.ts";
-
-export interface ConsoleFigure {
-  /** The list page as the server sends it, against the API call it makes. */
-  page: Timing;
-  call: Timing;
-  /** Largest Contentful Paint of the list page, warm, in milliseconds. */
-  lcp: Timing;
-  /** The slowest answer to a click or key of each visit: tabs, sorting, selecting, typing. */
-  inp: Timing;
-}
+import { interleaved, judged, ms, type Timing, timingOf } from "./measure.ts";
 
 /** Notes paints and slow events from the first moment of every page. */
 const OBSERVE = `
@@ -48,7 +38,7 @@ async function workThroughList(page: Page): Promise<void> {
 }
 
 /** The console in a real Chromium on the same machine, and its page as the server renders it. */
-export async function benchConsole(stack: BenchStack, visits: number): Promise<ConsoleFigure> {
+export async function benchConsole(stack: BenchStack, visits: number): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   try {
     const context = await browser.newContext({ viewport: { width: 1366, height: 850 } });
@@ -58,14 +48,14 @@ export async function benchConsole(stack: BenchStack, visits: number): Promise<C
     const cookies = await context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
     const listUrl = `${stack.consoleUrl}/ims/invoices`;
-    const [rendered, call] = await interleaved(
+    const [rendered, call] = (await interleaved(
       [
         async () => (await fetch(listUrl, { headers: { cookie } })).text(),
         async () =>
           (await fetch(`${stack.finance.apiUrl}/invoice`, { headers: stack.finance.headers() })).text(),
       ],
       visits * 2,
-    );
+    )) as [Timing, Timing];
     const lcp: number[] = [];
     const inp: number[] = [];
     for (let visit = 0; visit < visits; visit += 1) {
@@ -76,8 +66,17 @@ export async function benchConsole(stack: BenchStack, visits: number): Promise<C
       await workThroughList(page);
       inp.push(Math.max(0, ...(await page.evaluate<number[]>("window.benchEvents"))));
     }
-    const none = timingOf([]);
-    return { page: rendered ?? none, call: call ?? none, lcp: timingOf(lcp), inp: timingOf(inp) };
+    const [paint, answer] = [timingOf(lcp), timingOf(inp)];
+    return [
+      judged(
+        rendered.p50 <= 3 * call.p50,
+        `list page rendered: p50 ${ms(rendered.p50)} ms, its API call ${ms(call.p50)}: × ${(rendered.p50 / call.p50).toFixed(2)} (≤ 3)`,
+      ),
+      judged(
+        paint.p50 <= 800 && answer.p50 <= 100,
+        `in Chromium: LCP p50 ${ms(paint.p50)}, p95 ${ms(paint.p95)} ms (≤ 800); INP p50 ${ms(answer.p50)}, p95 ${ms(answer.p95)} ms (≤ 100)`,
+      ),
+    ];
   } finally {
     await browser.close();
   }

@@ -1,16 +1,15 @@
-/** What tests/bench/export-memory.ts bundles and runs in a process of its own: the consumer's whole job for one document. */
+/** What tests/bench/export-bench.ts bundles and runs in a process of its own: the consumer's whole job for one document. */
 import { openJob } from "#queues/job.ts";
 import { renderDocument } from "#queues/jobs/render-document.ts";
 
 const [url = "", authToken = "", documentUuid = ""] = process.argv.slice(2);
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
-const peak = { heap: 0, external: 0, rss: 0 };
+const peak = { heap: 0, external: 0 };
 function look(): void {
-  const { heapUsed, external, rss } = process.memoryUsage();
+  const { heapUsed, external } = process.memoryUsage();
   peak.heap = Math.max(peak.heap, heapUsed);
   peak.external = Math.max(peak.external, external);
-  peak.rss = Math.max(peak.rss, rss);
 }
 
 /** The bindings the job uses: an object store that keeps what it is given nowhere, and a channel that reaches nobody. */
@@ -41,9 +40,7 @@ process.stdout.write(
     status,
     seconds: (performance.now() - started) / 1000,
     bytes,
-    roundTrips: job.db.cost.roundTrips,
     peakHeapMb: megabytes(peak.heap),
     peakExternalMb: megabytes(peak.external),
-    peakRssMb: megabytes(peak.rss),
   }),
 );

@@ -5,16 +5,9 @@ import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { at } from "#scripts/paths.ts";
 import { findBrowser } from "#scripts/testing/browser.ts";
+import { judged, ms } from "./measure.ts";
 
-/** The score grid of 50 students × 60 activities in a real Chromium, beside a page that holds one bare input. */
-export interface GridFigure {
-  /** One key after another without a pause, some 200 a second: keys wait for each other, and one frame shows several. */
-  withoutPause: TypingFigure;
-  /** Twenty keys a second, as fast as a hand is: each key has its own frame. */
-  byHand: TypingFigure;
-}
-
-export interface TypingFigure {
+interface TypingFigure {
   /** From the key press to the end of React's commit, milliseconds. */
   key: Shares;
   /** From the key press to the end of the frame that shows it. */
@@ -25,7 +18,7 @@ export interface TypingFigure {
   bareInp: number;
 }
 
-export interface Shares {
+interface Shares {
   p50: number;
   p98: number;
   max: number;
@@ -133,8 +126,13 @@ async function serve(): Promise<Server> {
   return server;
 }
 
-/** Visits turn by turn, so that whatever else the machine does touches both alike. */
-export async function benchGrid(visits: number): Promise<GridFigure> {
+const [KEY_MS_MAX, FRAME_TIMES_MAX, INP_MS_MAX] = [8, 1.5, 50];
+
+/**
+ * The score grid of 50 students × 60 activities in a real Chromium, beside a page that holds one bare input: keys without a
+ * pause, so that one frame shows several, and twenty a second, as fast as a hand is. Visits turn by turn.
+ */
+export async function benchGrid(visits: number): Promise<string[]> {
   const server = await serve();
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
@@ -143,10 +141,24 @@ export async function benchGrid(visits: number): Promise<GridFigure> {
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {
-    return {
-      withoutPause: await benchTyping(browser, url, visits, "withoutPause"),
-      byHand: await benchTyping(browser, url, visits, "byHand"),
-    };
+    const without = await benchTyping(browser, url, visits, "withoutPause");
+    const byHand = await benchTyping(browser, url, visits, "byHand");
+    const shown = ({ p50, p98, max }: Shares) => `p50 ${ms(p50)}, p98 ${ms(p98)}, at most ${ms(max)} ms`;
+    const times = without.frame.p50 / without.bareFrame.p50;
+    return [
+      judged(
+        without.key.p98 <= KEY_MS_MAX,
+        `score grid, a key without pause to the end of React's commit: ${shown(without.key)} (p98 ≤ ${KEY_MS_MAX})`,
+      ),
+      judged(
+        times <= FRAME_TIMES_MAX,
+        `to the end of its frame: ${shown(without.frame)}; a bare input ${shown(without.bareFrame)}; × ${times.toFixed(2)} (≤ ${FRAME_TIMES_MAX})`,
+      ),
+      judged(
+        byHand.inp <= INP_MS_MAX,
+        `twenty keys a second, slowest interaction to paint: ${ms(byHand.inp)} ms (≤ ${INP_MS_MAX}); a bare input ${ms(byHand.bareInp)} ms`,
+      ),
+    ];
   } finally {
     await browser.close();
     server.close();

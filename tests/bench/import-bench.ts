@@ -3,17 +3,11 @@ import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
 import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
 import { PAYMENT_HEADINGS } from "#core/billing/payments/payment-file.ts";
 import type { BenchStack } from "./bench-stack.ts";
-import { type Timing, timed, timingOf } from "./measure.ts";
+import { judged, ms, timed, timingOf } from "./measure.ts";
 
-export interface ImportFigure {
-  rows: number;
-  bytes: number;
-  seconds: number;
-  rowsPerSecond: number;
-  outcome: string;
-  /** List requests sent while the import ran. */
-  beside: Timing;
-}
+/** Rows a second; each line of a bank's file is matched as well. */
+const ROWS_PER_SECOND = { invoices: 15_000, payments: 15_000, "bank lines": 10_000 };
+const BESIDE_MS_MAX = 300;
 
 /** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers, in each first line. */
 function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
@@ -44,25 +38,25 @@ function paymentFile(rows: number, owed: readonly { number: string; student: str
 }
 
 /** Imports invoices of two lines each. */
-export async function benchInvoiceImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
+export async function benchInvoiceImport(stack: BenchStack, rows: number): Promise<string> {
   const students = await rowsIn(stack, "select student_no, fullname from student where is_active = 1");
   const names = new Map(students.map((row) => [String(row.student_no), String(row.fullname)]));
-  return benchImport(stack, "/invoice/import", invoiceFile(rows, names), rows);
+  return benchImport(stack, "invoices", "/invoice/import", invoiceFile(rows, names), rows);
 }
 
 /** Imports payments, each of an invoice that is owed. */
-export async function benchPaymentImport(stack: BenchStack, rows: number): Promise<ImportFigure> {
+export async function benchPaymentImport(stack: BenchStack, rows: number): Promise<string> {
   const owed = await rowsIn(
     stack,
     `select number, student_no from invoice join student on student.id = student_id
       where number is not null and cancelled_at is null and balance_centavos >= 100 and is_active = 1 limit ${rows}`,
   );
   const invoices = owed.map((row) => ({ number: String(row.number), student: String(row.student_no) }));
-  return benchImport(stack, "/payment/import", paymentFile(rows, invoices), rows);
+  return benchImport(stack, "payments", "/payment/import", paymentFile(rows, invoices), rows);
 }
 
 /** Uploads a bank's file of which each line names an invoice that is owed, and matches it. */
-export async function benchBankFile(stack: BenchStack, rows: number): Promise<ImportFigure> {
+export async function benchBankFile(stack: BenchStack, rows: number): Promise<string> {
   const owed = await rowsIn(
     stack,
     `select number from invoice where number is not null and balance_centavos >= 100 limit ${rows}`,
@@ -73,7 +67,7 @@ export async function benchBankFile(stack: BenchStack, rows: number): Promise<Im
     (_, row) => `2026-11-20,${reference}-${row},Transfer for ${owed[row % owed.length]?.number},1.00`,
   );
   const text = `${BANK_HEADINGS.join(",")}\r\n${lines.join("\r\n")}\r\n`;
-  return benchImport(stack, "/bank_lines/import?bank_code=BDO", text, rows);
+  return benchImport(stack, "bank lines", "/bank_lines/import?bank_code=BDO", text, rows);
 }
 
 async function rowsIn(stack: BenchStack, query: string) {
@@ -86,18 +80,16 @@ async function rowsIn(stack: BenchStack, query: string) {
 /** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
 async function benchImport(
   stack: BenchStack,
+  what: keyof typeof ROWS_PER_SECOND,
   path: string,
   text: string,
   rows: number,
-): Promise<ImportFigure> {
+): Promise<string> {
   const samples: number[] = [];
   let isRunning = true;
-  const headers = stack.finance.headers();
   const reader = (async () => {
     while (isRunning) {
-      samples.push(
-        await timed(async () => (await fetch(`${stack.finance.apiUrl}/invoice`, { headers })).text()),
-      );
+      samples.push(await timed(() => stack.text(`${stack.finance.apiUrl}/invoice`)));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
@@ -117,12 +109,10 @@ async function benchImport(
   const seconds = (performance.now() - started) / 1000;
   isRunning = false;
   await reader;
-  return {
-    rows,
-    bytes: Buffer.byteLength(text),
-    seconds,
-    rowsPerSecond: rows / seconds,
-    outcome,
-    beside: timingOf(samples),
-  };
+  const beside = timingOf(samples);
+  const [perSecond, least] = [rows / seconds, ROWS_PER_SECOND[what]];
+  return judged(
+    outcome === "done" && perSecond >= least && beside.p99 <= BESIDE_MS_MAX,
+    `import of ${rows} rows of ${what}: ${outcome} in ${seconds.toFixed(1)} s, ${Math.round(perSecond)} a second (≥ ${least}); the list beside it p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} ms (≤ ${BESIDE_MS_MAX})`,
+  );
 }

@@ -1,8 +1,7 @@
 import { readJson } from "#api/middleware/json-text.ts";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { bodyWith, fieldsOf } from "#tests/support/bad-input.ts";
-import { ms, type Timing, timingOf } from "./measure.ts";
-import { verdict } from "./print-lists.ts";
+import { judged, ms, type Timing, timingOf } from "./measure.ts";
 
 const SIZE = 1_000_000;
 const INPUT_MS_MAX = 50;
@@ -36,14 +35,8 @@ const HOSTILE_JSON: Record<string, string> = {
 /** What a pattern that backtracks is slow on, as the value of a field. */
 const HOSTILE_VALUES = ["a", "9", " ", "-", ",", "@", ".", "\u0301", "=", "/"].map(repeated);
 
-export interface InputFigures {
-  json: { shape: string; timing: Timing }[];
-  /** The slowest field of all calls. */
-  field: { name: string; timing: Timing };
-}
-
 /** Times the two halves of the input path: the reader of JSON, and the schemas of all calls with a megabyte in each of their fields. */
-export function benchInput(): InputFigures {
+export function benchInput(): string[] {
   const json = Object.entries(HOSTILE_JSON).map(([shape, text]) => ({
     shape,
     timing: timesOf(() => readJson(text), ROUNDS),
@@ -61,7 +54,18 @@ export function benchInput(): InputFigures {
       }
     }
   }
-  return { json, field };
+  return [
+    ...json.map(({ shape, timing }) =>
+      judged(
+        timing.max <= INPUT_MS_MAX,
+        `1 MB of ${shape}: p50 ${ms(timing.p50)}, at most ${ms(timing.max)} ms (≤ ${INPUT_MS_MAX})`,
+      ),
+    ),
+    judged(
+      field.timing.max <= INPUT_MS_MAX,
+      `slowest field of a schema: ${ms(field.timing.max)} ms (${field.name})`,
+    ),
+  ];
 }
 
 function timesOf(work: () => unknown, rounds: number): Timing {
@@ -72,16 +76,4 @@ function timesOf(work: () => unknown, rounds: number): Timing {
     if (round >= 0) samples.push(performance.now() - started);
   }
   return timingOf(samples);
-}
-
-/** Prints each figure beside its goal. */
-export function printInput({ json, field }: InputFigures): void {
-  console.log(`\nThe input path, 1 MB of each hostile shape (each at most ${INPUT_MS_MAX} ms)`);
-  for (const { shape, timing } of json)
-    console.log(
-      `${verdict(timing.max <= INPUT_MS_MAX)} ${shape}: p50 ${ms(timing.p50)}, at most ${ms(timing.max)} ms`,
-    );
-  console.log(
-    `${verdict(field.timing.max <= INPUT_MS_MAX)} slowest field of a schema: ${ms(field.timing.max)} ms (${field.name})`,
-  );
 }

@@ -37,4 +37,9 @@ export async function interleaved(
   return samples.map(timingOf);
 }
 
+export const verdict = (isMet: boolean): string => (isMet ? "met " : "MISS");
+/** A line of the bench: what was measured, after whether it meets its goal; null: it has none. */
+export const judged = (isMet: boolean | null, text: string): string =>
+  `${isMet === null ? "    " : verdict(isMet)} ${text}`;
+
 export const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(1));

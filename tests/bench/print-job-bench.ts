@@ -3,18 +3,8 @@ import type { Caller, Row } from "#tests/support/caller.ts";
 import { LAST_YEAR, named } from "#tests/support/card-rows.ts";
 import { asked, endOf, PRINT_JOBS } from "#tests/support/print-jobs.ts";
 import { School, until } from "#tests/support/school.ts";
-import { ms, type Timing, timingOf } from "./measure.ts";
-import { verdict } from "./print-lists.ts";
+import { judged, ms, timingOf } from "./measure.ts";
 import { heapSizesOf } from "./soak/inspector.ts";
-
-/** Report cards in bulk through the whole system: published by a job, merged, and the ZIP of a school with other requests beside it. */
-export interface PrintJobBench {
-  published: { cards: number; seconds: number };
-  merged: { cards: number; seconds: number; bytes: number };
-  school: { cards: number; seconds: number; bytes: number; heapMb: number; buffersMb: number };
-  list: { alone: Timing; beside: Timing };
-  single: { alone: Timing; beside: Timing };
-}
 
 const INSPECTOR_PORT = 19_229;
 const SCHOOL_PARTS = 125;
@@ -28,7 +18,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1000;
 };
 
-export async function benchPrintJobs(): Promise<PrintJobBench> {
+/** Report cards in bulk through the whole system: published by a job, merged, and the ZIP of a school with other requests beside it. */
+export async function benchPrintJobs(): Promise<string[]> {
   const school = await School.open({ inspectorPort: INSPECTOR_PORT });
   try {
     const registrar = await school.as("registrar");
@@ -62,13 +53,31 @@ export async function benchPrintJobs(): Promise<PrintJobBench> {
     await sampling;
     if (ended.status !== "ready") throw new Error(`The school's job ended ${ended.status}: ${ended.error}`);
     const { bytes } = (await registrar.get(`/documents/${job.uuid}`)).body.data;
-    return {
-      published,
-      merged,
-      school: { cards: ended.total, seconds: took, bytes, heapMb: heap.usedMb, buffersMb: heap.buffersMb },
-      list: { alone: timingOf(alone.list), beside: timingOf(beside.list) },
-      single: { alone: timingOf(alone.single), beside: timingOf(beside.single) },
-    };
+    const [alonePrint, printBeside] = [timingOf(alone.single), timingOf(beside.single)];
+    const [aloneList, listBeside] = [timingOf(alone.list), timingOf(beside.list)];
+    return [
+      judged(null, `${published.cards} report cards published by a job: ${published.seconds.toFixed(1)} s`),
+      judged(
+        merged.seconds <= 6,
+        `${merged.cards} merged: ${merged.seconds.toFixed(1)} s (≤ 6 for 500); ${(merged.bytes / merged.cards / 1000).toFixed(1)} KB a card`,
+      ),
+      judged(
+        took <= 75,
+        `${ended.total} in a ZIP by section, with other requests beside: ${took.toFixed(1)} s (≤ 75); ${(bytes / 1e6).toFixed(1)} MB`,
+      ),
+      judged(
+        heap.usedMb + heap.buffersMb <= 96,
+        `the consumer's heap at most ${heap.usedMb.toFixed(0)} MB and ${heap.buffersMb.toFixed(0)} MB of buffers, garbage included (≤ 96)`,
+      ),
+      judged(
+        listBeside.p99 <= 300,
+        `a list beside it: p99 ${ms(listBeside.p99)} ms (≤ 300), alone ${ms(aloneList.p99)}`,
+      ),
+      judged(
+        printBeside.p95 <= 2 * alonePrint.p95,
+        `a single card beside it: p95 ${ms(printBeside.p95)} ms, alone ${ms(alonePrint.p95)} (≤ 2 ×)`,
+      ),
+    ];
   } finally {
     await school.close();
   }
@@ -80,7 +89,7 @@ async function samplesOf(work: () => Promise<unknown>, runs: number): Promise<nu
   return samples;
 }
 
-async function publishAll(registrar: Caller): Promise<PrintJobBench["published"]> {
+async function publishAll(registrar: Caller): Promise<{ cards: number; seconds: number }> {
   const { what, include, order, sheet, file, ...scope } = asked();
   let cards = 0;
   const took = await seconds(async () => {
@@ -109,7 +118,7 @@ async function printed(registrar: Caller, card: Row): Promise<void> {
   );
 }
 
-async function mergedFile(registrar: Caller): Promise<PrintJobBench["merged"]> {
+async function mergedFile(registrar: Caller): Promise<{ cards: number; seconds: number; bytes: number }> {
   let job: Row = {};
   const took = await seconds(async () => {
     const { id } = (await registrar.post(PRINT_JOBS, asked({ include: "published" }))).body.data;
@@ -176,29 +185,4 @@ async function insertSchool(school: School): Promise<{ uuid: string; start: () =
         await producer.sendBatch(bodies.slice(from, from + 100));
     },
   };
-}
-
-const SCHOOL_SECONDS_MAX = 75;
-const MERGED_SECONDS_MAX = 6;
-const HEAP_MB_MAX = 96;
-const LIST_MS_MAX = 300;
-
-export function printPrintJobs({ published, merged, school, list, single }: PrintJobBench): void {
-  console.log("\nReport cards in bulk");
-  console.log(`      ${published.cards} published by a job: ${published.seconds.toFixed(1)} s`);
-  console.log(
-    `${verdict(merged.seconds <= MERGED_SECONDS_MAX)} ${merged.cards} merged: ${merged.seconds.toFixed(1)} s (≤ 6 for 500); ${(merged.bytes / merged.cards / 1000).toFixed(1)} KB a card`,
-  );
-  console.log(
-    `${verdict(school.seconds <= SCHOOL_SECONDS_MAX)} ${school.cards} in a ZIP by section, with other requests beside: ${school.seconds.toFixed(1)} s (≤ 75); ${(school.bytes / 1e6).toFixed(1)} MB`,
-  );
-  console.log(
-    `${verdict(school.heapMb + school.buffersMb <= HEAP_MB_MAX)} the consumer's heap at most ${school.heapMb.toFixed(0)} MB and ${school.buffersMb.toFixed(0)} MB of buffers, garbage included (≤ 96)`,
-  );
-  console.log(
-    `${verdict(list.beside.p99 <= LIST_MS_MAX)} a list beside it: p99 ${ms(list.beside.p99)} ms (≤ 300), alone ${ms(list.alone.p99)}`,
-  );
-  console.log(
-    `${verdict(single.beside.p95 <= 2 * single.alone.p95)} a single card beside it: p95 ${ms(single.beside.p95)} ms, alone ${ms(single.alone.p95)} (≤ 2 ×)`,
-  );
 }

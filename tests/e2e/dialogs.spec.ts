@@ -154,7 +154,6 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
   });
 
   test("in what a teacher opens over a class record", async ({ page }) => {
-    test.setTimeout(240_000);
     const { address } = await gradebookOf("teacher", "Draft", 2);
     await enterAs(page, "teacher", address);
     await isHydrated(page);
@@ -187,7 +186,6 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
   });
 
   test("in what the registrar opens before a release, over attendance and over rosters", async ({ page }) => {
-    test.setTimeout(240_000);
     const { address } = await gradebookOf("registrar", "RO Approved", 1);
     await enterAs(page, "registrar", address);
     await isHydrated(page);

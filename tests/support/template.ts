@@ -7,6 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { seedSchool } from "#db/seed/demo.ts";
 import { DEMO_PASSWORD } from "#db/seed/password.ts";
 import { SEED_SIZES } from "#db/seed/plan.ts";
+import { oneAtATime } from "#scripts/build/one-at-a-time.ts";
 import { fingerprint } from "#scripts/build/sources.ts";
 import { at } from "#scripts/paths.ts";
 
@@ -40,14 +41,15 @@ async function makeOnce(name: string, today: string, size: TemplateSize): Promis
     "tests/support/template.ts",
   ]).slice(0, 16);
   const path = at("build", "test-template", `${state}-${name}.db`);
-  if (!existsSync(path)) {
+  if (existsSync(path)) return path;
+  return oneAtATime(`template-${name}`, async () => {
+    if (existsSync(path)) return path;
     mkdirSync(at("build", "test-template"), { recursive: true });
-    // Whoever makes it at the same time makes the same.
     const draft = `${path}.${randomUUID()}`;
     await makeTemplate(draft, today, size);
     renameSync(draft, path);
-  }
-  return path;
+    return path;
+  });
 }
 
 /** Verified in a few milliseconds: at the first sign-in the account gets a hash of the full cost, as any old hash is renewed. */

@@ -1,5 +1,4 @@
-import { ms } from "#tests/bench/measure.ts";
-import { verdict } from "#tests/bench/print-lists.ts";
+import { ms, verdict } from "#tests/bench/measure.ts";
 import type { HeapComparison } from "./heaps.ts";
 import type { MemoryGrowth, MemoryTrail } from "./memory.ts";
 import type { SoakOutcome } from "./soak.ts";

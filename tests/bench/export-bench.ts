@@ -10,20 +10,17 @@ import { filterOf } from "#core/shared/list/definition.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { startDatabaseProcess } from "#scripts/stack/database-process.ts";
 import { BENCH_TODAY, benchDatabase } from "./bench-stack.ts";
+import { judged } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
 
-/** A list as a file by the consumer's whole job (rows over HTTP from the database, a thousand at a time), in 96 MB of heap. */
-export interface ExportFigures {
-  format: ExportFormat;
-  rows: number;
+/** What a drawing in a process of its own tells (export-entry.ts). */
+interface ExportFigures {
   status: string;
   seconds: number;
   bytes: number;
-  roundTrips: number;
   peakHeapMb: number;
   /** Buffers beside the heap: what is written already. */
   peakExternalMb: number;
-  peakRssMb: number;
 }
 
 const HEAP_MB = 96;
@@ -31,10 +28,8 @@ const TOKEN = "bench";
 const ASKED_AT = `${BENCH_TODAY}T04:00:00.000Z`;
 const run = promisify(execFile);
 
-/** Every published invoice of the school of 100,000, in each format. */
-export async function measureExports(
-  formats: readonly ExportFormat[] = EXPORT_FORMATS,
-): Promise<ExportFigures[]> {
+/** Every published invoice of the school of 100,000 in each format, by the consumer's whole job in 96 MB of heap. */
+export async function benchExports(): Promise<string[]> {
   const template = await benchDatabase("100k");
   const folder = mkdtempSync(join(tmpdir(), "talaan-bench-"));
   const path = join(folder, "talaan.db");
@@ -44,8 +39,8 @@ export async function measureExports(
     const bundle = join(folder, "export.mjs");
     await bundleForNode(join(import.meta.dirname, "export-entry.ts"), bundle);
     const client = createClient({ url: database.url, authToken: TOKEN, intMode: "number" });
-    const figures: ExportFigures[] = [];
-    for (const format of formats) {
+    const lines: string[] = [];
+    for (const format of EXPORT_FORMATS) {
       const uuid = newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
       await client.execute({
         sql: `insert into document (uuid, user_id, kind, filename, request_json, total, created_at)
@@ -53,13 +48,22 @@ export async function measureExports(
             (select count(*) from invoice where document_status = 'published'), ?`,
         args: [uuid, request(format), ASKED_AT],
       });
-      figures.push(await drawnIn(bundle, database.url, uuid, format));
+      const { status, seconds, bytes, peakHeapMb, peakExternalMb } = await drawnIn(
+        bundle,
+        database.url,
+        uuid,
+      );
       const [row] = (await client.execute({ sql: "select total from document where uuid = ?", args: [uuid] }))
         .rows;
-      Object.assign(figures.at(-1) as ExportFigures, { rows: Number(row?.total) });
+      lines.push(
+        judged(
+          status === "done" && peakHeapMb <= HEAP_MB,
+          `${format} of ${row?.total} invoices: ${status} in ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB; peak heap ${peakHeapMb} MB (≤ ${HEAP_MB}), buffers beside it ${peakExternalMb} MB`,
+        ),
+      );
     }
     client.close();
-    return figures;
+    return lines;
   } finally {
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -76,41 +80,12 @@ const request = (format: ExportFormat): string =>
     },
   });
 
-async function drawnIn(
-  bundle: string,
-  url: string,
-  uuid: string,
-  format: ExportFormat,
-): Promise<ExportFigures> {
+async function drawnIn(bundle: string, url: string, uuid: string): Promise<ExportFigures> {
   try {
-    const { stdout } = await run(
-      process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, bundle, url, TOKEN, uuid],
-      {
-        maxBuffer: 10_000_000,
-      },
-    );
-    return { format, ...(JSON.parse(stdout) as Omit<ExportFigures, "format">) };
+    const args = [`--max-old-space-size=${HEAP_MB}`, bundle, url, TOKEN, uuid];
+    return JSON.parse((await run(process.execPath, args, { maxBuffer: 10_000_000 })).stdout) as ExportFigures;
   } catch (error) {
     const status = /heap out of memory/.test(String(error)) ? "out of memory" : String(error).slice(0, 300);
-    const none = {
-      rows: 0,
-      seconds: 0,
-      bytes: 0,
-      roundTrips: 0,
-      peakHeapMb: 0,
-      peakExternalMb: 0,
-      peakRssMb: 0,
-    };
-    return { format, status, ...none };
+    return { status, seconds: 0, bytes: 0, peakHeapMb: 0, peakExternalMb: 0 };
   }
-}
-
-if (import.meta.main) {
-  console.log(`exports in a heap of ${HEAP_MB} MB`);
-  console.table(
-    await measureExports(
-      process.argv.slice(2).length > 0 ? (process.argv.slice(2) as ExportFormat[]) : undefined,
-    ),
-  );
 }
