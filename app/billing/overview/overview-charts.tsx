@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { AGING_BUCKETS } from "#core/billing/accounts/aging.ts";
 import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
 import type { OverviewDay, OverviewMonth } from "#core/billing/overview/overview-contract.ts";
@@ -26,35 +27,32 @@ export function ReceivablesTable({ aging }: { aging: Aging }) {
       <h2 id="receivables" className="board-title">
         Receivables
       </h2>
-      <table className="figure-table">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Days past due</th>
-            <th scope="col">Share</th>
-            <th scope="col">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {AGING_BUCKETS.map(({ name }, place) => (
-            <tr key={name}>
-              <th scope="row">
-                <Link className="link-in" to={`/ims/accounts?bucket=${name}`}>
-                  {amounts[place]?.label}
-                </Link>
-              </th>
-              <td>
-                <Bar amount={aging[name]} largest={largest} />
-              </td>
-              <td className="num">{formatPesos(aging[name])}</td>
-            </tr>
-          ))}
+      <PlainTable
+        look="figures"
+        hidesHead
+        rows={AGING_BUCKETS}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            head: "Days past due",
+            isName: true,
+            cell: ({ name }, place) => (
+              <Link className="link-in" to={`/ims/accounts?bucket=${name}`}>
+                {amounts[place]?.label}
+              </Link>
+            ),
+          },
+          { head: "Share", cell: ({ name }) => <Bar amount={aging[name]} largest={largest} /> },
+          { head: "Amount", isFigure: true, cell: ({ name }) => formatPesos(aging[name]) },
+        ]}
+        after={
           <tr>
             <th scope="row">Unapplied credit</th>
             <td />
             <td className="num">{formatPesos(aging.unapplied)}</td>
           </tr>
-        </tbody>
-      </table>
+        }
+      />
     </section>
   );
 }
@@ -144,30 +142,24 @@ export function CollectedDays({ days }: { days: readonly OverviewDay[] }) {
         </p>
         <details className="mt-3 text-sm">
           <summary className="link-in w-fit cursor-pointer">Show the figures</summary>
-          <table className="figure-table mt-2">
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col" className="num">
-                  Collected
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {days
-                .filter(({ collected }) => collected !== 0)
-                .map(({ day, collected }) => (
-                  <tr key={day}>
-                    <th scope="row">
-                      <Link className="link-in" to={`/ims/collections?day=${day}`}>
-                        {formatDay(day)}
-                      </Link>
-                    </th>
-                    <td className="num">{formatPesos(collected)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
+          <PlainTable
+            look="figures"
+            className="mt-2"
+            rows={days.filter(({ collected }) => collected !== 0)}
+            keyOf={({ day }) => day}
+            columns={[
+              {
+                head: "Day",
+                isName: true,
+                cell: ({ day }) => (
+                  <Link className="link-in" to={`/ims/collections?day=${day}`}>
+                    {formatDay(day)}
+                  </Link>
+                ),
+              },
+              { head: "Collected", isFigure: true, cell: ({ collected }) => formatPesos(collected) },
+            ]}
+          />
         </details>
       </div>
     </section>
