@@ -1,9 +1,20 @@
 import { defineConfig } from "@playwright/test";
 
-/** End-to-end tests run against a stack that stands already (scripts/test.ts starts it and sets the addresses). */
+/**
+ * End-to-end tests run against stacks that stand already: scripts/test.ts starts one for each worker and passes their
+ * addresses, of which a worker takes its own into its environment. Without them one worker uses what the environment names.
+ */
+const stacks: Record<string, string>[] = JSON.parse(process.env.STACKS ?? "[]");
+Object.assign(process.env, stacks[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
+
 export default defineConfig({
   testDir: "tests/e2e",
-  workers: 1,
+  // Of the first project the tests that try every screen and dialog, begun first because they are the longest.
+  projects: [
+    { name: "exhaustive", grep: /@exhaustive/ },
+    { name: "journeys", grepInvert: /@exhaustive/ },
+  ],
+  workers: Math.max(1, stacks.length),
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
   timeout: 60_000,

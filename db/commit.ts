@@ -1,5 +1,5 @@
 import { LibsqlError } from "@libsql/client/http";
-import { type AuditEvent, isView } from "#core/audit/events.ts";
+import { type AuditEvent, isView, subjectKindOf } from "#core/audit/events.ts";
 import { isLoginEvent } from "#core/audit/labels.ts";
 import type { SignInOrigin } from "#core/audit/sign-in-origin.ts";
 import type { OutboxKind, OutboxMessage } from "#core/shared/outbox.ts";
@@ -18,7 +18,7 @@ export interface Change {
   statements: Statement<unknown>[];
   audit: AuditEvent[];
   /** One event of each record of a large change: `rows` selects uuid, subject_uuid and data_json, with the record's facts. */
-  auditOfEach?: Pick<AuditEvent, "event" | "subjectKind"> & { rows: SQL };
+  auditOfEach?: Pick<AuditEvent, "event"> & { rows: SQL };
   outbox?: { kind: OutboxKind; subjectUuid: string; uuid: string }[];
   /** The answer: status, message, and `data` as an SQL expression giving JSON (or absent for none). */
   answer: { status: 200 | 201 | 202; message: string; data?: SQL };
@@ -129,6 +129,7 @@ const insertEvents = (context: CommitContext, events: AuditEvent[]): Statement<u
 function insertInto(table: SQL, context: CommitContext, events: AuditEvent[]): Statement<unknown> {
   const rows = events.map((event) => ({
     ...event,
+    subjectKind: subjectKindOf(event),
     data: { ...event.data, ...(isLoginEvent(event.event) && context.origin) },
     uuid: context.newUuid(),
   }));
@@ -141,12 +142,12 @@ function insertInto(table: SQL, context: CommitContext, events: AuditEvent[]): S
 
 function insertEventOfEach(
   context: CommitContext,
-  { event, subjectKind, rows }: NonNullable<Change["auditOfEach"]>,
+  { event, rows }: NonNullable<Change["auditOfEach"]>,
 ): Statement<unknown> {
   return statement(sql`insert into audit_event
       (uuid, occurred_at, actor_id, actor_role, event, subject_kind, subject_uuid, data_json, request_id)
     select each.uuid, ${context.now}, ${context.actor?.id ?? null}, ${context.actor?.role ?? null},
-      ${event}, ${subjectKind}, each.subject_uuid, each.data_json, ${context.requestId}
+      ${event}, ${subjectKindOf({ event })}, each.subject_uuid, each.data_json, ${context.requestId}
     from (${rows}) each`);
 }
 

@@ -10,8 +10,6 @@ export interface Migration {
 }
 
 const FOLDER = new URL("./migrations/", import.meta.url);
-/** Of a database made before 2026-11-25: what brings it to the schema that the first ten migrations make (docs/decisions/0200). */
-const FOLDER_BEFORE = new URL("./migrations-before/", import.meta.url);
 const BREAKPOINT = "--> statement-breakpoint";
 
 export function readMigrations(folder: URL = FOLDER): Migration[] {
@@ -28,8 +26,6 @@ export function readMigrations(folder: URL = FOLDER): Migration[] {
     });
 }
 
-export const migrationsBefore = (): Migration[] => readMigrations(FOLDER_BEFORE);
-
 /**
  * Brings a database to the newest schema: each migration in one write batch with its own row, so that it
  * is there whole or not at all. Answers the names applied; throws where one that landed was edited.
@@ -38,17 +34,13 @@ export async function migrate(client: Client, migrations: Migration[] = readMigr
   await client.execute(
     "create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at text not null) strict",
   );
-  const before = migrationsBefore();
   const known = await appliedTo(client);
-  if (!before.some(({ name }) => known.has(name))) return applyMissing(client, migrations, known);
-  const brought = await applyMissing(client, before, known);
-  const first = readMigrations().slice(0, SCHEMA_FILES);
-  await client.batch(["delete from schema_migration", ...first.map(recordOf)], "write");
-  return [...brought, ...(await applyMissing(client, migrations, await appliedTo(client)))];
+  if (known.size > 0 && !known.has(migrations[0]?.name ?? ""))
+    throw new Error(
+      "This database was made by a version of Talaan before the first migration here, and is left as it was. Bring it to the schema of 2026-11-25 with that version, or restore a backup made since.",
+    );
+  return applyMissing(client, migrations, known);
 }
-
-/** How many of the migrations are the schema that a database made before has already. */
-const SCHEMA_FILES = 10;
 
 /** The hash of each migration a database has, by its name. */
 async function appliedTo(client: Client): Promise<ReadonlyMap<string, string>> {

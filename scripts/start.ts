@@ -6,7 +6,7 @@ import { startCron } from "./stack/crons.ts";
 import { claimDataFolder } from "./stack/data-folder.ts";
 import { CRONS, startStack } from "./stack/stack.ts";
 
-/** `npm start`: builds what is stale, then runs the whole system until it is told to stop. */
+/** `npm start`: builds what is stale while the database is made ready, then runs the whole system until it is told to stop. */
 const webPort = Number(process.env.WEB_PORT ?? 8788);
 const apiPort = Number(process.env.API_PORT ?? 8787);
 const mailPort = Number(process.env.MAIL_PORT ?? 8789);
@@ -17,12 +17,12 @@ try {
   await requireFreePort(webPort, "WEB_PORT");
   await requireFreePort(apiPort, "API_PORT");
   await requireFreePort(mailPort, "MAIL_PORT");
-  await build();
   const stack = await startStack({
     dataDir,
     webPort,
     apiPort,
     mailPort,
+    building: build(),
     history: true,
     onGiveUp: () => void stop(1),
   });

@@ -1,5 +1,4 @@
 import type { AuditEvent } from "#core/audit/events.ts";
-import type { Area } from "#core/identity/access.ts";
 import { decideAll, mayAct, type Workflow } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Refusal, type Result } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -71,7 +70,6 @@ export interface RecordChange<
   Status extends string,
   Name extends string,
 > {
-  area: Area;
   named: NamedRecords<Row, Facts, Status, Name>;
   /** The first statement answers the named records, in the order of the names. */
   read: (claims: Claims) => readonly [Statement<Row>, ...More];
@@ -98,9 +96,8 @@ export function changeRecords<
   Status extends string,
   Name extends string,
 >(change: RecordChange<Row, More, Facts, Status, Name>): Command<readonly [Statement<Row>, ...More]> {
-  const { area, named, read, write, audit, counted, countsOne = false, data } = change;
+  const { named, read, write, audit, counted, countsOne = false, data } = change;
   return {
-    area,
     read,
     decide(scope, [found, ...more]) {
       const decided = decideNamed(named, scope, found);

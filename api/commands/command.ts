@@ -42,10 +42,12 @@ export type Rows<S extends Statements> = { [K in keyof S]: RowOf<S[K]>[] };
  * trips: one read batch (session and facts), one write batch (db/commit.ts).
  */
 export interface Command<S extends Statements> {
-  area: Area;
   read: (claims: Claims) => S;
   decide: (scope: CommandScope, facts: Rows<S>) => Result<Change> | Promise<Result<Change>>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a command of any facts; whoever takes one only runs it
+export type AnyCommand = Command<any>;
 
 /** What a command decides where everything is already as it is asked: it answers, and writes no version and no event (S-31). */
 export const unchanged = (answer: Change["answer"]): Result<Change> =>
@@ -54,9 +56,8 @@ export const unchanged = (answer: Change["answer"]): Result<Change> =>
 /** A command that is refused where what it names is not there, as a list refuses it; but who may comes first. */
 export const unlessUnknown = <S extends Statements>(
   unknown: Statement<RefusedEntry>,
-  { area, read, decide }: Command<S>,
+  { read, decide }: Command<S>,
 ): Command<readonly [Statement<RefusedEntry>, ...S]> => ({
-  area,
   read: (claims) => [unknown, ...read(claims)],
   async decide(scope, [found, ...facts]) {
     const decided = await decide(scope, facts as unknown as Rows<S>);
@@ -127,8 +128,10 @@ export async function readAs<const S extends Statements>(
   return ok({ scope, rows: rows as unknown as Rows<S> });
 }
 
+/** Runs a command as somebody whose role may enter the area (the call's). */
 export async function runCommand<const S extends Statements>(
   context: CommandContext,
+  area: Area,
   command: Command<S>,
 ): Promise<Result<Done>> {
   const { idempotency, costly, epochMs } = context;
@@ -138,7 +141,7 @@ export async function runCommand<const S extends Statements>(
     const facts = command.read(context.claims);
     const stored = storedAnswer(context.claims.userId, idempotency?.key ?? "", expired);
     const window = costlyWindow(context.claims.userId, costly, epochMs);
-    const found = await readAs(context, command.area, [stored, ...(costly ? [window] : []), ...facts]);
+    const found = await readAs(context, area, [stored, ...(costly ? [window] : []), ...facts]);
     if (!found.ok) return found;
     const [[before], ...rows] = found.value.rows as unknown as [RowOf<typeof stored>[], ...unknown[][]];
     const [asked] = costly ? (rows.shift() as CostlyWindowRow[]) : [];

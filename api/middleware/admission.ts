@@ -44,7 +44,8 @@ export const admission = createMiddleware<AppEnv>(async (c, next) => {
     return;
   const call = CALLS.get(callNameOf(c));
   if (!call || isSignedOut(call.access)) return;
-  const { scope, rows } = await readPage(c, call.access, (userId) => {
+  c.set("access", call.access);
+  const { scope, rows } = await readPage(c, (userId) => {
     const record = pathRecord(call.path, namesIn(call.path, c.req.path), userId);
     return record ? [record] : [];
   });

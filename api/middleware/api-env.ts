@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { Area } from "#core/identity/access.ts";
+import type { SignedOutAccess } from "#core/shared/call.ts";
 import type { CostlyWork } from "#core/shared/costly-work.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import type { Database } from "#db/client.ts";
@@ -17,6 +19,10 @@ export interface AppEnv {
     actorUuid: string | null;
     /** Whether a batch has asked by now if the caller may do what is asked. */
     isAdmitted: boolean;
+    /** The area of the call that is served. */
+    access: Area | SignedOutAccess;
+    /** Its query and its body, parsed. */
+    input?: { query: unknown; body: unknown };
     /** The work that the call asks for, where a person may ask for so much of it (S-20). */
     costly?: CostlyWork;
   };

@@ -6,10 +6,10 @@ import {
   readAs,
   runCommand,
 } from "#api/commands/command.ts";
-import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
+import { gradebookNews, tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { sha256Hex } from "#api/commands/identity/access-token.ts";
-import { gradebookNews } from "#core/grading/gradebook/live-contract.ts";
 import type { Area } from "#core/identity/access.ts";
+import { isSignedOut } from "#core/shared/call.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { OUTBOX_QUEUE } from "#core/shared/outbox.ts";
 import {
@@ -42,17 +42,24 @@ async function contextOf(c: ApiContext): Promise<CommandContext> {
   return { db, claims, requestId, epochMs, newUuid, origin: signInOrigin(c) };
 }
 
-/** Reads a page: one batch, the session checked in it. `statements` may depend on who asks. */
 /** What a page or a file is asked to be of and is not there. */
 export function refuseUnknown(unknown: readonly RefusedEntry[]): void {
   const refusal = refusalOfUnknown(unknown);
   if (refusal) throw new Refused(refusal);
 }
 
+/** The area of the call that is served. Throws where it is one without a session. */
+function servedArea(c: ApiContext): Area {
+  const { access } = c.var;
+  if (isSignedOut(access)) throw new Error(`${c.req.method} ${c.req.path} asks for a session and needs none`);
+  return access;
+}
+
+/** Reads a page: one batch, the session checked in it, and that the role may enter the call's area, or a narrower one. `statements` may depend on who asks. */
 export async function readPage<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
-  area: Area,
   statements: S | ((userId: number) => S),
+  area: Area = servedArea(c),
 ): Promise<{ scope: CommandScope; rows: { [K in keyof S]: RowOf<S[K]>[] } }> {
   const context = await contextOf(c);
   const asked = typeof statements === "function" ? statements(context.claims.userId) : statements;
@@ -60,23 +67,34 @@ export async function readPage<const S extends readonly Statement<unknown>[]>(
   return unwrap(await readAs(context, area, asked));
 }
 
-/** Runs a command; its outbox messages go to their queues after the answer. The Idempotency-Key is bound to `body`. */
+/** What a command is run by, where it is not the call. */
+export interface CommandOptions {
+  /** What the Idempotency-Key is bound to beside the path; absent: the query and the body, as they were parsed. */
+  digest?: string;
+  /** An area narrower than the call's. */
+  area?: Area;
+}
+/** Runs a command; its outbox messages go to their queues after the answer. */
 export async function executeCommand<const S extends readonly Statement<unknown>[]>(
   c: ApiContext,
   command: Command<S>,
-  body: string,
+  { digest = JSON.stringify(c.var.input ?? null), area = servedArea(c) }: CommandOptions = {},
 ): Promise<Answer> {
   const context = await contextOf(c);
   const key = c.req.header("idempotency-key");
   if (key !== undefined && (key.length === 0 || key.length > 255))
     throw new Refused(refuse(422, "VALIDATION_FAILED", "The Idempotency-Key has 1 to 255 characters."));
   const idempotency = key
-    ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${body}`) }
+    ? { key, bodyHash: await sha256Hex(`${c.req.method} ${c.req.path}\n${digest}`) }
     : undefined;
   c.set("isAdmitted", true);
   const { costly } = c.var;
   const done = unwrap(
-    await runCommand({ ...context, ...(idempotency && { idempotency }), ...(costly && { costly }) }, command),
+    await runCommand(
+      { ...context, ...(idempotency && { idempotency }), ...(costly && { costly }) },
+      area,
+      command,
+    ),
   );
   if (done.outbox.length > 0) c.executionCtx.waitUntil(send(c.env, done.outbox));
   const news = gradebookNews(done.audit, done.answer.data);
@@ -88,13 +106,13 @@ export async function executeCommand<const S extends readonly Statement<unknown>
 export function auditView(c: ApiContext, ...what: Parameters<typeof recordEvent>): void {
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
   c.executionCtx.waitUntil(
-    contextOf(c).then((context) => runCommand({ ...context, db }, recordEvent(...what))),
+    contextOf(c).then((context) => runCommand({ ...context, db }, servedArea(c), recordEvent(...what))),
   );
 }
 
 /** Writes down that something was refused. The refusal is no answer of the change: it takes no Idempotency-Key. */
 export async function recordRefusal(c: ApiContext, ...what: Parameters<typeof recordEvent>): Promise<void> {
-  unwrap(await runCommand(await contextOf(c), recordEvent(...what)));
+  unwrap(await runCommand(await contextOf(c), servedArea(c), recordEvent(...what)));
 }
 
 /** Hands outbox messages to their queues. Nothing is written for it: the consumer marks them done, the sweep repeats what is lost. */

@@ -45,7 +45,7 @@ import {
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
 import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
 import { listRoutes } from "./list-routes.ts";
-import { accepted, changed, onCall } from "./on-call.ts";
+import { changed, onCall, onCommand } from "./on-call.ts";
 
 /** days_absent or days_tardy; anything else is no address. */
 function kindOf(name: string): ExportKind {
@@ -57,27 +57,17 @@ function kindOf(name: string): ExportKind {
 /** Attendance: the list, one record, its changes, its import and its exports. */
 export const attendance = listRoutes(ATTENDANCE_LIST, ATTENDANCE);
 
-onCall(attendance, ATTENDANCE_CHOICES, async (c) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(
-    c,
-    ATTENDANCE_CHOICES.access,
-    (userId) => [sectionChoices(userId, today)] as const,
-  );
+onCall(attendance, ATTENDANCE_CHOICES, async (c, { today }) => {
+  const { rows } = await readPage(c, (userId) => [sectionChoices(userId, today)] as const);
   return { rows: rows[0].map((row) => ({ ...row, isCurrent: row.isCurrent === 1 })) };
 });
 onCall(attendance, ATTENDANCE_STUDENTS, async (c, { query: { search, school_year } }) => {
-  const { rows } = await readPage(
-    c,
-    ATTENDANCE_STUDENTS.access,
-    (userId) => [studentChoices(userId, search, school_year)] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [studentChoices(userId, search, school_year)] as const);
   return { rows: rows[0] };
 });
 onCall(attendance, ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
   const { rows, scope } = await readPage(
     c,
-    ATTENDANCE_TEMPLATE.access,
     (userId) => [roster(userId, asked, schoolDayAt(c.var.epochMs))] as const,
   );
   if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
@@ -85,70 +75,47 @@ onCall(attendance, ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
   return csvAnswer(c, name, attendanceTemplate(rows[0]));
 });
 onCall(attendance, IMPORT_ATTENDANCE, async (c, { query }) => {
-  const { scope } = await readPage(c, IMPORT_ATTENDANCE.access, []);
+  const { scope } = await readPage(c, []);
   if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
   const upload = await csvTextUpload(c);
   const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
   const file = unwrap(readAttendanceFile(upload.text, target));
   return changed(
-    await executeCommand(
-      c,
-      importAttendance(file, schoolDayAt(c.var.epochMs)),
-      `${upload.sha256} ${JSON.stringify(target)}`,
-    ),
+    await executeCommand(c, importAttendance(file, schoolDayAt(c.var.epochMs)), {
+      digest: `${upload.sha256} ${JSON.stringify(target)}`,
+    }),
   );
 });
 onCall(attendance, ATTENDANCE_EXPORT, async (c, { params, query: asked }) => {
   const kind = kindOf(params.kind);
   const today = schoolDayAt(c.var.epochMs);
   const wanted = { ...asked, kind, today, limit: asked.perPage, offset: offsetOf(asked) };
-  const { rows, scope } = await readPage(
-    c,
-    ATTENDANCE_EXPORT.access,
-    (userId) => [exportRows(userId, wanted)] as const,
-  );
+  const { rows, scope } = await readPage(c, (userId) => [exportRows(userId, wanted)] as const);
   if (!mayAct(attendanceWorkflow, "export", scope.actor)) throw new Refused(FORBIDDEN);
   const count = rows[0][0]?.students ?? 0;
   const { term, page, perPage } = asked;
   const sections = sectionsOfExport(rows[0], term).map((section) => ({ ...section, term }));
-  auditView(c, "attendance-export", "attendance", null, { kind, students: count });
+  auditView(c, "attendance-export", null, { kind, students: count });
   return { rows: sections, count, page, perPage, totalPages: totalPagesOf(count, perPage) };
 });
-onCall(attendance, ATTENDANCE_FILE, async (c, { params, query: asked }) => {
-  const command = requestAttendanceFile({ kind: kindOf(params.kind), ...asked }, schoolDayAt(c.var.epochMs));
-  return accepted(await executeCommand(c, command, JSON.stringify(asked)));
-});
-onCall(attendance, PUBLISH_ATTENDANCE, async (c, { query: { term, school_year }, body }) => {
-  const asked = { studentIds: body.student_id, term, schoolYear: school_year ?? null };
-  const command = publishAttendance(asked, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
-});
-onCall(attendance, ADD_ATTENDANCE, async (c, { body: entry }) =>
-  changed(await executeCommand(c, addAttendance(entry, schoolDayAt(c.var.epochMs)), JSON.stringify(entry))),
+onCommand(attendance, ATTENDANCE_FILE, ({ params, query: asked, today }) =>
+  requestAttendanceFile({ kind: kindOf(params.kind), ...asked }, today),
 );
-onCall(attendance, EDIT_ATTENDANCES, async (c, { body: edits }) =>
-  changed(await executeCommand(c, editAttendance(edits), JSON.stringify(edits))),
+onCommand(attendance, PUBLISH_ATTENDANCE, ({ query: { term, school_year }, body, today }) =>
+  publishAttendance({ studentIds: body.student_id, term, schoolYear: school_year ?? null }, today),
 );
-onCall(attendance, DELETE_ATTENDANCE, async (c, { body: { ids } }) =>
-  changed(await executeCommand(c, deleteAttendance(ids), JSON.stringify(ids))),
-);
+onCommand(attendance, ADD_ATTENDANCE, ({ body: entry, today }) => addAttendance(entry, today));
+onCommand(attendance, EDIT_ATTENDANCES, ({ body: edits }) => editAttendance(edits));
+onCommand(attendance, DELETE_ATTENDANCE, ({ body: { ids } }) => deleteAttendance(ids));
 onCall(attendance, ATTENDANCE_DETAIL, async (c, { params: { id } }) => {
-  const { rows } = await readPage(
-    c,
-    ATTENDANCE_DETAIL.access,
-    (userId) => [attendanceByUuids(userId, [id])] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [attendanceByUuids(userId, [id])] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  auditView(c, "attendance-view", "attendance", id);
+  auditView(c, "attendance-view", id);
   return { data: row };
 });
 onCall(attendance, EDIT_ATTENDANCE, async (c, { params: { id }, body: edit }) => {
-  const { message, data } = await executeCommand(
-    c,
-    editAttendance([{ uuid: id, edit }]),
-    JSON.stringify(edit),
-  );
+  const { message, data } = await executeCommand(c, editAttendance([{ uuid: id, edit }]));
   const [record] = data as AttendanceRecord[];
   if (!record) throw new Error("a change of an attendance record that names none");
   return { message, data: record };

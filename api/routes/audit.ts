@@ -33,7 +33,7 @@ export const audit = listRoutes(BILLING_AUDIT_LIST, BILLING_AUDIT)
   .route("/", listRoutes(EVENT_LOG_LIST, EVENT_LOG));
 
 onCall(audit, EVENT_WITH_REQUEST, async (c, { params: { uuid } }) => {
-  const { rows } = await readPage(c, EVENT_WITH_REQUEST.access, [eventWithRequest(uuid)] as const);
+  const { rows } = await readPage(c, [eventWithRequest(uuid)] as const);
   const events = loggedEvents(rows[0]);
   const data = events.find((event) => event.uuid === uuid);
   if (!data) throw new Refused(NOT_FOUND);
@@ -48,11 +48,7 @@ onCall(audit, LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
   const filters = LOGS[log as AuditLog].filters as Filters;
   const filter = Object.values(filters).find(({ wire }) => wire.includes(field));
   const isOfAccounts = filter?.kind === "lookup";
-  const { rows } = await readPage(
-    c,
-    LOG_FILTER_OPTIONS.access,
-    isOfAccounts ? ([accountOptions()] as const) : ([] as const),
-  );
+  const { rows } = await readPage(c, isOfAccounts ? ([accountOptions()] as const) : ([] as const));
   if (isOfAccounts) return { rows: (rows[0] ?? []).map(({ id = "", name }) => ({ id, name })) };
   if (!filter?.options) throw new Refused(NOT_FOUND);
   return { rows: filter.options.map(({ value, label }) => ({ id: value, name: label })) };
@@ -61,7 +57,7 @@ onCall(audit, LOG_FILTER_OPTIONS, async (c, { params: { log, field } }) => {
 const filesOf = (c: ApiContext) => c.env.FILES as unknown as AnchorStore;
 
 onCall(audit, TRAIL_STATE, async (c) => {
-  const { rows } = await readPage(c, TRAIL_STATE.access, [trailState()] as const);
+  const { rows } = await readPage(c, [trailState()] as const);
   const [state] = rows[0];
   if (!state) throw new Error("a statement of one row without it");
   const { sealedAt, sealedEvents, unsealedEvents, uuid, askedAt, askedBy, events, mistake, finishedAt } =
@@ -77,7 +73,7 @@ onCall(audit, TRAIL_STATE, async (c) => {
 /** How long the request's own Worker goes on after its answer; the scheduled job does the rest. */
 const AFTER_ANSWER_MS = 20_000;
 onCall(audit, VERIFY_TRAIL, async (c) => {
-  const answer = await executeCommand(c, askVerification(), "");
+  const answer = await executeCommand(c, askVerification());
   const { requestId, newUuid, epochMs } = c.var;
   const db = openDatabase({ url: c.env.DATABASE_URL, authToken: c.env.DATABASE_AUTH_TOKEN });
   const context = { db, key: c.env.AUDIT_SEAL_KEY, files: filesOf(c), requestId, newUuid, epochMs };
@@ -89,6 +85,6 @@ const QUERY_CHARACTERS_MIN = 2;
 
 onCall(audit, SEARCH, async (c, { query: { q } }) => {
   const isLongEnough = q.length >= QUERY_CHARACTERS_MIN;
-  const { rows } = await readPage(c, SEARCH.access, isLongEnough ? [findCustomers(q), findDocuments(q)] : []);
+  const { rows } = await readPage(c, isLongEnough ? [findCustomers(q), findDocuments(q)] : []);
   return { rows: rows.flat() };
 });

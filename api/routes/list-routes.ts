@@ -35,7 +35,7 @@ export function listRoutes<L extends AnyList, Found>(
   for (const [name, options] of Object.entries(source.options))
     routes.get(`${list.call.path}/${name}`, async (c) => {
       const today = schoolDayAt(c.var.epochMs);
-      const { rows } = await readPage(c, list.area, (userId) => [options({ userId, today })] as const);
+      const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const, list.area);
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
     });
   if (list.exports)
@@ -43,8 +43,10 @@ export function listRoutes<L extends AnyList, Found>(
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<L>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
+      c.set("access", list.area);
+      c.set("input", { query: format, body: asked });
       c.set("costly", "file");
-      const { message, data, status } = await executeCommand(c, command, JSON.stringify({ format, asked }));
+      const { message, data, status } = await executeCommand(c, command);
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
   return routes;
@@ -64,12 +66,16 @@ const pageHandler =
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {
-      const { scope, rows } = await readPage(c, areaOf(list, tab), (userId) => [
-        source.unknown({ ...page, userId }),
-        ...(figures ? [figures.outdated] : []),
-        ...(beside ? [beside.statement({ ...page, userId })] : []),
-        ...source.statements({ ...page, userId }),
-      ]);
+      const { scope, rows } = await readPage(
+        c,
+        (userId) => [
+          source.unknown({ ...page, userId }),
+          ...(figures ? [figures.outdated] : []),
+          ...(beside ? [beside.statement({ ...page, userId })] : []),
+          ...source.statements({ ...page, userId }),
+        ],
+        areaOf(list, tab),
+      );
       const results = [...rows];
       refuseUnknown(results.shift() as RefusedEntry[]);
       const [waiting] = figures ? (results.shift() as { sections: number }[]) : [];

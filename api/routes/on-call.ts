@@ -1,10 +1,19 @@
 import type { Hono } from "hono";
+import type { AnyCommand } from "#api/commands/command.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { countUpload } from "#api/middleware/costly-work.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "#api/middleware/input.ts";
+import { executeCommand } from "#api/middleware/session.ts";
 import type { AcceptedFile } from "#core/documents/contract.ts";
-import type { AnyCall, CallBody, CallParams, CallQuery, CallValue } from "#core/shared/call.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import {
+  type AnyCall,
+  type CallBody,
+  type CallParams,
+  type CallQuery,
+  type CallValue,
+  isSignedOut,
+} from "#core/shared/call.ts";
+import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Answer } from "#db/commit.ts";
 
 /** What a call was sent: the texts of its path, its parsed query and its parsed body. */
@@ -12,6 +21,8 @@ export interface CallInput<C> {
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;
+  /** The day of the request. */
+  today: SchoolDay;
 }
 /** An answer with a status of its own. */
 export class WithStatus<Value> {
@@ -23,10 +34,10 @@ export class WithStatus<Value> {
   }
 }
 
-async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall): Promise<unknown> {
+async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall, today: SchoolDay): Promise<unknown> {
   const json = await jsonBody(c);
   const schema = bodyFor?.(json) ?? body;
-  return schema && parse(schema, json, schoolDayAt(c.var.epochMs));
+  return schema && parse(schema, json, today);
 }
 
 /** The answer of a command: its message, and its data as the command's last statement read it. */
@@ -50,15 +61,34 @@ export function onCall<C extends AnyCall>(
     patterns[name] ? `:${name}{${patterns[name]}}` : `:${name}`,
   );
   routes.on(call.method.toUpperCase(), path, async (c) => {
+    c.set("access", call.access);
     for (const name of call.uuids ?? []) uuidParam(c, name);
-    const body = call.body && (await bodyOf(c, call));
+    const today = schoolDayAt(c.var.epochMs);
+    const body = call.body && (await bodyOf(c, call, today));
     const query = call.query && parse(call.query, queryOf(c));
+    c.set("input", { query, body });
     if (call.costly && call.upload) await countUpload(c, call.costly);
     else if (call.costly && c.req.query("dry_run") !== "1") c.set("costly", call.costly);
-    const answer = await handle(c, { params: c.req.param(), query, body } as CallInput<C>);
+    const answer = await handle(c, { params: c.req.param(), query, body, today } as CallInput<C>);
+    if (!c.var.isAdmitted && !isSignedOut(call.access))
+      throw new Error(`${call.method} ${call.path} answered without asking who may`);
     if (answer instanceof Response) return answer;
     const { value, status } =
       answer instanceof WithStatus ? answer : { value: answer, status: call.success as 200 };
     return c.json(call.answer.toWire(value) as object, status);
   });
+}
+
+/** Serves a declared call by a command: its answer is the call's. */
+export function onCommand<C extends AnyCall>(
+  routes: Hono<AppEnv>,
+  call: C,
+  commandOf: (input: CallInput<C>, c: ApiContext) => AnyCommand | Promise<AnyCommand>,
+): void {
+  onCall(
+    routes,
+    call,
+    async (c, input) =>
+      changed(await executeCommand(c, await commandOf(input, c))) as WithStatus<CallValue<C>>,
+  );
 }

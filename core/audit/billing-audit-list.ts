@@ -3,7 +3,7 @@ import { defineList } from "#core/shared/list/definition.ts";
 import { choice, code, fields, instant, name, orNull, text, whole } from "#core/shared/list/fields.ts";
 import { days, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
-import { AUDIT_LABELS, type AuditEvent, type AuditEventName } from "./events.ts";
+import { AUDIT_LABELS, type AuditEventName, type SubjectKind } from "./events.ts";
 import { BILLING_EVENTS } from "./labels.ts";
 
 const EVENT = fields({
@@ -16,12 +16,12 @@ const EVENT = fields({
   changes: text("changes", "Changes", { empty: "" }),
   actorName: name("user", "User"),
   actorRole: text("role_code", "User Role", { empty: "" }),
-  subjectKind: text<AuditEvent["subjectKind"]>("subject"),
+  subjectKind: text<SubjectKind>("subject"),
   subjectUuid: orNull(text("subject_id")),
 });
 
 /** The subjects that have a screen, found by their uuid. */
-const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
+const SCREENS: Partial<Record<SubjectKind, string>> = {
   invoice: "/ims/invoices/view",
   payment: "/ims/payments/view",
   "credit-memo": "/ims/credit-memo/view",
@@ -30,7 +30,7 @@ const SCREENS: Partial<Record<AuditEvent["subjectKind"], string>> = {
 };
 
 /** Those whose screen is found by their number. */
-const SCREENS_BY_NUMBER: Partial<Record<AuditEvent["subjectKind"], string>> = {
+const SCREENS_BY_NUMBER: Partial<Record<SubjectKind, string>> = {
   customer: "/ims/accounts",
   file: "/ims/payments/documents",
 };

@@ -13,7 +13,7 @@ import {
 } from "#core/shared/list/fields.ts";
 import { apiOnly, days, lookup, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
-import { AUDIT_LABELS, type AuditEvent, type AuditEventName, type AuditModule } from "./events.ts";
+import { AUDIT_LABELS, type AuditEventName, type AuditModule, type SubjectKind } from "./events.ts";
 import { AUDIT_EXPORTS, RECORD_EVENTS, RECORD_MODULES, type RecordModule } from "./labels.ts";
 import type { LoginStatus } from "./login-log-list.ts";
 
@@ -41,7 +41,7 @@ export const LOGGED_EVENT = fields({
   action: text("action", "Action"),
   /** The record's number or name; its id where it has neither. */
   record: name("record", "Record"),
-  recordKind: text<AuditEvent["subjectKind"]>("record_kind"),
+  recordKind: text<SubjectKind>("record_kind"),
   recordUuid: orNull(text("record_id")),
   /** What its screen needs besides its id: the class of a gradebook, the list of a record of the office. */
   place: orNull(text("record_place")),

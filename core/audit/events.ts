@@ -223,35 +223,81 @@ export function actionOf(event: AuditEventName): string {
 /** A look changes nothing: it is kept in a table of its own, as long as the school's setting says. */
 export const isView = (event: AuditEventName): boolean => event.endsWith("-view");
 
+/** The records events are of. */
+export type SubjectKind =
+  | "user"
+  | "invoice"
+  | "invoice-import"
+  | "payment"
+  | "payment-import"
+  | "bank-line"
+  | "bank-line-import"
+  | "refund"
+  | "refund-import"
+  | "credit-memo"
+  | "promissory-note"
+  | "customer"
+  | "file"
+  | "document"
+  | "mail"
+  | "series"
+  | "billing-settings"
+  | "database"
+  | "attendance"
+  | "enrollment-pass"
+  | "gradebook"
+  | "management"
+  | "publishing-job"
+  | "school-class"
+  | "student";
+/** What the events of a module are of. */
+const MODULE_SUBJECTS: Readonly<Record<AuditModule, SubjectKind>> = {
+  "Sign-in": "user",
+  Invoices: "invoice",
+  Payments: "payment",
+  "Credit Memos": "credit-memo",
+  "Promissory Notes": "promissory-note",
+  Refunds: "refund",
+  "Billing settings": "billing-settings",
+  Statements: "customer",
+  Email: "mail",
+  Files: "document",
+  Numbers: "series",
+  System: "database",
+  Gradebooks: "gradebook",
+  Attendance: "attendance",
+  "Enrollment Pass": "enrollment-pass",
+  "Report Cards": "student",
+  Management: "management",
+};
+/** Events of other records than their module's, by how their names begin. */
+const SUBJECTS_BY_PREFIX: readonly (readonly [prefix: string, SubjectKind])[] = [
+  ["invoice-import", "invoice-import"],
+  ["payment-import", "payment-import"],
+  ["refund-import", "refund-import"],
+  ["bank-line-import", "bank-line-import"],
+  ["bank-line-", "bank-line"],
+  ["file-", "file"],
+  ["reminders-", "customer"],
+  ["scholarship-save", "customer"],
+  ["grade-reminder", "management"],
+  ["award-rules", "management"],
+  ["report-card-publish-", "publishing-job"],
+];
+/** What an event is of. */
+export const subjectKindOf = ({
+  event,
+  subjectKind,
+}: Pick<AuditEvent, "event" | "subjectKind">): SubjectKind =>
+  subjectKind ??
+  SUBJECTS_BY_PREFIX.find(([prefix]) => event.startsWith(prefix))?.[1] ??
+  MODULE_SUBJECTS[moduleOf(event)];
+
 /** `data` holds ids, numbers and statuses, never passwords or tokens. */
 export interface AuditEvent {
   event: AuditEventName;
-  subjectKind:
-    | "user"
-    | "invoice"
-    | "invoice-import"
-    | "payment"
-    | "payment-import"
-    | "bank-line"
-    | "bank-line-import"
-    | "refund"
-    | "refund-import"
-    | "credit-memo"
-    | "promissory-note"
-    | "customer"
-    | "file"
-    | "document"
-    | "mail"
-    | "series"
-    | "billing-settings"
-    | "database"
-    | "attendance"
-    | "enrollment-pass"
-    | "gradebook"
-    | "management"
-    | "publishing-job"
-    | "school-class"
-    | "student";
+  /** Of an event that is of two kinds of record; absent: what the event is of (`subjectKindOf`). */
+  subjectKind?: SubjectKind;
   subjectUuid: string | null;
   data?: Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
-import { type AuditEvent, type AuditEventName, type AuditModule, eventsOf } from "./events.ts";
+import { type AuditEventName, type AuditModule, eventsOf, type SubjectKind } from "./events.ts";
 
 /** What of the trail is billing's. */
-export const BILLING_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
+export const BILLING_SUBJECTS: readonly SubjectKind[] = [
   "invoice",
   "invoice-import",
   "payment",

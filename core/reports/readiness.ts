@@ -49,6 +49,12 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
   };
 }
 
+/** What documents cannot show of the names that a card has of the school: its own, and those of who signs. */
+export const undrawnInFrame = (
+  { name }: { name: string },
+  signatories: readonly { name: string }[],
+): string[] => undrawnNotes([name, ...signatories.map((signatory) => signatory.name)]);
+
 /** The terms a card rests on: the last is of the whole year. */
 const termsOf = (term: TermOrdinal): readonly TermOrdinal[] => (isFinalCard(term) ? TERM_ORDINALS : [term]);
 

@@ -24,7 +24,7 @@ export interface FileKind {
   /** Holds while nothing of what is staged exists already, also not by an import that was written meanwhile. */
   noneExists?(importId: number): SQL;
   /** The audit event of each record that is made, where each has one. */
-  auditOfEach?: Pick<NonNullable<Change["auditOfEach"]>, "event" | "subjectKind"> & {
+  auditOfEach?: Pick<NonNullable<Change["auditOfEach"]>, "event"> & {
     rows(importId: number, outcome: ImportOutcome): SQL;
   };
 }

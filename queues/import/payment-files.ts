@@ -53,7 +53,7 @@ export const PAYMENT_FILES: FileKind = {
   open: (context) => new PaymentReader(context),
   write: stagedPaymentsWritten,
   noneExists: noStagedPaymentExists,
-  auditOfEach: { event: "payment-create", subjectKind: "payment", rows: stagedPaymentEvents },
+  auditOfEach: { event: "payment-create", rows: stagedPaymentEvents },
 };
 
 interface PlacedRow {

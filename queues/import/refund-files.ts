@@ -34,7 +34,7 @@ export const REFUND_FILES: FileKind = {
   headings: REFUND_HEADINGS,
   open: (context) => new RefundReader(context),
   write: stagedRefundsWritten,
-  auditOfEach: { event: "refund-create", subjectKind: "refund", rows: stagedRefundEvents },
+  auditOfEach: { event: "refund-create", rows: stagedRefundEvents },
 };
 
 class RefundReader implements FileReader {

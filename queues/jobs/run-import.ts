@@ -136,7 +136,6 @@ async function finish(
       : [
           {
             event,
-            subjectKind: event,
             subjectUuid: row.uuid,
             data: { [row.kind]: outcome.records, rows: outcome.rows },
           },
@@ -188,7 +187,6 @@ export async function refuseImport(
       : [
           {
             event: `${event}-refused`,
-            subjectKind: event,
             subjectUuid: row.uuid,
             data: { errors: errorCount },
           },

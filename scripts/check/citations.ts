@@ -9,8 +9,6 @@ const HANDBOOK = /^docs\/domain\/[\w-]+\.md$/;
 const HEADING = /^### ([A-Z]-\d+) /gm;
 const DECISION = /^docs\/decisions\/(\d{4})-[\w-]+\.md$/;
 const TEXT = /\.(ts|tsx|mjs|js|css|md|sql|toml|json|html|yml)$/;
-/** The hash of a landed migration is stored in every database: its comments can no longer be changed. */
-const FROZEN = /^db\/migrations-before\//;
 
 /** Documents that are not in the repository. */
 const OUTSIDE: readonly [RegExp, string][] = [
@@ -62,7 +60,7 @@ const pathProblems = (path: string, line: string): string[] =>
     : [];
 
 export function checkCitations(): Finding {
-  const files = trackedFiles().filter((path) => TEXT.test(path) && !FROZEN.test(path));
+  const files = trackedFiles().filter((path) => TEXT.test(path));
   const textOf = new Map(files.map((path) => [path, readFileSync(at(path), "utf8")]));
   const defined = files
     .filter((path) => HANDBOOK.test(path))

@@ -22,7 +22,7 @@ import { issuePermanentRecord } from "#api/commands/reports/issue-permanent-reco
 import { changePublishingJob, publishSections } from "#api/commands/reports/publishing/publish-sections.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
-import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
@@ -261,7 +261,7 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   );
   const { uuid } = await first(sql`select uuid from attendance order by id desc limit 1`);
   if (uuid) await perform(deleteAttendance([uuid]));
-  await perform(recordEvent("attendance-export", "attendance", null, { kind: "list", students: 35 }));
+  await perform(recordEvent("attendance-export", null, { kind: "list", students: 35 }));
   await perform(remindTeachers({ year: day.year_name, term: TERM_NAMES[day.ordinal] }, day.today));
   const entry = { lrn: "409876999902", sex: "F" as const, birth_date: "2014-05-12", version: undefined };
   await perform(saveRecord(saveStudent, { id: newest, entry, today: day.today }));
@@ -277,28 +277,23 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
 
 /** Records that were opened on a screen. */
 async function viewRecords({ do: perform, first }: Day): Promise<void> {
-  const views: readonly (readonly [AuditEventName, AuditEvent["subjectKind"], SQL, RoleCode])[] = [
-    ["report-card-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
-    ["award-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
-    ["permanent-record-view", "student", sql`select uuid from student order by id limit 1`, "RA"],
-    ["gradebook-view", "gradebook", sql`select uuid from gradebook order by id limit 1`, "ST"],
-    ["attendance-view", "attendance", sql`select uuid from attendance order by id limit 1`, "RA"],
-    ["invoice-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
-    ["payment-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
-    ["receipt-view", "payment", sql`select uuid from payment order by id limit 1`, "FA"],
-    ["credit-memo-view", "credit-memo", sql`select uuid from credit_memo order by id limit 1`, "FA"],
-    [
-      "promissory-note-view",
-      "promissory-note",
-      sql`select uuid from promissory_note order by id limit 1`,
-      "FA",
-    ],
-    ["refund-view", "refund", sql`select uuid from refund order by id limit 1`, "FA"],
-    ["payment-history-view", "invoice", sql`select uuid from invoice order by id limit 1`, "FA"],
-    ["statement-view", "customer", sql`select uuid from student order by id limit 1`, "FA"],
+  const views: readonly (readonly [AuditEventName, SQL, RoleCode])[] = [
+    ["report-card-view", sql`select uuid from student order by id limit 1`, "RA"],
+    ["award-view", sql`select uuid from student order by id limit 1`, "RA"],
+    ["permanent-record-view", sql`select uuid from student order by id limit 1`, "RA"],
+    ["gradebook-view", sql`select uuid from gradebook order by id limit 1`, "ST"],
+    ["attendance-view", sql`select uuid from attendance order by id limit 1`, "RA"],
+    ["invoice-view", sql`select uuid from invoice order by id limit 1`, "FA"],
+    ["payment-view", sql`select uuid from payment order by id limit 1`, "FA"],
+    ["receipt-view", sql`select uuid from payment order by id limit 1`, "FA"],
+    ["credit-memo-view", sql`select uuid from credit_memo order by id limit 1`, "FA"],
+    ["promissory-note-view", sql`select uuid from promissory_note order by id limit 1`, "FA"],
+    ["refund-view", sql`select uuid from refund order by id limit 1`, "FA"],
+    ["payment-history-view", sql`select uuid from invoice order by id limit 1`, "FA"],
+    ["statement-view", sql`select uuid from student order by id limit 1`, "FA"],
   ];
-  for (const [event, kind, query, role] of views) {
+  for (const [event, query, role] of views) {
     const { uuid } = await first(query);
-    if (uuid) await perform(recordEvent(event, kind, uuid), role);
+    if (uuid) await perform(recordEvent(event, uuid), role);
   }
 }

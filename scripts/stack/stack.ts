@@ -32,6 +32,8 @@ export interface StackOptions {
   database?: { url: string; authToken: string };
   /** A password Worker that runs already, shared by several stacks; absent: the stack's own. */
   passwords?: { address: string };
+  /** The build of what the Workers run, while it goes on: the database is made ready beside it. */
+  building?: Promise<unknown>;
   /** Seeds the demo school when the database is empty. Default true. */
   seed?: boolean;
   /** The seeded school's registrar has published report cards and issued certificates. Default false. */
@@ -86,7 +88,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let passwords: PasswordProcess | null = null;
   const startingPasswords: Promise<PasswordProcess> = options.passwords
     ? Promise.resolve({ ...options.passwords, stop: async () => {} })
-    : startPasswordProcess();
+    : Promise.resolve(options.building).then(() => startPasswordProcess());
+  // Of a build that fails is told once the database is ready.
+  startingPasswords.catch(() => {});
   try {
     if (!options.database)
       own = await superviseDatabase(
@@ -100,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
     const { hasDemoFiles } = await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
+    await options.building;
     passwords = await startingPasswords;
     const addresses = { mail: mail.url, passwords: passwords.address };
     const miniflare = new Miniflare(miniflareOptions(options, database, secrets, addresses));

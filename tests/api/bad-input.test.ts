@@ -22,7 +22,10 @@ import { RefundDesk } from "#tests/support/refunds.ts";
 import { School } from "#tests/support/school.ts";
 import { TABLE } from "#tests/support/sound-calls.ts";
 
-/** Given a school, when any call meets any bad input, then it is refused as S-9 says and nothing is written. */
+/**
+ * Given a school, when any call meets any bad input, then it is refused as S-9 says and nothing is written.
+ * @module-tag exhaustive
+ */
 let school: School;
 let finance: Caller;
 let registrar: Caller;

@@ -71,6 +71,20 @@ describe("the day report", () => {
     });
   });
 
+  test.each([
+    ["payments", "payments"],
+    ["posted", "posted"],
+    ["net", "net"],
+    ["payment_method_name", "payment_method_name"],
+  ])("is put in order by %s, both ways", async (sort, field) => {
+    const of = async (order: string) =>
+      (await report(`day=2026-11-16&sort=${sort}&order=${order}`)).rows.map((row: Row) => row[field]);
+    const up = await of("ASC");
+    expect(new Set(up).size).toBeGreaterThan(1);
+    expect(up).toEqual([...up].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+    expect(await of("DESC")).toEqual([...up].reverse());
+  });
+
   test.each(["both", "method", "cashier"])(
     "summed up as %s, today and on a past day it is the ledger's",
     async (by) => {

@@ -132,6 +132,7 @@ const filled = (path: string, value: string): string => path.replace(/:\w+/g, va
 
 test.each([...PATHS.map((path) => ["POST", path] as const), ...CHANGED])(
   "%s %s takes no body for granted",
+  { tags: ["exhaustive"] },
   async (method, path) => {
     const tries = Object.entries(JSON_BODIES).map(([what, body]) => ({
       what,
@@ -160,7 +161,7 @@ test.each([...PATHS.map((path) => ["POST", path] as const), ...CHANGED])(
   },
 );
 
-test("an address with steps in it leads to no other call of the API", async () => {
+test("an address with steps in it leads to no other call of the API", { tags: ["exhaustive"] }, async () => {
   // The client itself resolves %2e%2e: that one asks for the start page.
   const steps = ["..%2F..%2Fusers%2Fme%23", "..%2f..%2fusers%2fme%3f", "%2e%2e", "..%5C..%5Cusers", "a%00b"];
   for (const step of steps) {

@@ -5,7 +5,10 @@ import type { Answered, Caller } from "#tests/support/caller.ts";
 import { School } from "#tests/support/school.ts";
 import { EVERYONE, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
-/** Given calls that are sound but for one value, when they are made, then their commands are reached and none breaks. */
+/**
+ * Given calls that are sound but for one value, when they are made, then their commands are reached and none breaks.
+ * @module-tag exhaustive
+ */
 let school: School;
 const callers = new Map<string, Caller>();
 beforeAll(async () => {

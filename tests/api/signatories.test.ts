@@ -3,8 +3,10 @@ import { openDatabase, read } from "#db/client.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { cardRows, LAST_YEAR, named } from "#tests/support/card-rows.ts";
 import { jpegOf, pngOf } from "#tests/support/pictures.ts";
 import { School } from "#tests/support/school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given who holds the posts of the school, when a document is made for a day, then it names those of that day, with a signature only where the school prints them. */
 let school: School;
@@ -124,4 +126,26 @@ describe("the head of a report", () => {
     expect((await admin.call("DELETE", "/settings/school/logo")).status).toBe(200);
     expect((await admin.get("/settings/school/logo")).status).toBe(404);
   });
+});
+
+test("a signatory's name that documents cannot show whole is told before cards are published, and on each card", async () => {
+  // Given a card that is ready
+  const [card] = await cardRows(
+    registrar,
+    `${LAST_YEAR}&grading_period_name=1st&publishing_state=Ready&perPage=1`,
+  );
+  const lacks = async () => {
+    const { body } = await registrar.patch("/v2/report_cards/publish?dry_run=1", named([card as Row]));
+    const { student_id, grade_level, school_periods } = card as Row;
+    const screen = await registrar.get(
+      `/reports/student_progress/admin/grade-level/${grade_level.code}/school-period/${school_periods.id}/grading-period-name/1st/student/${student_id}`,
+    );
+    return [body.data.warnings[0]?.reasons ?? [], screen.body.data.card.warnings];
+  };
+  const note = "Documents cannot show م ح د of “محمد Reyes”.";
+  expect((await lacks()).flat()).not.toContain(note);
+  // When a principal holds the post whose name no font has
+  expect((await add("محمد Reyes", "principal", TODAY)).status).toBe(201);
+  // Then it is said in both places
+  for (const told of await lacks()) expect(told).toContain(note);
 });

@@ -62,6 +62,25 @@ describe("promotions", () => {
     expect(next).toEqual(all.slice(437, 457));
   });
 
+  test.each([
+    ["studentName", "report_year_by_name"],
+    ["studentNo", "report_year_by_number"],
+  ] as const)("by %s are walked along %s, part by part and by key as all at once", async (sort, index) => {
+    const ordered = (of: Part = {}) => ({ ...page(of), sort });
+    const steps = (await planOf(school.db, PROMOTIONS.rows(ordered({ limit: 10 })))).join("\n");
+    expect(steps).toContain(`SEARCH report_year USING COVERING INDEX ${index} (school_year_id=?)`);
+    expect(steps).not.toMatch(/TEMP B-TREE FOR ORDER BY\n.*page/);
+    const [all] = await read(school.db, [PROMOTIONS.rows(ordered())] as const);
+    const values = all.map((row) => (sort === "studentNo" ? row.student_no : row.student_name.toLowerCase()));
+    expect(values.length).toBeGreaterThan(500);
+    expect(values).toEqual([...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+    const [backwards] = await read(school.db, [PROMOTIONS.rows(ordered({ descending: true }))] as const);
+    expect(backwards.map(({ row_id }) => row_id)).toEqual(all.map(({ row_id }) => row_id).reverse());
+    const after = { key: all[436]?.sort_key ?? "", id: 0 };
+    const [next] = await read(school.db, [PROMOTIONS.rows({ ...ordered({ limit: 20 }), after })] as const);
+    expect(next).toEqual(all.slice(437, 457));
+  });
+
   test("are counted from the kept summary as they are one by one", async () => {
     const all = await found({});
     const [tabs, counts] = await read(school.db, [PROMOTIONS.tabs(page()), promotionCounts(page())] as const);

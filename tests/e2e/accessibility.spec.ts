@@ -4,7 +4,7 @@ import { openCreateInvoice } from "./support/invoice-form.ts";
 import { expectInsideWindow } from "./support/window.ts";
 
 /** What opens over a screen or shows only after a mistake, in the light and in the dark; the screens themselves are in screens.spec.ts. */
-test.describe("Nothing for axe to find", () => {
+test.describe("Nothing for axe to find", { tag: "@exhaustive" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("on the invoice list, its panels and dialogs", async ({ page }) => {

@@ -147,7 +147,8 @@ async function readInTheTrail(page: Page): Promise<void> {
   await lookAt(page, "Audit trail");
 }
 
-test.describe("Nothing for axe to find, and room at 400 pixels", () => {
+test.describe.configure({ mode: "parallel" });
+test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaustive" }, () => {
   test.use({
     contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
   });

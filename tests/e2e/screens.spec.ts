@@ -175,6 +175,8 @@ const WAYS: Record<
 const DESK = { width: 1440, height: 900 };
 const WINDOWS = { "400 pixels wide": { width: 400, height: 850 }, "at 200 %": { width: 720, height: 450 } };
 
+test.describe.configure({ mode: "parallel" });
+
 test("every screen is looked at", () => {
   expect(Object.keys(WAYS).sort()).toEqual(screensOf(routes as RouteConfigEntry[]).sort());
 });
@@ -193,7 +195,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 /** The teacher's is looked at in all ways below; of the others, what differs: their lines and figures. */
-test("every role's dashboard is for everyone", async ({ page }) => {
+test("every role's dashboard is for everyone", { tag: "@exhaustive" }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const person of ["head", "assistant.head", "adviser", "registrar", "admin"])
@@ -208,7 +210,9 @@ test("every role's dashboard is for everyone", async ({ page }) => {
 });
 
 for (const person of [null, "teacher", "registrar", "finance"])
-  test(`every screen of ${person ?? "those signed out"} is for everyone`, async ({ page }) => {
+  test(`every screen of ${person ?? "those signed out"} is for everyone`, { tag: "@exhaustive" }, async ({
+    page,
+  }) => {
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (person) await enterAs(page, person, "/dashboard");

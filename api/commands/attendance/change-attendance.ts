@@ -44,7 +44,6 @@ const successOf = (name: AttendanceActionName): string => attendanceWorkflow.act
 type AuditedEvent = "attendance-add" | "attendance-update" | "attendance-publish" | "attendance-delete";
 const audited = (event: AuditedEvent, { uuid }: { uuid: string }, data: Record<string, unknown>) => ({
   event,
-  subjectKind: "attendance" as const,
   subjectUuid: uuid,
   data,
 });
@@ -56,7 +55,6 @@ export function addAttendance(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof entryOfStudent>]> {
   return {
-    area: "attendance",
     read: ({ userId }) => [entryOfStudent(userId, added.studentId, { ...added, today })],
     decide(scope, [[entry]]) {
       const { actor, now, newUuid } = scope;
@@ -114,7 +112,6 @@ export function editAttendance(edits: readonly EditedAttendance[]) {
     return edit ? editedRow(row, edit) : row;
   };
   return changeRecords({
-    area: "attendance",
     named: {
       ...namedAttendance("edit", uuids, "rows"),
       stale: (row, place) => {
@@ -162,7 +159,6 @@ export interface PublishAsked {
 export function publishAttendance({ studentIds, term, schoolYear }: PublishAsked, today: SchoolDay) {
   const named = { term, termUuid: null, schoolYear, schoolYearUuid: null, today };
   return changeRecords({
-    area: "attendance",
     named: {
       ...namedAttendance("publish", studentIds, "student_id"),
       missing: (rows) => {
@@ -185,7 +181,6 @@ export function publishAttendance({ studentIds, term, schoolYear }: PublishAsked
 /** Deletes records, all or none; the audit trail keeps what they contained. */
 export const deleteAttendance = (uuids: readonly string[]) =>
   changeRecords({
-    area: "attendance",
     named: namedAttendance("delete", uuids, "ids"),
     read: ({ userId }) => [attendanceByUuids(userId, uuids)],
     write: (rows) => ok([deleteRows(rows), expectChanges(rows.length)]),

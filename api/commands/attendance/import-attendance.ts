@@ -35,7 +35,6 @@ export function importAttendance(
 ): Command<readonly [ReturnType<typeof entriesOfLines>]> {
   const { lines } = file;
   return {
-    area: "attendance",
     read: ({ userId }) => [entriesOfLines(userId, lines, today)],
     decide(scope, [found]) {
       if (!mayAct(attendanceWorkflow, "import", scope.actor)) return FORBIDDEN;
@@ -119,7 +118,6 @@ function changeOf(
     audit: [
       {
         event: "attendance-import" as const,
-        subjectKind: "attendance" as const,
         subjectUuid: null,
         data: { rows: done.rows, added: done.added, changed: done.changed },
       },

@@ -100,13 +100,11 @@ export async function reconcileRestore(context: RestoreContext): Promise<Restore
       audit: [
         {
           event: "database-restore",
-          subjectKind: "database",
           subjectUuid: null,
           data: { lastEventId: tail?.last ?? 0, takenAt: context.takenAt, passwordsKept: present !== null },
         },
         ...gaps.map(({ series, year, first, last }) => ({
           event: "number-gap" as const,
-          subjectKind: "series" as const,
           subjectUuid: null,
           data: { series, year, first, last },
         })),

@@ -17,15 +17,12 @@ const ASKED = "The audit trail is being verified.";
 
 /** POST /audit_log/verification: one at a time; asked again while one is under way, it is that one. */
 export const askVerification = (): Command<readonly [ReturnType<typeof openVerification>]> => ({
-  area: "auditTrail",
   read: () => [openVerification()],
   decide({ actor, now, newUuid }, [[open]]) {
     const uuid = open?.uuid ?? newUuid();
     return ok({
       statements: open ? [] : [insertVerification(uuid, actor.id, now), expectChanges(1)],
-      audit: open
-        ? []
-        : [{ event: "trail-verification-request", subjectKind: "database", subjectUuid: uuid }],
+      audit: open ? [] : [{ event: "trail-verification-request", subjectUuid: uuid }],
       answer: { status: 202, message: ASKED, data: json({ id: uuid }) },
     });
   },
@@ -90,7 +87,6 @@ async function step(
         : [
             {
               event: "trail-verification",
-              subjectKind: "database",
               subjectUuid: run.uuid,
               data: { events, mistake },
             },

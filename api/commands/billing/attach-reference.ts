@@ -18,7 +18,6 @@ export function attachReference(
   confirmsSlip = false,
 ): Command<readonly [ReturnType<typeof paymentHeads>, ReturnType<typeof slipToAttach>]> {
   return {
-    area: "billing",
     read: () => [paymentHeads([uuid]), slipToAttach(fileNumber, uuid)],
     decide(scope, [heads, [file]]) {
       const allowed = decideNamed(namedPayments("attach", [uuid]), scope, heads);
@@ -43,7 +42,6 @@ export function attachReference(
         ],
         audit: heads.map((head) => ({
           event: "payment-attach",
-          subjectKind: "payment",
           subjectUuid: uuid,
           data: { number: head.number, file: fileNumber, replaced: head.reference_number },
         })),

@@ -21,9 +21,7 @@ export const saveBillingSettings = ({ reason, ...entry }: BillingSettingsEntry) 
   saveSettings(
     {
       record: BILLING_SETTINGS,
-      area: "billing",
       event: "billing-settings",
-      subjectKind: "billing-settings",
       reason,
       reads: [personOfSetting(LOCKED_BY)] as const,
       check: ({ before, after }, { actor, today }, [[closedBy = null]]) =>

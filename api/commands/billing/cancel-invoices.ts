@@ -18,7 +18,6 @@ import { namedInvoices } from "./invoice-facts.ts";
 /** Cancels invoices: reversed in the ledger, what was paid becomes unapplied credit (B-15), all or none. */
 export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
-    area: "billing",
     named: namedInvoices("cancel", uuids),
     read: () => [invoiceHeads(uuids)],
     write(heads, { scope: { now, today } }) {
@@ -35,7 +34,6 @@ export const cancelInvoices = (uuids: readonly string[], asOne = false) =>
     },
     audit: (head) => ({
       event: "invoice-cancel",
-      subjectKind: "invoice",
       subjectUuid: head.uuid,
       data: { number: head.number ?? head.draft_number, balanceCentavos: head.balance_centavos },
     }),

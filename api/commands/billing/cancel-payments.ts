@@ -24,7 +24,6 @@ import { namedPayments } from "./payment-facts.ts";
 /** Cancels payments, all or none: what a posted one paid is owed again, and reversed in the ledger (B-32). */
 export const cancelPayments = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("cancel", uuids),
     read: () => [
       paymentHeads(uuids),
@@ -81,7 +80,6 @@ export const cancelPayments = (uuids: readonly string[]) =>
     },
     audit: (head) => ({
       event: "payment-cancel",
-      subjectKind: "payment",
       subjectUuid: head.uuid,
       data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
     }),

@@ -32,7 +32,6 @@ export function createInvoice(
   ]
 > {
   return {
-    area: "billing",
     read: () => [
       payerOf(sent),
       membersOfSegment(segmentOf(sent)),
@@ -80,7 +79,6 @@ export function createInvoice(
         audit: [
           {
             event,
-            subjectKind: "invoice",
             subjectUuid: uuid,
             data: { amountCentavos: totals.amountDue, ...made },
           },

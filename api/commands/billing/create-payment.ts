@@ -33,7 +33,6 @@ type Facts = readonly [
 /** A new payment with its PT- number; with status POSTED it is posted in the same change. */
 export function createPayment(entry: PaymentEntry): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       paymentReferences(entry),
       invoicesByNumber(entry.invoiceNumbers),
@@ -79,7 +78,6 @@ export function createPayment(entry: PaymentEntry): Command<Facts> {
         audit: [
           {
             event: entry.posts ? "payment-post" : "payment-create",
-            subjectKind: "payment",
             subjectUuid: uuid,
             data: { amountCentavos: entry.amount },
           },

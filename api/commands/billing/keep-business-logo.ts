@@ -9,9 +9,7 @@ export const keepBusinessLogo = (sha256: string) =>
   saveSettings(
     {
       record: BUSINESS_LOGO,
-      area: "billing",
       event: "billing-settings",
-      subjectKind: "billing-settings",
     },
     { [LOGO_NAME]: sha256 },
   );

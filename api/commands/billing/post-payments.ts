@@ -30,7 +30,6 @@ import { namedPayments } from "./payment-facts.ts";
 /** Posts payments: receipt numbers, allocation oldest first, ledger, all or none (B-28, B-29). */
 export const postPayments = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("post", uuids),
     read: () => [
       paymentHeads(uuids),
@@ -50,7 +49,6 @@ export const postPayments = (uuids: readonly string[]) =>
     },
     audit: (head) => ({
       event: "payment-post",
-      subjectKind: "payment",
       subjectUuid: head.uuid,
       data: { number: head.number, amountCentavos: head.amount_centavos },
     }),

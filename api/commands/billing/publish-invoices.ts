@@ -37,7 +37,6 @@ const isSchedule = ({ generate_type }: InvoiceHeadRow): boolean => generate_type
  */
 export const publishInvoices = (uuids: readonly string[], asOne = false) =>
   changeRecords({
-    area: "billing",
     named: namedInvoices("publish", uuids),
     read: () => [
       invoiceHeads(uuids),
@@ -84,7 +83,6 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
     },
     audit: (head) => ({
       event: isToSegment(head) || isSchedule(head) ? "invoice-source-publish" : "invoice-publish",
-      subjectKind: "invoice",
       subjectUuid: head.uuid,
       data: {
         draftNumber: head.draft_number,

@@ -24,7 +24,6 @@ import { postPayments } from "./post-payments.ts";
 /** Asks for a refund of a posted payment, of at most what is left of it (B-46). */
 export const requestRefund = (uuid: string, asked: RefundRequest) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("requestRefund", [uuid]),
     read: () => [paymentHeads([uuid]), paymentMethods()],
     write(heads, { scope: { actor, now }, more: [methods] }) {
@@ -47,7 +46,6 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
     },
     audit: (head) => ({
       event: "refund-request",
-      subjectKind: "payment",
       subjectUuid: head.uuid,
       data: { number: head.number, amountCentavos: asked.amount, reason: asked.reason },
     }),
@@ -58,7 +56,6 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
 /** Approves refunds as they were asked for, all or none. */
 export const approveRefunds = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("approveRefund", uuids),
     read: () => [paymentHeads(uuids), requestersOf(uuids), billingSettings()],
     write(heads, { scope: { actor, now }, more: [requesters, settings] }) {
@@ -80,7 +77,6 @@ export const approveRefunds = (uuids: readonly string[]) =>
 /** Declines refunds, all or none: the payments are as they were. */
 export const declineRefunds = (uuids: readonly string[], reason: string) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("declineRefund", uuids),
     read: () => [paymentHeads(uuids)],
     write: (heads, { scope: { now } }) => ok([declineRows(heads, reason, now), expectChanges(heads.length)]),
@@ -107,7 +103,6 @@ export function postOrDecline(uuids: readonly string[], reason: string): ReturnT
 
 const decided = (head: PaymentHeadRow, event: "refund-approve" | "refund-decline", reason?: string) => ({
   event,
-  subjectKind: "payment" as const,
   subjectUuid: head.uuid,
   data: {
     number: head.number,

@@ -22,7 +22,6 @@ export function requestImport(
 ): Command<readonly [ReturnType<typeof banks>]> {
   const { event } = IMPORT_KINDS[input.kind];
   return {
-    area: "billing",
     read: () => [banks()],
     decide({ actor, now, newUuid }, [known]) {
       const { bankCode } = input;
@@ -37,7 +36,6 @@ export function requestImport(
         audit: [
           {
             event: `${event}-request`,
-            subjectKind: event,
             subjectUuid: input.importUuid,
             data: { bytes: input.bytes, isDryRun: input.isDryRun },
           },

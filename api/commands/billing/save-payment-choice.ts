@@ -133,7 +133,6 @@ export function savePaymentChoice<List extends ChoiceList>(
 ): Command<readonly [Statement<Kept[List]>, Statement<BankRow>]> {
   const choices: Choices<List> = LISTS[list];
   return {
-    area: "billing",
     read: () => [choices.rows(), banks()],
     decide({ newUuid }, [rows, knownBanks]) {
       const known = rows.map(choices.kept);
@@ -169,7 +168,6 @@ export function savePaymentChoice<List extends ChoiceList>(
         audit: [
           {
             event: "billing-settings",
-            subjectKind: "billing-settings",
             subjectUuid: null,
             data: { changes: [change] },
           },

@@ -69,7 +69,6 @@ type Facts = readonly [
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
 export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       invoiceHeads([uuid]),
       payerOf(given),
@@ -194,7 +193,6 @@ const updatedEvent = (
   { event, made }: ReturnType<typeof savedEvent>,
 ): AuditEvent => ({
   event,
-  subjectKind: "invoice",
   subjectUuid: head.uuid,
   data: {
     number: head.number ?? head.draft_number,

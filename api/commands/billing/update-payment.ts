@@ -57,7 +57,6 @@ const customersOfUpdate = (
 /** Saves an unposted payment again; with status POSTED it is posted in the same change. */
 export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       paymentHeads([uuid]),
       paymentReferences(entry, uuid),
@@ -120,7 +119,6 @@ export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts>
         audit: [
           {
             event: entry.posts ? "payment-post" : "payment-update",
-            subjectKind: "payment",
             subjectUuid: uuid,
             data: { number: head.number, before: head.amount_centavos, amountCentavos: entry.amount },
           },

@@ -18,7 +18,6 @@ export interface StoredReference {
 
 /** Numbers a reference document that is stored already. */
 export const uploadReference = (file: StoredReference): Command<readonly []> => ({
-  area: "billing",
   read: () => [],
   decide({ actor, now, today }) {
     const year = yearOf(today);
@@ -27,7 +26,6 @@ export const uploadReference = (file: StoredReference): Command<readonly []> => 
       audit: [
         {
           event: "file-upload",
-          subjectKind: "file",
           subjectUuid: file.uuid,
           data: { bytes: file.bytes, contentType: file.contentType },
         },

@@ -174,7 +174,6 @@ export function publishToMembers(
     ],
     audit: made.map(({ uuid, source_uuid, amount }) => ({
       event: "invoice-publish",
-      subjectKind: "invoice",
       subjectUuid: uuid,
       data: { amountCentavos: amount, source: source_uuid },
     })),

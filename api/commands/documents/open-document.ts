@@ -5,13 +5,12 @@ import { documentOf, markOpened } from "#db/queries/documents/document-request.t
 /** Notes that its owner downloaded a document. */
 export function openDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
   return {
-    area: "account",
     read: ({ userId }) => [documentOf(userId, uuid)],
     decide: ({ now }, [[document]]) =>
       document
         ? ok({
             statements: [markOpened(document.id, now)],
-            audit: [{ event: "document-download", subjectKind: "document", subjectUuid: uuid }],
+            audit: [{ event: "document-download", subjectUuid: uuid }],
             answer: { status: 200, message: "Recorded." },
           })
         : NOT_FOUND,

@@ -14,7 +14,7 @@ export function queueDocument(
   const uuid = newUuid();
   return {
     statements: [insertDocuments(actor.id, [{ uuid, ...document }], now)],
-    audit: [{ event: "document-request", subjectKind: "document", subjectUuid: uuid, data }],
+    audit: [{ event: "document-request", subjectUuid: uuid, data }],
     outbox: [{ kind: "render-document", subjectUuid: uuid, uuid: newUuid() }],
     answer: {
       status,

@@ -11,7 +11,6 @@ import { jobStep } from "#db/queries/documents/print-job/print-job.ts";
 /** Sends a document whose stored file is gone or damaged to its queue again. */
 export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeof documentOf>]> {
   return {
-    area: "account",
     read: ({ userId }) => [documentOf(userId, uuid)],
     decide({ actor, newUuid }, [[document]]) {
       if (!document) return NOT_FOUND;
@@ -25,7 +24,7 @@ export function redrawDocument(uuid: string): Command<readonly [ReturnType<typeo
           expectChanges(1),
           jobStep(document.id, "repair"),
         ],
-        audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
+        audit: [{ event: "document-retry", subjectUuid: uuid }],
         outbox: [{ kind: fileMessageOf(document.kind), subjectUuid: uuid, uuid: newUuid() }],
         answer,
       });

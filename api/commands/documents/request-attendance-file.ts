@@ -24,7 +24,6 @@ export function requestAttendanceFile(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof exportRows>]> {
   return {
-    area: "attendance",
     read: ({ userId }) => [exportRows(userId, { ...request, today, descending: false, limit: 1, offset: 0 })],
     decide(scope, [[first]]) {
       if (!mayAct(attendanceWorkflow, "export", scope.actor)) return FORBIDDEN;

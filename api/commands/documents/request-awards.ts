@@ -16,7 +16,6 @@ export function requestAwards(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof awardStudents>]> {
   return {
-    area: "topAwards",
     read: ({ userId }) => [awardStudents({ userId, today }, asked.filter)],
     decide(scope, [found]) {
       const tabs: readonly string[] = exportedTabs(asked, scope.actor.role);

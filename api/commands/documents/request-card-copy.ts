@@ -10,7 +10,6 @@ export function requestCardCopy(
   revision: ParentCardRow,
 ): Command<readonly [ReturnType<typeof parentCards>]> {
   return {
-    area: "sponsor",
     read: ({ userId }) => [parentCards(userId, studentNo)],
     decide(scope, [cards]) {
       const card = cards.find(({ uuid }) => uuid === revision.uuid);

@@ -21,7 +21,6 @@ export function requestClassDocuments(
 ): Command<readonly [ReturnType<typeof gradebooksByUuid>]> {
   const uuids = [...new Set(documents.map(({ gradebookUuid }) => gradebookUuid))];
   return {
-    area: "grades",
     read: ({ userId }) => [gradebooksByUuid(userId, uuids)],
     decide(scope, [rows]) {
       const { today, epochMs } = scope;

@@ -23,7 +23,6 @@ export function requestComposite(asked: CompositeAsked, today: SchoolDay): Comma
   const { format, filter } = asked;
   const sectionUuid = filter.section ?? "";
   return {
-    area: "gradeComposite",
     read: ({ userId }) => {
       const page = { filter, sort: "studentName", descending: false, userId, today } as const;
       // A PDF is of the tab that is asked for, a workbook of both.

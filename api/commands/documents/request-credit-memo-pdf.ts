@@ -12,7 +12,6 @@ export function requestCreditMemoPdf(
   uuids: readonly string[],
 ): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
   return {
-    area: "billing",
     read: () => [creditMemoDocuments(uuids)],
     decide(scope, [rows]) {
       const allowed = decideNamed(namedMemos("exportPdf", uuids), scope, rows);

@@ -17,7 +17,6 @@ type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof in
 /** Queues one PDF of one or many invoices, drawn from what they say now. */
 export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
   return {
-    area: "billing",
     read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
     decide(scope, [documents, lines]) {
       const allowed = decideNamed(namedInvoices("exportPdf", uuids), scope, documents);

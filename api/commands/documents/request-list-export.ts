@@ -22,7 +22,6 @@ export function requestListExport<L extends AnyList>(
   const sort = fileSort(list, asked);
   const page = { filter, sort, descending, limit: 1, offset: 0, today };
   return {
-    area: list.area,
     read: ({ userId }) => [source.totals({ ...page, userId }), source.unknown({ ...page, userId })] as const,
     decide(scope, [[totals], unknown = []]) {
       const absent = refusalOfUnknown(unknown);

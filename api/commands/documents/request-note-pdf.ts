@@ -8,7 +8,6 @@ import { queueDocument } from "./queue-document.ts";
 
 /** Queues the PDF of a promissory note, to be signed. What was promised never changes: it is drawn from what it says now. */
 export const requestNotePdf = (uuid: string): Command<readonly [ReturnType<typeof noteDetails>]> => ({
-  area: "billing",
   read: () => [noteDetails(uuid)],
   decide(scope, [rows]) {
     const allowed = decideNamed(namedNote("print", uuid), scope, rows);

@@ -8,7 +8,6 @@ import { queueDocument } from "./queue-document.ts";
 /** Queues the payment history of one invoice as PDF. */
 export function requestPaymentHistoryPdf(uuid: string): Command<readonly [ReturnType<typeof invoiceHeads>]> {
   return {
-    area: "billing",
     read: () => [invoiceHeads([uuid])],
     decide(scope, [heads]) {
       const allowed = decideNamed(namedInvoices("viewPaymentHistory", [uuid]), scope, heads);

@@ -23,7 +23,6 @@ export function requestReceiptPdf(
   revision: number | null = null,
 ): Command<ReceiptFacts> {
   return {
-    area: "billing",
     read: () => [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),

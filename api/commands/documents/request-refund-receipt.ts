@@ -15,7 +15,6 @@ type Facts = readonly [
 
 /** Queues the receipt of a posted refund as a PDF. */
 export const requestRefundReceipt = (uuid: string): Command<Facts> => ({
-  area: "billing",
   read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), schoolAsBusiness("1")],
   decide(scope, [heads, parts, [business]]) {
     const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);

@@ -7,7 +7,6 @@ import { type StatementFacts, statementReads, statementRequest } from "./stateme
 /** Queues a customer's statement as PDF, as the ledger is now: POST /pdf/soa/{customer} answers 200. */
 export function requestStatementPdf(customerId: string, asked: AskedStatement): Command<StatementFacts> {
   return {
-    area: "billing",
     read: () => statementReads(customerId, asked),
     decide(scope, facts) {
       const request = statementRequest(customerId, asked, scope, facts);

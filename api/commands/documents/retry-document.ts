@@ -14,7 +14,6 @@ export function retryDocument(
 ): Command<readonly [ReturnType<typeof documentOf>, ...PrintJobFactsRead]> {
   const retryJob = retryPrintJob(uuid);
   return {
-    area: "account",
     read: (claims) => [documentOf(claims.userId, uuid), ...retryJob.read(claims)],
     decide(scope, [[document], jobs, parts]) {
       const { actor, newUuid } = scope;
@@ -25,7 +24,7 @@ export function retryDocument(
         return refuse(409, "STATE_FORBIDS", "Only a file that failed can be tried again.");
       return ok({
         statements: [requeueDocument(document.id, document.version), expectChanges(1)],
-        audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
+        audit: [{ event: "document-retry", subjectUuid: uuid }],
         outbox: [{ kind: "render-document", subjectUuid: uuid, uuid: newUuid() }],
         answer: {
           status: 202,

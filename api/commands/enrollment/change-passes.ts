@@ -26,13 +26,11 @@ export function changePasses(
 ) {
   const { action, event, done } = CHANGES[becomes];
   return changeRecords({
-    area: "enrollment",
     named: { workflow: passWorkflow, action, names, path: "students", factsOf: (pass: NamedPass) => pass },
     read: ({ userId }) => [passesNamed(userId, today, names)],
     write: (passes) => ok([changeRows(passes, becomes), expectChanges(passes.length)]),
     audit: ({ uuid, studentId, incomingSchoolYear }) => ({
       event,
-      subjectKind: "enrollment-pass",
       subjectUuid: uuid,
       data: { studentId, schoolYear: incomingSchoolYear },
     }),

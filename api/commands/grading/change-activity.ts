@@ -46,7 +46,6 @@ type DetailCommand = Command<ReturnType<typeof gradebookDetail>>;
 /** POST /grading_activities/: a column more in a component of the gradebook's scheme. */
 export function addActivity(gradebookUuid: string, entry: ActivityEntry): DetailCommand {
   return {
-    area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "addActivity", scope.actor)) return FORBIDDEN;
@@ -153,7 +152,6 @@ export function publishComponent(
   what: PublishedWhat,
 ): DetailCommand {
   return {
-    area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "publish", scope.actor)) return FORBIDDEN;
@@ -191,7 +189,6 @@ const onActivity = (
   uuid: string,
   decideOn: (scope: CommandScope, detail: GradebookDetail, activity: GradebookActivity) => Result<Change>,
 ): DetailCommand => ({
-  area: "grades",
   read: ({ userId }) => gradebookDetail(userId, gradebookOfActivity(uuid)),
   decide(scope, rows) {
     if (!mayAct(gradebookWorkflow, name, scope.actor)) return FORBIDDEN;
@@ -255,7 +252,6 @@ const changed = (
 });
 const event = (name: AuditEventName, { gradebook }: GradebookDetail, data: Record<string, unknown>) => ({
   event: name,
-  subjectKind: "gradebook" as const,
   subjectUuid: gradebook.uuid,
   data: { name: gradebook.name, ...data },
 });

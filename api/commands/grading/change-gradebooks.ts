@@ -47,7 +47,6 @@ export function changeGradebooks(asked: TransitionAsked) {
   const { name, reason, releaseDate, version } = asked;
   const uuids = [...new Set(asked.uuids)];
   return changeRecords({
-    area: "grades",
     named: {
       ...namedGradebooks(name, uuids, "ids"),
       stale: (gradebook, place) =>
@@ -68,7 +67,6 @@ export function changeGradebooks(asked: TransitionAsked) {
     },
     audit: (gradebook) => ({
       event: EVENTS[name],
-      subjectKind: "gradebook",
       subjectUuid: gradebook.uuid,
       data: {
         name: gradebook.name,

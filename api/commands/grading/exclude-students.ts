@@ -28,7 +28,6 @@ export function excludeStudents(
   { exclusions, completed }: { exclusions: readonly Exclusion[]; completed: string | null },
 ): ExclusionCommand {
   return {
-    area: "grades",
     read: () => [exclusionTerm(target), studentsToExclude(target, numbersOf(exclusions))],
     decide({ actor, now }, [[term], asked]) {
       if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
@@ -68,7 +67,6 @@ export function excludeStudents(
 /** Takes students off the list again: their parents then see what is released. All or none. */
 export function removeExclusions(target: ExclusionTarget, studentNos: readonly string[]): ExclusionCommand {
   return {
-    area: "grades",
     read: () => [exclusionTerm(target), studentsToExclude(target, studentNos)],
     decide({ actor }, [[term], asked]) {
       if (!mayAct(gradebookWorkflow, "importExclusions", actor)) return FORBIDDEN;
@@ -89,7 +87,6 @@ const auditOf = (
   students: number,
 ) => ({
   event,
-  subjectKind: "gradebook" as const,
   subjectUuid: null,
   data: { schoolYear, term: TERM_NAMES[term], students },
 });

@@ -19,7 +19,6 @@ export function importCriteria(
   text: string,
 ): Command<ReturnType<typeof gradebookDetail>> {
   return {
-    area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "importCriteria", scope.actor)) return FORBIDDEN;
@@ -44,7 +43,6 @@ export function importCriteria(
         audit: [
           {
             event: "activity-import" as const,
-            subjectKind: "gradebook" as const,
             subjectUuid: gradebook.uuid,
             data: { name: gradebook.name, component: code, codes: added.map((activity) => activity.code) },
           },

@@ -24,7 +24,6 @@ export function importScores(
   text: string,
 ): Command<ReturnType<typeof gradebookDetail>> {
   return {
-    area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "import", scope.actor)) return FORBIDDEN;
@@ -72,7 +71,6 @@ function changeOf(
     audit: [
       {
         event: "gradebook-import" as const,
-        subjectKind: "gradebook" as const,
         subjectUuid: gradebook.uuid,
         data: { name: gradebook.name, rows: file.rows, scores: file.scores },
       },

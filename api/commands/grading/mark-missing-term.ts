@@ -21,7 +21,6 @@ export function markTerm(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof missingTermFacts>, ReturnType<typeof requesterOf>]> {
   return {
-    area: "gradeOverrides",
     read: ({ userId }) => [missingTermFacts(asked, today), requesterOf(userId)],
     decide({ actor, now }, [[found], [requester]]) {
       if (!found) return NOT_FOUND;
@@ -59,7 +58,6 @@ export function markTerm(
         audit: [
           {
             event: "missing-term",
-            subjectKind: "student",
             subjectUuid: found.student_uuid,
             data: {
               student: asked.studentNo,

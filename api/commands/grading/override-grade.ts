@@ -68,7 +68,6 @@ export function overrideTermGrade(
   asked: GradeOverrideAsked,
 ): Command<readonly [...ReturnType<typeof gradebookDetail>, Requester]> {
   return {
-    area: "gradeOverrides",
     read: ({ userId }) => [...gradebookDetail(userId, gradebookUuid), requesterOf(userId)],
     decide(scope, [head, scheme, activities, publications, roster, scores, requester]) {
       const detail = detailOf([head, scheme, activities, publications, roster, scores], scope.today);
@@ -119,7 +118,6 @@ export function overrideTermGrade(
         audit: [
           {
             event: "grade-override",
-            subjectKind: "gradebook",
             subjectUuid: gradebookUuid,
             data: {
               name: gradebook.name,
@@ -144,7 +142,6 @@ export function overrideFinalGrade(
 ): CardCommand {
   const { studentNo } = asked;
   return {
-    area: "gradeOverrides",
     read: ({ userId }) => [
       cardRows(userId, { studentNo, classUuid, schoolYear: null, today }),
       requesterOf(userId),

@@ -72,7 +72,6 @@ function releaseOf(
     ],
     audit: due.map(({ gradebook: { uuid, name, status, releaseDate } }) => ({
       event: "gradebook-release",
-      subjectKind: "gradebook",
       subjectUuid: uuid,
       data: { name, from: status, releaseDate },
     })),

@@ -22,7 +22,6 @@ export function saveScores(
   reason: string,
 ): Command<ReturnType<typeof gradebookDetail>> {
   return {
-    area: "grades",
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
     decide(scope, rows) {
       if (!mayAct(gradebookWorkflow, "editScores", scope.actor)) return FORBIDDEN;
@@ -43,7 +42,6 @@ export function saveScores(
             : [
                 {
                   event: "gradebook-scores" as const,
-                  subjectKind: "gradebook" as const,
                   subjectUuid: gradebookUuid,
                   data: {
                     name: detail.gradebook.name,

@@ -31,7 +31,6 @@ export function changePassword(
   passwords: PasswordHasher,
 ): Command<Facts> {
   return {
-    area: "account",
     read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
     async decide({ actor, now }, [[account], sessions]) {
       const refusal = newPasswordRefusal(input);
@@ -48,7 +47,7 @@ export function changePassword(
           ...attempt.succeeded,
           revokeSessionsOf(account.id, actor.sessionUuid, "password-change", now),
         ],
-        audit: [{ event: "password-change", subjectKind: "user", subjectUuid: actor.uuid }],
+        audit: [{ event: "password-change", subjectUuid: actor.uuid }],
         answer: { status: 200, message: PASSWORD_MESSAGES.changed, data: sql`${JSON.stringify(others)}` },
       });
     },

@@ -45,7 +45,7 @@ export async function confirmForgotPassword(
         await liftSignInLimits(reset.email),
         revokeSessionsOf(reset.user_id, null, "password-change", now),
       ],
-      audit: [{ event: "password-reset", subjectKind: "user", subjectUuid: reset.user_uuid }],
+      audit: [{ event: "password-reset", subjectUuid: reset.user_uuid }],
       answer: { status: 200, message: "Changed." },
     },
   );

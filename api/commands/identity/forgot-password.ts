@@ -51,7 +51,7 @@ export async function forgotPassword(context: SignedOutContext, email: string): 
         now,
       ),
     ],
-    audit: [{ event: "password-reset-request", subjectKind: "user", subjectUuid: account.uuid }],
+    audit: [{ event: "password-reset-request", subjectUuid: account.uuid }],
     outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
     answer: { status: 200, message: "Requested." },
   });

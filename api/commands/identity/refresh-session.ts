@@ -54,7 +54,7 @@ export async function refreshSession(context: SignedOutContext, presented: strin
     } else if (context.epochMs - Date.parse(row.used_at) > REFRESH_GRACE_SECONDS * 1000) {
       await commit(commitContextOf(context, actorOf(row), now), {
         statements: [revokeSession(row.session_uuid, "refresh-reuse", now)],
-        audit: [{ event: "refresh-reuse", subjectKind: "user", subjectUuid: row.user_uuid }],
+        audit: [{ event: "refresh-reuse", subjectUuid: row.user_uuid }],
         answer: { status: 200, message: REFUSED.message },
       });
       return { tokens: REFUSED, revoked: { userUuid: row.user_uuid, sessionUuid: row.session_uuid } };

@@ -12,7 +12,6 @@ export function saveViews(
   wanted: SavedViews,
 ): Command<readonly [ReturnType<typeof listViews>]> {
   return {
-    area: "account",
     read: ({ userId }) => [listViews(userId, list)],
     decide({ actor }, [[row]]) {
       if (!isScreenKey(list)) return NOT_FOUND;

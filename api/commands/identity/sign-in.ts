@@ -54,7 +54,7 @@ export async function signIn(
   if (!account || !matches) {
     await commit(commitContextOf(context, account ? actorOf(account) : null, now), {
       statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
-      audit: account ? [{ event: "sign-in-refused", subjectKind: "user", subjectUuid: account.uuid }] : [],
+      audit: account ? [{ event: "sign-in-refused", subjectUuid: account.uuid }] : [],
       answer: { status: 200, message: INVALID.message },
     });
     return INVALID;
@@ -82,7 +82,7 @@ export async function signIn(
         ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
         : []),
     ],
-    audit: [{ event: "sign-in", subjectKind: "user", subjectUuid: account.uuid }],
+    audit: [{ event: "sign-in", subjectUuid: account.uuid }],
     answer: { status: 200, message: "Signed in." },
   });
   const claims = { userId: account.id, userUuid: account.uuid, sessionUuid };

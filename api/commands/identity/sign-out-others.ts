@@ -6,7 +6,6 @@ import { json, sql } from "#db/statement.ts";
 
 /** POST /settings/sign-out-others: every sign-in of one's own but this one ends. Answers which, so that their sockets are closed. */
 export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSessionsOf>]> => ({
-  area: "settings",
   read: ({ userId }) => [liveSessionsOf(userId)],
   decide({ actor, now }, [sessions]) {
     const others = sessions.map(({ uuid }) => uuid).filter((uuid) => uuid !== actor.sessionUuid);
@@ -15,7 +14,6 @@ export const signOutOthers = (): Command<readonly [ReturnType<typeof liveSession
       audit: [
         {
           event: "sign-out-others",
-          subjectKind: "user",
           subjectUuid: actor.uuid,
           data: { sessions: others.length },
         },

@@ -48,7 +48,6 @@ export function mailDocuments(
     ],
     audit: asked.map(({ subjectNumber, mailUuid }) => ({
       event: "mail-request",
-      subjectKind: "mail",
       subjectUuid: mailUuid,
       data: { number: subjectNumber },
     })),

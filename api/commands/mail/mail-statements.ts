@@ -35,7 +35,6 @@ export function planStatements(
  * each minute draws some of them (queue-statements.ts), so that nothing waits behind 2,000 statements.
  */
 export const mailStatements = (asked: AskedMailing): Command<Facts> => ({
-  area: "billing",
   read: () => mailingFacts(asked),
   decide(scope, facts) {
     const planned = planStatements(asked, scope, facts);
@@ -75,7 +74,6 @@ export const mailStatements = (asked: AskedMailing): Command<Facts> => ({
       ],
       audit: mails.map(({ uuid, family }) => ({
         event: "mail-request",
-        subjectKind: "mail",
         subjectUuid: uuid,
         data: { customerId: customerOf(family), month },
       })),

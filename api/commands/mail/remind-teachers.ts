@@ -22,7 +22,6 @@ type Facts = readonly [
 /** Mails each teacher the classes of a term that wait for grades, of those the asker sees: once a day and teacher, no student named. */
 export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Facts> {
   return {
-    area: "missingGrades",
     read: ({ userId }) => [
       waitingClasses({ userId, today }, asked, OF_TEACHERS),
       termOfBoard({ userId, today }, asked),
@@ -76,7 +75,6 @@ export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Fact
         audit: mails.map(({ uuid, ofTeacher }) => ({
           event: "grade-reminder",
           // Mails are billing's in the audit logs.
-          subjectKind: "management",
           subjectUuid: uuid,
           data: { term: termName(term.ordinal), classes: ofTeacher.length },
         })),

@@ -20,7 +20,6 @@ export function sendCards(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof namedCards>]> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [namedCards(userId, asked, today)],
     decide(scope, [cards]) {
       const allowed = decideNamed(
@@ -71,7 +70,6 @@ export function sendCards(
         ],
         audit: mails.map(({ card, mailUuid }) => ({
           event: "report-card-mail",
-          subjectKind: "student",
           subjectUuid: card.student_uuid,
           data: {
             student: card.student_no,

@@ -13,7 +13,6 @@ export function sendCreditMemos(
   to?: string,
 ): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
   return {
-    area: "billing",
     read: () => [creditMemoDocuments(uuids)],
     decide(scope, [rows]) {
       const allowed = decideNamed(namedMemos("sendEmail", uuids), scope, rows);

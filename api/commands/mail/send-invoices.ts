@@ -23,7 +23,6 @@ type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof in
  */
 export function sendInvoices(uuids: readonly string[], to?: string): Command<Facts> {
   return {
-    area: "billing",
     read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
     decide(scope, [documents, lines]) {
       const allowed = decideNamed(namedInvoices("sendEmail", uuids), scope, documents);

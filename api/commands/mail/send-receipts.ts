@@ -26,7 +26,6 @@ type Facts = readonly [
  */
 export function sendReceipts(uuids: readonly string[], to?: string): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       paymentHeads(uuids),
       invoicesOfPayments(idsOfPayments(uuids)),

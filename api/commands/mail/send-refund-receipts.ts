@@ -20,7 +20,6 @@ type Facts = readonly [
 /** One mail per posted refund with its receipt, to the guardian of the refund's customer or to `to` (B-102). */
 export function sendRefundReceipts(uuids: readonly string[], to?: string): Command<Facts> {
   return {
-    area: "billing",
     read: () => [refundHeads(uuids), refundParts(idsOfRefunds(uuids)), schoolAsBusiness("1")],
     decide(scope, [heads, parts, [business]]) {
       const allowed = decideNamed(namedRefunds("sendReceipt", uuids), scope, heads);

@@ -16,7 +16,6 @@ export function sendStatement(
   recipient?: string,
 ): Command<StatementFacts> {
   return {
-    area: "billing",
     read: () => statementReads(customerId, asked),
     decide(scope, facts) {
       const request = statementRequest(customerId, asked, scope, facts);
@@ -53,7 +52,6 @@ export function sendStatement(
         audit: [
           {
             event: "mail-request",
-            subjectKind: "mail",
             subjectUuid: mailUuid,
             data: { customerId, ...asked },
           },

@@ -27,7 +27,6 @@ export function addScheme(
 ): Command<readonly [ReturnType<typeof schoolYearAt>, ReturnType<typeof schemesNamed>, ...AssignmentFacts]> {
   const year = yearOf(entry.schoolYearUuid);
   return {
-    area: "management",
     read: () => [
       schoolYearAt(year),
       schemesNamed(entry.schoolYearUuid, entry.scheme.name),
@@ -56,7 +55,6 @@ export function addScheme(
         audit: [
           {
             event: "scheme-add",
-            subjectKind: "management",
             subjectUuid: made,
             data: {
               name: scheme.name,

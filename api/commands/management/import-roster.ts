@@ -78,7 +78,6 @@ export function importRoster(
   entries: readonly RosterEntry[],
 ): Command<ReturnType<typeof rosterFacts>> {
   return {
-    area: "management",
     read: () => rosterFacts(schoolYear, entries),
     decide({ today, newUuid }, facts) {
       const decided = decideRoster({ schoolYear, entries, today }, facts);
@@ -100,7 +99,6 @@ export function importRoster(
         audit: [
           {
             event: "roster-import",
-            subjectKind: "management",
             subjectUuid: null,
             data: {
               schoolYear,

@@ -29,7 +29,6 @@ export function decideStudentDetails(
 export const importStudentDetails = (
   entries: readonly StudentDetailsEntry[],
 ): Command<readonly [ReturnType<typeof detailsOfEntries>]> => ({
-  area: "management",
   read: () => [detailsOfEntries(entries)],
   decide(_scope, [known]) {
     const decided = decideStudentDetails(entries, known);
@@ -48,7 +47,6 @@ export const importStudentDetails = (
       audit: [
         {
           event: "student-details-import",
-          subjectKind: "management",
           subjectUuid: null,
           data: { rows: done.rows, changes },
         },

@@ -5,7 +5,6 @@ import { SAVED } from "./save-record.ts";
 
 /** The school's logo in place of the one before, or none. Documents that show another one keep it. */
 export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnType<typeof logoOf>]> => ({
-  area: "schoolSettings",
   read: () => [logoOf()],
   decide(_scope, [[current]]) {
     const before = current?.logo_sha256 ?? null;
@@ -16,7 +15,6 @@ export const keepLogo = (picture: KeptPicture | null): Command<readonly [ReturnT
       audit: [
         {
           event: "logo-change",
-          subjectKind: "management",
           subjectUuid: null,
           data: { changes: [{ name: "logo", before, after }] },
         },

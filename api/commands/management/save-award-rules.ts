@@ -15,7 +15,6 @@ export function saveAwardRules({
   rules: entered,
 }: RulesEntry): Command<readonly [ReturnType<typeof rulesYear>]> {
   return {
-    area: "management",
     read: () => [rulesYear(yearByUuid(schoolYearUuid))],
     decide({ actor, now, newUuid }, [[year]]) {
       if (!year) return NOT_FOUND;
@@ -37,7 +36,6 @@ export function saveAwardRules({
         audit: [
           {
             event: "award-rules",
-            subjectKind: "management",
             subjectUuid: uuid,
             data: { schoolYear: year.name, version: made, name: rules.name },
           },

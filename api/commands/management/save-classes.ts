@@ -230,7 +230,6 @@ function changeClass(
   },
 ): Command<readonly [ReturnType<typeof currentRow>, ReturnType<typeof classTermFacts>]> {
   return {
-    area: "management",
     read: () => [
       currentRow("assignments", uuid, today),
       classTermFacts({ sectionUuid: "", classUuid: uuid }, today),
@@ -248,7 +247,6 @@ function changeClass(
 }
 const auditOf = (event: "management-remove" | "class-end", id: string, data: Record<string, unknown>) => ({
   event,
-  subjectKind: "management" as const,
   subjectUuid: null,
   data: { list: "assignments", id, ...data },
 });

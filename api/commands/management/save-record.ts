@@ -38,7 +38,6 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
 ): Command<readonly Statement<unknown>[]> {
   const { list } = editor;
   return {
-    area: "management",
     read: () => [currentRow(list, id ?? "", today), ...editor.facts(entry, id, today)],
     decide(scope, [currentRows = [], ...facts]) {
       const [{ row }] = currentRows as [{ row: string | null }];
@@ -56,7 +55,6 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
         audit: [
           {
             event: current ? "management-update" : "management-add",
-            subjectKind: "management",
             subjectUuid: null,
             data: { list, id: saved, entry: kept, ...(current && { changes: changesOf(current, kept) }) },
           },

@@ -27,7 +27,6 @@ export function saveSchemeVersion(
 ): Command<readonly [ReturnType<typeof schemeVersions>, ...AssignmentFacts]> {
   const year = yearOfScheme(uuid);
   return {
-    area: "management",
     read: () => [schemeVersions(uuid), ...assignmentFacts(year)],
     decide({ actor, now, newUuid }, [versions, targets, schemes, books, [atRead]]) {
       const newest = schemeOf(versions);
@@ -66,7 +65,6 @@ export function saveSchemeVersion(
         audit: [
           {
             event: keeps ? "scheme-places" : "scheme-version",
-            subjectKind: "management",
             subjectUuid: made,
             data: {
               name: scheme.name,

@@ -1,6 +1,5 @@
 import type { Command, CommandScope, Rows } from "#api/commands/command.ts";
-import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
-import type { Area } from "#core/identity/access.ts";
+import type { AuditEventName } from "#core/audit/events.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import type { Settings, SettingsRecord } from "#core/management/settings-record.ts";
 import { savedWith } from "#core/shared/drawable-text.ts";
@@ -11,9 +10,7 @@ import { SAVED } from "./save-record.ts";
 
 interface SettingsChange<Name extends string, More extends readonly Statement<unknown>[]> {
   record: SettingsRecord<Name>;
-  area: Area;
   event: AuditEventName;
-  subjectKind: AuditEvent["subjectKind"];
   /** Why they were changed, for the trail. */
   reason?: string;
   /** What else is read, and what it says against the change. */
@@ -31,9 +28,7 @@ interface SettingsChange<Name extends string, More extends readonly Statement<un
 }
 export const SCHOOL_CHANGE = {
   record: SCHOOL_SETTINGS,
-  area: "schoolSettings",
   event: "school-settings",
-  subjectKind: "management",
 } as const;
 
 type Entry<Name extends string> = { readonly [name in Name]?: string | undefined } & {
@@ -42,12 +37,11 @@ type Entry<Name extends string> = { readonly [name in Name]?: string | undefined
 
 /** Changes the named settings, as one record with one version; what changed is in the trail, before and after. */
 export function saveSettings<Name extends string, const More extends readonly Statement<unknown>[] = []>(
-  { record, area, event, subjectKind, reason, reads, check, keeps }: SettingsChange<Name, More>,
+  { record, event, reason, reads, check, keeps }: SettingsChange<Name, More>,
   { version, ...entry }: Entry<Name>,
 ): Command<readonly [ReturnType<typeof settingRows>, ...More]> {
   const wanted = entry as Entry<Name>;
   return {
-    area,
     read: () => [settingRows(record.names), ...((reads ?? []) as unknown as More)],
     decide(scope, [rows, ...more]) {
       const current = record.of(rows);
@@ -74,7 +68,7 @@ export function saveSettings<Name extends string, const More extends readonly St
             now: scope.now,
           },
         ),
-        audit: changes.length === 0 ? [] : [{ event, subjectKind, subjectUuid: null, data }],
+        audit: changes.length === 0 ? [] : [{ event, subjectUuid: null, data }],
         answer: { status: 200, message: savedWith(SAVED, changed), data: sql`${json(saved)}` },
       });
     },

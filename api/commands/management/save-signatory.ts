@@ -39,7 +39,6 @@ export const keepSignature = (
   picture: KeptPicture | null,
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof signatureOf>]> => ({
-  area: "management",
   read: () => [signatureOf(uuid)],
   decide(_scope, [[current]]) {
     if (!current) return NOT_FOUND;
@@ -55,7 +54,6 @@ export const keepSignature = (
       audit: [
         {
           event: "signature-change",
-          subjectKind: "management",
           subjectUuid: null,
           data: {
             id: uuid,

@@ -51,7 +51,6 @@ export const awardEvent = (
   data: Record<string, unknown>,
 ) => ({
   event,
-  subjectKind: "student" as const,
   subjectUuid: award.student_uuid,
   data: {
     student: award.student_no,

@@ -40,7 +40,6 @@ export function printCertificates(
   { sectionIds, today, origin }: Printing,
 ): Command<PrintingFacts> {
   return {
-    area: "awards",
     read: ({ userId }) => [
       namedAwards(userId, uuids),
       schoolOnDocuments(),
@@ -122,7 +121,6 @@ export function withdrawAward(
   reason: string,
 ): Command<readonly [ReturnType<typeof namedAwards>]> {
   return changeRecords({
-    area: "awards",
     named: { workflow: awardWorkflow, action: "withdraw", names: [uuid], path: "id", factsOf: factsOfAward },
     read: ({ userId }) => [namedAwards(userId, [uuid])],
     write: (found, { scope }): Result<Statement<unknown>[]> =>

@@ -5,6 +5,7 @@ import { reportCardDocument } from "#core/documents/report-card/report-card-docu
 import { verificationOf } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type CardsAsked, PUBLISH_WORDS } from "#core/reports/publish-contract.ts";
+import { undrawnInFrame } from "#core/reports/readiness.ts";
 import type { PublishingPreview } from "#core/reports/report-calls.ts";
 import { needsReason, publishingAction, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide, decideAll, mayAct } from "#core/shared/actions.ts";
@@ -74,7 +75,6 @@ export function publishCards(
   { sectionIds: known, today, origin }: Publishing,
 ): Command<PublishingFacts> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [
       namedCards(userId, asked, today),
       schoolOnDocuments(),
@@ -185,7 +185,6 @@ function publication(
     ],
     audit: found.map((card, place) => ({
       event: "report-card-publish",
-      subjectKind: "student",
       subjectUuid: card.student_uuid,
       data: {
         student: card.student_no,
@@ -209,7 +208,6 @@ export function takeBackCards(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof namedCards>]> {
   return changeRecords({
-    area: "studentPerformance",
     named: {
       workflow: reportCardWorkflow,
       action: "withdraw",
@@ -224,7 +222,6 @@ export function takeBackCards(
     },
     audit: (card) => ({
       event: "report-card-withdraw",
-      subjectKind: "student",
       subjectUuid: card.student_uuid,
       data: { student: card.student_no, term: TERM_NAMES[card.ordinal], reason: asked.reason },
     }),
@@ -243,7 +240,9 @@ const cardName = (card: NamedCard) => ({
 export function publishingPreview(
   actor: CommandScope["actor"],
   found: readonly NamedCard[],
+  frame: CardFrame,
 ): PublishingPreview {
+  const ofFrame = undrawnInFrame(frame.school, frame.signatories);
   const judged = found.map((card) => {
     const facts = factsOfCard(card);
     const { reasons } = facts;
@@ -252,7 +251,7 @@ export function publishingPreview(
       card: cardName(card),
       isReady: decision.allowed,
       reasons: decision.allowed ? [] : reasons.length > 0 ? [...reasons] : [decision.refusal.message],
-      warnings: JSON.parse(card.warnings_json) as string[],
+      warnings: [...(JSON.parse(card.warnings_json) as string[]), ...ofFrame],
     };
   });
   return {

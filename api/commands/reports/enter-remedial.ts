@@ -29,7 +29,6 @@ export function enterRemedialMarks(
 ): Command<ReturnType<typeof cardRows>[]> {
   const studentNos = [...new Set(entries.map(({ studentNo }) => studentNo))];
   return {
-    area: "gradeOverrides",
     read: ({ userId }) =>
       studentNos.map((studentNo) => cardRows(userId, { studentNo, schoolYear, classUuid: null, today })),
     decide({ actor, now }, rows) {
@@ -64,7 +63,6 @@ export function enterRemedialMarks(
         ],
         audit: changed.map(({ entry, card, one }) => ({
           event: "remedial-mark",
-          subjectKind: "student",
           subjectUuid: card.student.uuid,
           data: {
             student: card.student.number,

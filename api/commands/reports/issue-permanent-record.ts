@@ -45,7 +45,6 @@ export function issuePermanentRecord(
 ): Command<IssueReading> {
   const year = yearOf(today);
   return {
-    area: "permanentRecords",
     read: ({ userId }) => [
       recordPerson(studentNo, userId),
       nextRecordNumber(year),
@@ -93,7 +92,6 @@ export function issuePermanentRecord(
         audit: [
           {
             event: "permanent-record-issue",
-            subjectKind: "student",
             subjectUuid: person.student_uuid,
             data: { student: studentNo, number, purpose, recipient, sha256 },
           },
@@ -110,7 +108,6 @@ export function printPermanentRecord(
   uuid: string,
 ): Command<readonly [ReturnType<typeof issuedRecord>]> {
   return {
-    area: "permanentRecords",
     read: () => [issuedRecord(uuid)],
     decide(scope, [[found]]) {
       if (!found || found.student_no !== studentNo) return NOT_FOUND;

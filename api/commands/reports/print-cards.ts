@@ -15,7 +15,6 @@ export function printCards(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof namedCards>]> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [namedCards(userId, asked, today)],
     decide(scope, [found]) {
       const decided = decideNamed(

@@ -23,7 +23,6 @@ export function saveElsewhereYear(
 ): Command<readonly [ReturnType<typeof recordPerson>, ReturnType<typeof yearEnteredBefore>]> {
   const contentJson = year === null ? null : canonicalJson(year);
   return {
-    area: "permanentRecords",
     read: ({ userId }) => [
       recordPerson(studentNo, userId),
       yearEnteredBefore(studentNo, contentJson, supersedes),
@@ -56,7 +55,6 @@ export function saveElsewhereYear(
         audit: [
           {
             event: "elsewhere-year",
-            subjectKind: "student",
             subjectUuid: person.student_uuid,
             data: {
               student: studentNo,

@@ -21,7 +21,6 @@ export function setPromotions(
   today: SchoolDay,
 ): Command<Reading> {
   return {
-    area: "gradeOverrides",
     read: ({ userId }) => [
       requesterOf(userId),
       ...students.map(({ studentNo }) => cardRows(userId, { studentNo, schoolYear, classUuid: null, today })),
@@ -71,7 +70,6 @@ export function setPromotions(
         ]),
         audit: changed.map(({ student, schoolYear: year, promotion }) => ({
           event: "promotion-override",
-          subjectKind: "student",
           subjectUuid: student.uuid,
           data: {
             student: student.number,

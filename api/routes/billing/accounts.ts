@@ -9,7 +9,6 @@ import { ACCOUNT_LIST, type AccountRow } from "#core/billing/accounts/account-li
 import { mailingOutcome } from "#core/billing/accounts/statement-mailing.ts";
 import { mailingOf, type StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { familyAccounts, mailsOfCustomer, recordsOfAccount } from "#db/queries/billing/accounts/account.ts";
 import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
 import { type NoRemindersRow, noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
@@ -18,10 +17,9 @@ import { type CustomerRow, customerById, customerPartyOf } from "#db/queries/bil
 /** Billing's customer accounts. */
 export const accounts = listRoutes(ACCOUNT_LIST, ACCOUNTS);
 
-onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId } }) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId }, today }) => {
   const records = recordsOfAccount(customerId, today);
-  const { rows } = await readPage(c, CUSTOMER_ACCOUNT.access, [
+  const { rows } = await readPage(c, [
     customerById(customerId),
     familyAccounts(customerId, today),
     mailsOfCustomer(customerId),
@@ -49,10 +47,10 @@ onCall(accounts, CUSTOMER_ACCOUNT, async (c, { params: { customer: customerId } 
 });
 onCall(accounts, MAIL_STATEMENTS, async (c, { query: { dry_run }, body }) => {
   if (dry_run === "1") {
-    const { rows, scope } = await readPage(c, MAIL_STATEMENTS.access, mailingFacts(body));
+    const { rows, scope } = await readPage(c, mailingFacts(body));
     const plan = unwrap(planStatements(body, scope, rows));
     return { message: mailingOutcome(plan), data: mailingOf(plan) };
   }
-  const { message, data } = await executeCommand(c, mailStatements(body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, mailStatements(body));
   return { message, data: data as StatementMailing };
 });

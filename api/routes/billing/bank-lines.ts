@@ -3,7 +3,7 @@ import { confirmLines } from "#api/commands/billing/bank-lines/confirm-lines.ts"
 import { matchOpenLines, namedByOpen, OPEN_LINES_MAX } from "#api/commands/billing/bank-lines/match-lines.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CONFIRM_BANK_LINES,
   IGNORE_BANK_LINES,
@@ -17,16 +17,10 @@ import { BANK_LINES } from "#db/queries/billing/bank-lines/bank-line-list.ts";
 /** Billing's bank lines. */
 export const bankLines = listRoutes(BANK_LINE_LIST, BANK_LINES);
 
-onCall(bankLines, CONFIRM_BANK_LINES, async (c, { body }) =>
-  changed(await executeCommand(c, confirmLines(body.uuids), JSON.stringify(body))),
-);
-onCall(bankLines, IGNORE_BANK_LINES, async (c, { body }) =>
-  changed(await executeCommand(c, ignoreLines(body.uuids), JSON.stringify(body))),
-);
-onCall(bankLines, UNDO_BANK_LINES, async (c, { body }) =>
-  changed(await executeCommand(c, undoLines(body.uuids), JSON.stringify(body))),
-);
+onCommand(bankLines, CONFIRM_BANK_LINES, ({ body }) => confirmLines(body.uuids));
+onCommand(bankLines, IGNORE_BANK_LINES, ({ body }) => ignoreLines(body.uuids));
+onCommand(bankLines, UNDO_BANK_LINES, ({ body }) => undoLines(body.uuids));
 onCall(bankLines, MATCH_BANK_LINES, async (c) => {
-  const { rows } = await readPage(c, MATCH_BANK_LINES.access, [openLines(OPEN_LINES_MAX)] as const);
-  return changed(await executeCommand(c, matchOpenLines(namedByOpen(rows[0])), ""));
+  const { rows } = await readPage(c, [openLines(OPEN_LINES_MAX)] as const);
+  return changed(await executeCommand(c, matchOpenLines(namedByOpen(rows[0]))));
 });

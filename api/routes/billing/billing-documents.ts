@@ -12,8 +12,8 @@ import { sendStatement } from "#api/commands/mail/send-statement.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
-import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { accepted, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { auditView, readPage, unwrap } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { statementOf } from "#core/billing/statement-contract.ts";
 import {
   MAIL_RECEIPTS,
@@ -30,7 +30,6 @@ import {
 } from "#core/documents/billing-calls.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { invoiceHeads } from "#db/queries/billing/invoice.ts";
 import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
 import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
@@ -53,54 +52,44 @@ import { businessParty, schoolAsBusiness } from "#db/queries/management/school.t
 /** Statements of account, receipts and payment histories. */
 export const billingDocuments = new Hono<AppEnv>();
 
-onCall(billingDocuments, STATEMENT_OF_ACCOUNT, async (c, { params: { customer: customerId }, query }) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(
+  billingDocuments,
+  STATEMENT_OF_ACCOUNT,
+  async (c, { params: { customer: customerId }, query, today }) => {
+    const range = unwrap(validateStatementRange(query, today));
+    const { rows } = await readPage(c, [
+      schoolAsBusiness("1"),
+      customerById(customerId),
+      openingBalance(customerId, range.from),
+      ledgerEntries(customerId, range.from, range.to),
+      statementParts(customerId, { to: range.to, isFamily: true }),
+    ] as const);
+    const [[business], [customer], [opening], entries, [part, ...siblings]] = rows;
+    if (!business || !customer || !part) throw new Refused(NOT_FOUND);
+    const statement = statementOf({
+      business: businessParty(business),
+      customer: customerPartyOf(customer),
+      range,
+      openingBalance: opening?.balance_centavos ?? 0,
+      entries: entries.map((entry) => statementEntryOf(entry, part.dueDates)),
+      aging: agingOfPart(part, range, today),
+      siblings,
+    });
+    auditView(c, "statement-view", customer.uuid, { ...range });
+    return { data: statement };
+  },
+);
+onCommand(billingDocuments, STATEMENT_PDF, ({ params: { customer }, query, today }) => {
   const range = unwrap(validateStatementRange(query, today));
-  const { rows } = await readPage(c, STATEMENT_OF_ACCOUNT.access, [
-    schoolAsBusiness("1"),
-    customerById(customerId),
-    openingBalance(customerId, range.from),
-    ledgerEntries(customerId, range.from, range.to),
-    statementParts(customerId, { to: range.to, isFamily: true }),
-  ] as const);
-  const [[business], [customer], [opening], entries, [part, ...siblings]] = rows;
-  if (!business || !customer || !part) throw new Refused(NOT_FOUND);
-  const statement = statementOf({
-    business: businessParty(business),
-    customer: customerPartyOf(customer),
-    range,
-    openingBalance: opening?.balance_centavos ?? 0,
-    entries: entries.map((entry) => statementEntryOf(entry, part.dueDates)),
-    aging: agingOfPart(part, range, today),
-    siblings,
-  });
-  auditView(c, "statement-view", "customer", customer.uuid, { ...range });
-  return { data: statement };
+  return requestStatementPdf(customer, { ...range, isFamily: query.isFamily });
 });
-onCall(billingDocuments, STATEMENT_PDF, async (c, { params: { customer }, query }) => {
-  const range = unwrap(validateStatementRange(query, schoolDayAt(c.var.epochMs)));
-  return accepted(
-    await executeCommand(
-      c,
-      requestStatementPdf(customer, { ...range, isFamily: query.isFamily }),
-      JSON.stringify(query),
-    ),
-  );
-});
-onCall(billingDocuments, MAIL_STATEMENT, async (c, { body }) => {
-  const { customerId, asked, isFamily, recipient } = body;
-  const range = unwrap(validateStatementRange(asked, schoolDayAt(c.var.epochMs)));
-  const command = sendStatement(customerId, { ...range, isFamily }, recipient);
-  const { message, status } = await executeCommand(
-    c,
-    command,
-    JSON.stringify({ customerId, asked, isFamily, recipient }),
-  );
-  return new WithStatus({ message }, status);
+onCommand(billingDocuments, MAIL_STATEMENT, ({ body: { customerId, asked, isFamily, recipient }, today }) => {
+  const range = unwrap(validateStatementRange(asked, today));
+  return sendStatement(customerId, { ...range, isFamily }, recipient);
 });
 onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null } }) => {
   const uuids = [uuidParam(c, "uuid")];
-  const { rows, scope } = await readPage(c, PAYMENT_RECEIPT.access, [
+  const { rows, scope } = await readPage(c, [
     paymentHeads(uuids),
     invoicesOfPayments(idsOfPayments(uuids)),
     schoolAsBusiness("1"),
@@ -110,32 +99,19 @@ onCall(billingDocuments, PAYMENT_RECEIPT, async (c, { query: { revision = null }
   unwrap(decideNamed(namedPayments("viewReceipt", uuids), scope, heads));
   const [receipt] = business ? assembleReceipts(heads, invoices, business, kept) : [];
   if (!receipt || lacksRevision(kept, revision)) throw new Refused(NOT_FOUND);
-  auditView(c, "receipt-view", "payment", uuids[0] ?? null, { revision });
+  auditView(c, "receipt-view", uuids[0] ?? null, { revision });
   return { data: receipt };
 });
-onCall(billingDocuments, RECEIPTS_PDF, async (c, { body: uuids }) =>
-  accepted(await executeCommand(c, requestReceiptPdf(uuids), JSON.stringify(uuids))),
+onCommand(billingDocuments, RECEIPTS_PDF, ({ body: uuids }) => requestReceiptPdf(uuids));
+onCommand(billingDocuments, RECEIPT_PDF, ({ params, query: { revision = null } }) =>
+  requestReceiptPdf([params.uuid], revision),
 );
-onCall(billingDocuments, RECEIPT_PDF, async (c, { query: { revision = null } }) => {
-  const command = requestReceiptPdf([uuidParam(c, "uuid")], revision);
-  return accepted(await executeCommand(c, command, revision === null ? "" : String(revision)));
-});
-onCall(billingDocuments, REFUND_RECEIPT_PDF, async (c, { params: { uuid } }) =>
-  accepted(await executeCommand(c, requestRefundReceipt(uuid), "")),
-);
-onCall(billingDocuments, MAIL_RECEIPTS, async (c, { body }) => {
-  const command = sendReceipts(body.uuids, body.to);
-  const { message, status } = await executeCommand(c, command, JSON.stringify(body));
-  return new WithStatus({ message }, status);
-});
-onCall(billingDocuments, MAIL_REFUND_RECEIPTS, async (c, { body }) => {
-  const command = sendRefundReceipts(body.uuids, body.to);
-  const { message, status } = await executeCommand(c, command, JSON.stringify(body));
-  return new WithStatus({ message }, status);
-});
+onCommand(billingDocuments, REFUND_RECEIPT_PDF, ({ params: { uuid } }) => requestRefundReceipt(uuid));
+onCommand(billingDocuments, MAIL_RECEIPTS, ({ body }) => sendReceipts(body.uuids, body.to));
+onCommand(billingDocuments, MAIL_REFUND_RECEIPTS, ({ body }) => sendRefundReceipts(body.uuids, body.to));
 onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const uuid = uuidParam(c, "uuid");
-  const { rows, scope } = await readPage(c, PAYMENT_HISTORY.access, [
+  const { rows, scope } = await readPage(c, [
     schoolAsBusiness("1"),
     invoiceHeads([uuid]),
     historyOf(uuid, { limit: page.perPage, offset: offsetOf(page) }),
@@ -144,9 +120,7 @@ onCall(billingDocuments, PAYMENT_HISTORY, async (c, { query: page }) => {
   const [[business], [head], entries, [totals]] = rows;
   if (!business || !head || !totals) throw new Refused(NOT_FOUND);
   const history = paymentHistoryOf(businessParty(business), head, entries, scope.today);
-  auditView(c, "payment-history-view", "invoice", uuid);
+  auditView(c, "payment-history-view", uuid);
   return { ...history, ...page, ...totals, totalPages: totalPagesOf(totals.count, page.perPage) };
 });
-onCall(billingDocuments, PAYMENT_HISTORY_PDF, async (c) =>
-  accepted(await executeCommand(c, requestPaymentHistoryPdf(uuidParam(c, "uuid")), "")),
-);
+onCommand(billingDocuments, PAYMENT_HISTORY_PDF, ({ params }) => requestPaymentHistoryPdf(params.uuid));

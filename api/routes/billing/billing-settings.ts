@@ -11,8 +11,8 @@ import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureKey, pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { intactObject } from "#api/middleware/stored-file.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
-import { BILLING_SETTINGS, type BillingSettings } from "#core/billing/settings/billing-settings.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
+import { BILLING_SETTINGS } from "#core/billing/settings/billing-settings.ts";
 import {
   BUSINESS_LOGO_FILE,
   MY_BILLING_SETTINGS,
@@ -40,11 +40,11 @@ import {
 export const billingSettings = new Hono<AppEnv>();
 
 onCall(billingSettings, MY_BILLING_SETTINGS, async (c) => {
-  const { rows } = await readPage(c, MY_BILLING_SETTINGS.access, [settingRows()] as const);
+  const { rows } = await readPage(c, [settingRows()] as const);
   return { data: BILLING_SETTINGS.of(rows[0]) };
 });
 onCall(billingSettings, PAYMENT_CHOICES, async (c) => {
-  const { rows } = await readPage(c, PAYMENT_CHOICES.access, [
+  const { rows } = await readPage(c, [
     paymentTypes(),
     paymentMethods(),
     banks(),
@@ -64,28 +64,21 @@ onCall(billingSettings, PAYMENT_CHOICES, async (c) => {
 });
 for (const list of Object.keys(CHOICE_CALLS) as ChoiceList[])
   for (const call of Object.values(CHOICE_CALLS[list]) as AnyCall[])
-    onCall(billingSettings, call, async (c, { body }) => {
-      const command = savePaymentChoice(list, c.req.param("id") ?? null, body as never);
-      return changed(await executeCommand(c, command, JSON.stringify(body)));
-    });
-onCall(billingSettings, SAVE_BILLING_SETTINGS, async (c, { body }) => {
-  const { message, data } = await executeCommand(c, saveBillingSettings(body), JSON.stringify(body));
-  return { message, data: data as BillingSettings };
-});
+    onCommand(billingSettings, call, ({ body }, c) =>
+      savePaymentChoice(list, c.req.param("id") ?? null, body as never),
+    );
+onCommand(billingSettings, SAVE_BILLING_SETTINGS, ({ body }) => saveBillingSettings(body));
 onCall(billingSettings, BUSINESS_LOGO_FILE, async (c, { query }) => {
-  const { rows } = await readPage(c, BUSINESS_LOGO_FILE.access, [logoRows()] as const);
+  const { rows } = await readPage(c, [logoRows()] as const);
   const sha256 = query.logo ?? BUSINESS_LOGO.of(rows[0])[LOGO_NAME];
   const object = sha256 === "" ? null : await intactObject(c.env.FILES, pictureKey(sha256), sha256);
   if (!object) throw new Refused(NOT_FOUND);
   return pictureAnswer(c, object, object.httpMetadata?.contentType ?? "");
 });
 onCall(billingSettings, UPLOAD_BUSINESS_LOGO, async (c) => {
-  await readPage(c, UPLOAD_BUSINESS_LOGO.access, []);
+  await readPage(c, []);
   const { sha256 } = await pictureUpload(c, LOGO_LIMIT);
-  const { message } = await executeCommand(c, keepBusinessLogo(sha256), sha256);
+  const { message } = await executeCommand(c, keepBusinessLogo(sha256), { digest: sha256 });
   return { message };
 });
-onCall(billingSettings, REMOVE_BUSINESS_LOGO, async (c) => {
-  const { message } = await executeCommand(c, keepBusinessLogo(""), "");
-  return { message };
-});
+onCommand(billingSettings, REMOVE_BUSINESS_LOGO, () => keepBusinessLogo(""));

@@ -3,10 +3,9 @@ import { publishInvoices } from "#api/commands/billing/publish-invoices.ts";
 import { requestInvoicePdf } from "#api/commands/documents/request-invoice-pdf.ts";
 import { sendInvoices } from "#api/commands/mail/send-invoices.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { uuidParam } from "#api/middleware/input.ts";
-import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { auditView, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CANCEL_INVOICES,
   CHANGE_INVOICE_STATUS,
@@ -27,7 +26,7 @@ import { segments } from "#db/queries/billing/lookups.ts";
 export const billing = listRoutes(INVOICE_LIST, INVOICES);
 
 onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
-  const { rows } = await readPage(c, INVOICE_FILTER_OPTIONS.access, [segments()] as const);
+  const { rows } = await readPage(c, [segments()] as const);
   const name = params.name.toLowerCase().replaceAll("_", " ");
   if (["invoice status", "status"].includes(name)) return { data: [...PAYMENT_STATUSES] };
   if (["segment", "segment id", "segment name"].includes(name)) {
@@ -37,42 +36,19 @@ onCall(billing, INVOICE_FILTER_OPTIONS, async (c, { params }) => {
   throw new Refused(NOT_FOUND);
 });
 onCall(billing, INVOICE_DETAIL, async (c, { params: { uuid } }) => {
-  const { rows, scope } = await readPage(c, INVOICE_DETAIL.access, [
-    invoiceDocuments([uuid]),
-    invoiceLines([uuid]),
-  ] as const);
+  const { rows, scope } = await readPage(c, [invoiceDocuments([uuid]), invoiceLines([uuid])] as const);
   const [invoice] = assembleInvoices(rows[0], rows[1], scope.today);
   if (!invoice) throw new Refused(NOT_FOUND);
-  auditView(c, "invoice-view", "invoice", uuid);
+  auditView(c, "invoice-view", uuid);
   return { data: invoice };
 });
 
-onCall(billing, PUBLISH_INVOICES, async (c, { body }) =>
-  changed(await executeCommand(c, publishInvoices(body.uuids), JSON.stringify(body))),
+onCommand(billing, PUBLISH_INVOICES, ({ body }) => publishInvoices(body.uuids));
+onCommand(billing, CANCEL_INVOICES, ({ body }) => cancelInvoices(body.uuids));
+onCommand(billing, CHANGE_INVOICE_STATUS, ({ params: { uuid }, body }) =>
+  ({ published: publishInvoices, cancelled: cancelInvoices })[body.status]([uuid], true),
 );
-onCall(billing, CANCEL_INVOICES, async (c, { body }) =>
-  changed(await executeCommand(c, cancelInvoices(body.uuids), JSON.stringify(body))),
-);
-onCall(billing, CHANGE_INVOICE_STATUS, async (c, { params: { uuid }, body }) => {
-  const asked = JSON.stringify(body);
-  const changes = {
-    published: () => executeCommand(c, publishInvoices([uuid], true), asked),
-    cancelled: () => executeCommand(c, cancelInvoices([uuid], true), asked),
-  };
-  return changed(await changes[body.status]());
-});
 
-onCall(billing, INVOICES_PDF, async (c, { body: uuids }) =>
-  accepted(await executeCommand(c, requestInvoicePdf(uuids), JSON.stringify(uuids))),
-);
-onCall(billing, INVOICE_PDF, async (c) =>
-  accepted(await executeCommand(c, requestInvoicePdf([uuidParam(c, "uuid")]), "")),
-);
-onCall(billing, MAIL_INVOICES, async (c, { body }) => {
-  const { message, status } = await executeCommand(
-    c,
-    sendInvoices(body.uuids, body.to),
-    JSON.stringify(body),
-  );
-  return new WithStatus({ message }, status);
-});
+onCommand(billing, INVOICES_PDF, ({ body: uuids }) => requestInvoicePdf(uuids));
+onCommand(billing, INVOICE_PDF, ({ params }) => requestInvoicePdf([params.uuid]));
+onCommand(billing, MAIL_INVOICES, ({ body }) => sendInvoices(body.uuids, body.to));

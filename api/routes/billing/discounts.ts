@@ -1,7 +1,7 @@
 import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   ADD_DISCOUNT,
   ADD_SCHOLARSHIP,
@@ -19,28 +19,20 @@ import { DISCOUNTS_GIVEN } from "#db/queries/billing/deductions/discounts-given.
 export const discounts = listRoutes(DISCOUNT_LIST, DISCOUNTS);
 
 onCall(discounts, DISCOUNT_CHOICES, async (c) => {
-  const { rows } = await readPage(c, DISCOUNT_CHOICES.access, [discountChoices()] as const);
+  const { rows } = await readPage(c, [discountChoices()] as const);
   const of = (kind: string) =>
     rows[0].filter((row) => row.kind === kind).map(({ value, label }) => ({ value, label }));
   return {
     data: { products: of("products"), scholarships: of("scholarships"), school_years: of("school_years") },
   };
 });
-onCall(discounts, ADD_DISCOUNT, async (c, { body }) =>
-  changed(await executeCommand(c, saveDiscount(null, body), JSON.stringify(body))),
-);
-onCall(discounts, CHANGE_DISCOUNT, async (c, { params: { id }, body }) =>
-  changed(await executeCommand(c, saveDiscount(id, body), JSON.stringify(body))),
-);
+onCommand(discounts, ADD_DISCOUNT, ({ body }) => saveDiscount(null, body));
+onCommand(discounts, CHANGE_DISCOUNT, ({ params: { id }, body }) => saveDiscount(id, body));
 
 /** What was taken off by name. */
 export const discountsGiven = listRoutes(DISCOUNTS_GIVEN_LIST, DISCOUNTS_GIVEN);
 
 export const scholarships = listRoutes(SCHOLARSHIP_LIST, SCHOLARSHIPS);
 
-onCall(scholarships, ADD_SCHOLARSHIP, async (c, { body }) =>
-  changed(await executeCommand(c, saveScholarship(null, body), JSON.stringify(body))),
-);
-onCall(scholarships, CHANGE_SCHOLARSHIP, async (c, { params: { id }, body }) =>
-  changed(await executeCommand(c, saveScholarship(id, body), JSON.stringify(body))),
-);
+onCommand(scholarships, ADD_SCHOLARSHIP, ({ body }) => saveScholarship(null, body));
+onCommand(scholarships, CHANGE_SCHOLARSHIP, ({ params: { id }, body }) => saveScholarship(id, body));

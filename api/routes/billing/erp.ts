@@ -5,9 +5,9 @@ import { retryTransfers } from "#api/commands/billing/erp/retry-transfers.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { bodyBytes } from "#api/middleware/input.ts";
-import { executeCommand, unwrap } from "#api/middleware/session.ts";
+import { unwrap } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { ERP_CALLBACK, RETRY_TRANSFERS } from "#core/billing/erp/erp-calls.ts";
 import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
@@ -17,9 +17,7 @@ import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 /** Files for the accounting system, and what it tells of them. */
 export const erp = listRoutes(ERP_TRANSFER_LIST, ERP_TRANSFERS);
 
-onCall(erp, RETRY_TRANSFERS, async (c, { body }) =>
-  changed(await executeCommand(c, retryTransfers(body.uuids), JSON.stringify(body))),
-);
+onCommand(erp, RETRY_TRANSFERS, ({ body }) => retryTransfers(body.uuids));
 
 /** Checks the signature of the bytes as they came, before anything of them is read (B-82). */
 const signed = createMiddleware<AppEnv>(async (c, next) => {

@@ -19,7 +19,7 @@ for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
   const { template, upload } = IMPORT_CALLS[kind];
   const expected = IMPORT_FILES[kind];
   onCall(imports, template, async (c) => {
-    await readPage(c, template.access, []);
+    await readPage(c, []);
     return csvAnswer(c, templateName(expected, c.var.epochMs), templateText(expected));
   });
   onCall(imports, upload, async (c, { query }) => {
@@ -34,15 +34,11 @@ for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
       },
       c.var.requestId,
     );
-    return changed(await executeCommand(c, command, `${file.sha256} ${JSON.stringify(query)}`));
+    return changed(await executeCommand(c, command, { digest: `${file.sha256} ${JSON.stringify(query)}` }));
   });
 }
 onCall(imports, IMPORT_PROGRESS, async (c, { params }) => {
-  const { rows } = await readPage(
-    c,
-    IMPORT_PROGRESS.access,
-    (userId) => [importOf(userId, params.id)] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [importOf(userId, params.id)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   return importProgressOf(row);

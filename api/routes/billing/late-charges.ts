@@ -4,8 +4,8 @@ import { runLateCharges } from "#api/commands/billing/late-charges/run-charges.t
 import { saveLateChargeRule } from "#api/commands/billing/late-charges/save-rule.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   LATE_CHARGES,
   PREVIEW_LATE_CHARGES,
@@ -24,22 +24,15 @@ import {
 export const lateCharges = new Hono<AppEnv>();
 
 onCall(lateCharges, LATE_CHARGES, async (c) => {
-  const { rows } = await readPage(c, LATE_CHARGES.access, [lateChargeRule("now"), lateChargeRuns()] as const);
+  const { rows } = await readPage(c, [lateChargeRule("now"), lateChargeRuns()] as const);
   return { data: { rule: ruleRowOf(rows[0][0]), runs: rows[1] } };
 });
 onCall(lateCharges, PREVIEW_LATE_CHARGES, async (c, { query: { month } }) => {
-  const { rows, scope } = await readPage(c, PREVIEW_LATE_CHARGES.access, [
-    lateChargeRule("now"),
-    overdueInvoices(month, "now"),
-  ] as const);
+  const { rows, scope } = await readPage(c, [lateChargeRule("now"), overdueInvoices(month, "now")] as const);
   const [[rule], overdue] = rows;
   const wrong = monthRefusal(month, scope.today) ?? (rule ? null : NO_RULE);
   if (wrong || !rule) throw new Refused(wrong ?? NO_RULE);
   return { data: previewCharges(overdue, ruleOf(rule), month) };
 });
-onCall(lateCharges, SAVE_LATE_CHARGE_RULE, async (c, { body }) =>
-  changed(await executeCommand(c, saveLateChargeRule(body), JSON.stringify(body))),
-);
-onCall(lateCharges, RUN_LATE_CHARGES, async (c, { body: { month } }) =>
-  changed(await executeCommand(c, runLateCharges(month), month)),
-);
+onCommand(lateCharges, SAVE_LATE_CHARGE_RULE, ({ body }) => saveLateChargeRule(body));
+onCommand(lateCharges, RUN_LATE_CHARGES, ({ body: { month } }) => runLateCharges(month));

@@ -48,7 +48,7 @@ export const lookups = new Hono<AppEnv>();
 onCall(lookups, CUSTOMERS, async (c, { query }) => {
   const page = { limit: query.perPage, offset: offsetOf(query), byName: isByName(query.sort) };
   const search = query.search.trim();
-  const { rows } = await readPage(c, CUSTOMERS.access, [
+  const { rows } = await readPage(c, [
     customers({ ...page, search, descending: query.order === "DESC" }),
     siblingsOf(page.offset === 0 ? query.siblings_of : [], search),
   ] as const);
@@ -65,19 +65,16 @@ onCall(lookups, CUSTOMERS, async (c, { query }) => {
 onCall(lookups, PAYERS, async (c, { query: { only } }) => {
   const limit = only === "segments" ? 0 : CUSTOMERS_PRELOADED;
   const all = { search: "", byName: true, descending: false, limit, offset: 0 };
-  const { rows } = await readPage(c, PAYERS.access, [segments(), customers(all)] as const);
+  const { rows } = await readPage(c, [segments(), customers(all)] as const);
   return { data: { segments: rows[0], customers: rows[1].map((row) => customerOf(row)) } };
 });
 onCall(lookups, MEMBERS_OF_SEGMENT, async (c, { query }) => {
-  const { rows } = await readPage(c, MEMBERS_OF_SEGMENT.access, [
-    namedMembers(query.segment_id),
-    catalogue(),
-  ] as const);
+  const { rows } = await readPage(c, [namedMembers(query.segment_id), catalogue()] as const);
   const day = query.invoice_date ?? schoolDayAt(c.var.epochMs);
   return { data: { members: invoicedOf(rows[0], rows[1], day), leftOut: leftOutOf(rows[0]) } };
 });
 onCall(lookups, PRODUCTS, async (c) => {
-  const { rows } = await readPage(c, PRODUCTS.access, [products(), catalogue()] as const);
+  const { rows } = await readPage(c, [products(), catalogue()] as const);
   const found = rows[0].map((row) => ({ ...row, unitPriceE4: row.unit_price_e4 }));
   const named = rows[1].map(namedOf);
   return {
@@ -89,22 +86,16 @@ onCall(lookups, PRODUCTS, async (c) => {
   };
 });
 onCall(lookups, DISCOUNTS_OF_STUDENT, async (c, { query }) => {
-  const { rows } = await readPage(c, DISCOUNTS_OF_STUDENT.access, [
-    discountsOfStudent(query.customerId),
-  ] as const);
+  const { rows } = await readPage(c, [discountsOfStudent(query.customerId)] as const);
   return { data: discountsOf(rows[0][0]?.discounts ?? null) ?? NOTHING_GIVEN };
 });
 onCall(lookups, SAME_REFERENCE, async (c, { query }) => {
-  const { rows } = await readPage(c, SAME_REFERENCE.access, [openWithReference(query)] as const);
+  const { rows } = await readPage(c, [openWithReference(query)] as const);
   return { data: rows[0].map(({ number }) => number) };
 });
 onCall(lookups, PAYMENT_FILTER_OPTIONS, async (c, { params: { name: given }, query: { isAll } }) => {
   const filter = paymentFilterNamed(given);
-  const { rows } = await readPage(
-    c,
-    PAYMENT_FILTER_OPTIONS.access,
-    filter ? [paymentFilterOptions(filter, isAll)] : [],
-  );
+  const { rows } = await readPage(c, filter ? [paymentFilterOptions(filter, isAll)] : []);
   if (!filter) throw new Refused(NOT_FOUND);
   return { data: (rows[0] ?? []).map(({ name }) => name) };
 });
@@ -116,5 +107,5 @@ for (const [call, choices] of [
   [BANKS, banks],
 ] as const)
   onCall(lookups, call, async (c) => ({
-    rows: (await readPage(c, call.access, [choices()] as const)).rows[0].filter(isOffered),
+    rows: (await readPage(c, [choices()] as const)).rows[0].filter(isOffered),
   }));

@@ -4,7 +4,6 @@ import { readPage } from "#api/middleware/session.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { FINANCE_OVERVIEW } from "#core/billing/overview/overview-calls.ts";
 import { WAITING_KEYS } from "#core/billing/overview/waiting.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { agingOfAll } from "#db/queries/billing/accounts/account-list.ts";
 import { daysOfBooks, monthsOfBooks } from "#db/queries/billing/overview/overview.ts";
 import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
@@ -12,10 +11,9 @@ import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
 /** Finance's overview, in one round trip to the database. */
 export const overview = new Hono<AppEnv>();
 
-onCall(overview, FINANCE_OVERVIEW, async (c) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(overview, FINANCE_OVERVIEW, async (c, { today }) => {
   const asked = [agingOfAll(today), monthsOfBooks(today), daysOfBooks(today)] as const;
-  const { rows } = await readPage(c, FINANCE_OVERVIEW.access, [
+  const { rows } = await readPage(c, [
     ...asked,
     ...WAITING_KEYS.map((key) => WAITING_COUNTS[key](today)),
   ] as const);

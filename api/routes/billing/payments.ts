@@ -17,6 +17,7 @@ import {
   requestRefund,
 } from "#api/commands/billing/refund-requests.ts";
 import { updatePayment } from "#api/commands/billing/update-payment.ts";
+import type { AnyCommand } from "#api/commands/command.ts";
 import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
@@ -42,7 +43,6 @@ import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import type { Answer } from "#db/commit.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
 import { appliedAllocations, appliedByInvoice, looseCreditOf } from "#db/queries/billing/payments/credit.ts";
 import {
@@ -62,7 +62,7 @@ import { filesOfPayment } from "#db/queries/documents/uploaded-file.ts";
 export const payments = listRoutes(PAYMENT_LIST, PAYMENTS);
 
 onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
-  const { rows } = await readPage(c, PAYMENT_VIEW.access, [
+  const { rows } = await readPage(c, [
     paymentHeads([uuid]),
     invoicesOfPayments(idsOfPayments([uuid])),
     filesOfPayment(uuid),
@@ -72,28 +72,28 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
   ] as const);
   const [[head], invoices, documents, receipts, credits, applied] = rows;
   if (!head) throw new Refused(NOT_FOUND);
-  auditView(c, "payment-view", "payment", uuid);
+  auditView(c, "payment-view", uuid);
   const payment = paymentRowOf(head, invoices);
   const loose = looseCreditOf(payment.status, credits);
   return { data: [{ payment, documents, receipts, loose, applied: appliedByInvoice(applied) }] };
 });
 onCall(payments, APPLY_CREDIT, async (c, { params: { customer }, query: { dry_run }, body }) => {
   if (dry_run === "1") {
-    const { rows } = await readPage(c, APPLY_CREDIT.access, creditFacts(customer, body));
+    const { rows } = await readPage(c, creditFacts(customer, body));
     const { applied, unapplied } = unwrap(planCredit(body, rows));
     return { message: "", data: { applied, unapplied } };
   }
-  const { message, data } = await executeCommand(c, applyCredit(customer, body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, applyCredit(customer, body));
   return { message, data: data as CreditApplied };
 });
 onCall(payments, UNAPPLY_CREDIT, async (c, { params: { uuid }, body: { invoiceNumbers } }) => {
   const command = unapplyCredit(uuid, invoiceNumbers);
-  const { message, data } = await executeCommand(c, command, JSON.stringify(invoiceNumbers));
+  const { message, data } = await executeCommand(c, command);
   return { message, data: changedOf(data) };
 });
 
 onCall(payments, CORRECT_OFFICIAL_RECEIPT, async (c, { params: { uuid }, body }) => {
-  const { message, data } = await executeCommand(c, correctOfficialReceipt(uuid, body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, correctOfficialReceipt(uuid, body));
   return { message, data: changedOf(data) };
 });
 
@@ -101,18 +101,22 @@ onCall(payments, CORRECT_OFFICIAL_RECEIPT, async (c, { params: { uuid }, body })
 for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
   onCall(payments, call, async (c, { query: { dry_run }, body: entry }) => {
     if (dry_run === "1") return c.json(DRY_RUN.toWire({ data: await dryRun(c, entry) }) as object, 200);
-    const { message, data, status } = await executeCommand(c, createPayment(entry), JSON.stringify(entry));
+    const { message, data, status } = await executeCommand(c, createPayment(entry));
     return new WithStatus({ message, data: firstOf(data) }, status);
   });
 
 async function dryRun(c: ApiContext, entry: PaymentEntry) {
-  const { rows } = await readPage(c, "billing", [
-    paymentReferences(entry),
-    invoicesByNumber(entry.invoiceNumbers),
-    billingSettings(),
-    paymentMethods(),
-    banks(),
-  ] as const);
+  const { rows } = await readPage(
+    c,
+    [
+      paymentReferences(entry),
+      invoicesByNumber(entry.invoiceNumbers),
+      billingSettings(),
+      paymentMethods(),
+      banks(),
+    ] as const,
+    "billing",
+  );
   const [[references], invoices, settings, methods, knownBanks] = rows;
   const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);
@@ -147,34 +151,33 @@ function firstOf(data: unknown): ChangedPayment {
 }
 
 onCall(payments, CHANGE_PAYMENT_STATUS, async (c, { params, body: { uuids, declined_reason } }) => {
-  const body = JSON.stringify([uuids, declined_reason]);
-  const changes: Record<string, () => Promise<Answer>> = {
-    POSTED: () => executeCommand(c, postOrDecline(uuids, declined_reason), body),
-    CANCELLED: () => executeCommand(c, cancelPayments(uuids), body),
-    "REFUND APPROVED": () => executeCommand(c, approveRefunds(uuids), body),
+  const changes: Record<string, () => AnyCommand> = {
+    POSTED: () => postOrDecline(uuids, declined_reason),
+    CANCELLED: () => cancelPayments(uuids),
+    "REFUND APPROVED": () => approveRefunds(uuids),
   };
-  const run = changes[params.status.toUpperCase()];
-  if (!run)
+  const commandOf = changes[params.status.toUpperCase()];
+  if (!commandOf)
     throw new Refused(
       refuse(422, "VALIDATION_FAILED", "A payment can be set to POSTED, CANCELLED or REFUND APPROVED here."),
     );
-  const { message, data } = await run();
+  const { message, data } = await executeCommand(c, commandOf());
   return { message, data: changedOf(data) };
 });
 onCall(payments, REQUEST_REFUND, async (c, { params: { uuid }, body }) => {
-  const { message, data } = await executeCommand(c, requestRefund(uuid, body), JSON.stringify(body));
+  const { message, data } = await executeCommand(c, requestRefund(uuid, body));
   return { message, data: changedOf(data) };
 });
 onCall(payments, DECLINE_REFUND, async (c, { params: { uuid }, body: { reason } }) => {
-  const { message, data } = await executeCommand(c, declineRefunds([uuid], reason), reason);
+  const { message, data } = await executeCommand(c, declineRefunds([uuid], reason));
   return { message, data: changedOf(data) };
 });
 onCall(payments, UPDATE_PAYMENT, async (c, { body }) => {
   const uuid = uuidParam(c, "uuid");
-  const asked = JSON.stringify(body);
-  const { message, data } =
+  const command: AnyCommand =
     "attach" in body
-      ? await executeCommand(c, attachReference(uuid, body.attach, body.confirmsSlip), asked)
-      : await executeCommand(c, updatePayment(uuid, body.entry), asked);
+      ? attachReference(uuid, body.attach, body.confirmsSlip)
+      : updatePayment(uuid, body.entry);
+  const { message, data } = await executeCommand(c, command);
   return { message, data: firstOf(data) };
 });

@@ -5,7 +5,7 @@ import { requestNotePdf } from "#api/commands/documents/request-note-pdf.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   ATTACH_SIGNED_NOTE,
   CREATE_NOTE,
@@ -25,25 +25,23 @@ export const promissoryNotes = listRoutes(PROMISSORY_NOTE_LIST, PROMISSORY_NOTES
 /** Makes a note, or with ?dry_run=1 says only what would be promised. */
 onCall(promissoryNotes, CREATE_NOTE, async (c, { query: { dry_run }, body: entry }) => {
   if (dry_run === "1") {
-    const { rows, scope } = await readPage(c, CREATE_NOTE.access, noteFacts(entry));
+    const { rows, scope } = await readPage(c, noteFacts(entry));
     const data = previewOf(unwrap(planNote(entry, rows, scope.today)));
     return c.json(NOTE_DRY_RUN.toWire({ data }) as object, 200);
   }
-  return changed(await executeCommand(c, createNote(entry), JSON.stringify(entry)));
+  return changed(await executeCommand(c, createNote(entry)));
 });
 onCall(promissoryNotes, NOTE, async (c, { params: { uuid } }) => {
-  const { rows, scope } = await readPage(c, NOTE.access, [noteDetails(uuid)] as const);
+  const { rows, scope } = await readPage(c, [noteDetails(uuid)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
-  auditView(c, "promissory-note-view", "promissory-note", uuid);
+  auditView(c, "promissory-note-view", uuid);
   return { data: noteDetailOf(row, scope.today) };
 });
-onCall(promissoryNotes, WITHDRAW_NOTE, async (c, { params: { uuid }, body: { reason } }) =>
-  changed(await executeCommand(c, withdrawNote(uuid, reason), reason)),
+onCommand(promissoryNotes, WITHDRAW_NOTE, ({ params: { uuid }, body: { reason } }) =>
+  withdrawNote(uuid, reason),
 );
-onCall(promissoryNotes, ATTACH_SIGNED_NOTE, async (c, { params: { uuid }, body: { documentNumber } }) =>
-  changed(await executeCommand(c, attachSignedNote(uuid, documentNumber), documentNumber)),
+onCommand(promissoryNotes, ATTACH_SIGNED_NOTE, ({ params: { uuid }, body: { documentNumber } }) =>
+  attachSignedNote(uuid, documentNumber),
 );
-onCall(promissoryNotes, PROMISSORY_NOTE_PDF, async (c, { params: { uuid } }) =>
-  accepted(await executeCommand(c, requestNotePdf(uuid), "")),
-);
+onCommand(promissoryNotes, PROMISSORY_NOTE_PDF, ({ params: { uuid } }) => requestNotePdf(uuid));

@@ -24,7 +24,7 @@ const DAMAGED = refuse(
 export const referenceFiles = new Hono<AppEnv>();
 
 onCall(referenceFiles, UPLOAD_REFERENCE, async (c) => {
-  await readPage(c, UPLOAD_REFERENCE.access, []);
+  await readPage(c, []);
   const { file } = await uploadedForm(c, REFERENCE_BYTES_LIMIT - 1, TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentType = await referenceTypeOf(bytes);
@@ -41,23 +41,23 @@ onCall(referenceFiles, UPLOAD_REFERENCE, async (c) => {
     bytes: file.size,
     sha256,
   };
-  const { message, data, status } = await executeCommand(c, uploadReference(stored), sha256);
+  const { message, data, status } = await executeCommand(c, uploadReference(stored), { digest: sha256 });
   const { number, originalName } = data as { number: string; originalName: string };
   return new WithStatus({ message, data: { number, name: originalName } }, status);
 });
 onCall(referenceFiles, REFERENCE, async (c, { params: { number } }) => {
-  const { rows } = await readPage(c, REFERENCE.access, [fileByNumber(number)] as const);
+  const { rows } = await readPage(c, [fileByNumber(number)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   return { data: { number: row.number, name: row.original_name } };
 });
 onCall(referenceFiles, REFERENCE_FILE, async (c, { params: { number } }) => {
-  const { rows } = await readPage(c, REFERENCE_FILE.access, [fileByNumber(number)] as const);
+  const { rows } = await readPage(c, [fileByNumber(number)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   const object = await intactObject(c.env.FILES, row.object_key, row.sha256);
   if (!object) throw new Refused(DAMAGED);
-  auditView(c, "file-view", "file", row.uuid);
+  auditView(c, "file-view", row.uuid);
   return c.body(object.body as unknown as ReadableStream, 200, {
     "content-type": row.content_type,
     "content-length": String(object.size),

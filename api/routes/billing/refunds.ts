@@ -2,9 +2,9 @@ import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change
 import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
 import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { auditView, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CANCEL_REFUNDS,
   CHANGE_REFUND_STATUS,
@@ -37,17 +37,14 @@ import { idsOfRefundable, refundablePayments } from "#db/queries/billing/refunds
 export const refunds = listRoutes(REFUND_LIST, REFUNDS);
 
 onCall(refunds, REFUND_VIEW, async (c, { params: { uuid } }) => {
-  const { rows } = await readPage(c, REFUND_VIEW.access, [
-    refundHeads([uuid]),
-    refundParts(idsOfRefunds([uuid])),
-  ] as const);
+  const { rows } = await readPage(c, [refundHeads([uuid]), refundParts(idsOfRefunds([uuid]))] as const);
   const [refund] = refundRowsOf(...rows);
   if (!refund) throw new Refused(NOT_FOUND);
-  auditView(c, "refund-view", "refund", uuid);
+  auditView(c, "refund-view", uuid);
   return { data: refund };
 });
 onCall(refunds, REFUNDS_OF_PAYMENT, async (c, { params: { uuid } }) => {
-  const { rows } = await readPage(c, REFUNDS_OF_PAYMENT.access, [
+  const { rows } = await readPage(c, [
     refundsOf(uuid),
     refundParts(idsOfRefundsOf(uuid)),
     isRefundable(uuid),
@@ -58,7 +55,7 @@ onCall(refunds, REFUNDS_OF_PAYMENT, async (c, { params: { uuid } }) => {
 });
 onCall(refunds, REFUNDABLE_PAYMENTS, async (c, { query }) => {
   const page = { ...query, limit: query.perPage, offset: offsetOf(query) };
-  const { rows } = await readPage(c, REFUNDABLE_PAYMENTS.access, [
+  const { rows } = await readPage(c, [
     refundablePayments(page),
     invoicesOfPayments(idsOfRefundable(page)),
   ] as const);
@@ -66,32 +63,15 @@ onCall(refunds, REFUNDABLE_PAYMENTS, async (c, { query }) => {
 });
 onCall(refunds, REFUND_FILTER_OPTIONS, async (c, { params: { name: given } }) => {
   const filter = refundFilterNamed(given);
-  const { rows } = await readPage(
-    c,
-    REFUND_FILTER_OPTIONS.access,
-    filter ? [refundFilterOptions(filter)] : [],
-  );
+  const { rows } = await readPage(c, filter ? [refundFilterOptions(filter)] : []);
   if (!filter) throw new Refused(NOT_FOUND);
   return { data: (rows[0] ?? []).map(({ name }) => name) };
 });
 
-onCall(refunds, CREATE_REFUND, async (c, { body }) =>
-  changed(await executeCommand(c, createRefund(body), JSON.stringify(body))),
+onCommand(refunds, CREATE_REFUND, ({ body }) => createRefund(body));
+onCommand(refunds, UPDATE_REFUND, ({ params: { uuid }, body }) => updateRefund(uuid, body));
+onCommand(refunds, POST_REFUNDS, ({ body }) => postRefunds(body.uuids));
+onCommand(refunds, CANCEL_REFUNDS, ({ body }) => cancelRefunds(body.uuids));
+onCommand(refunds, CHANGE_REFUND_STATUS, ({ params: { uuid }, body }) =>
+  ({ POSTED: postRefunds, CANCELLED: cancelRefunds })[body.status]([uuid], true),
 );
-onCall(refunds, UPDATE_REFUND, async (c, { params: { uuid }, body }) =>
-  changed(await executeCommand(c, updateRefund(uuid, body), JSON.stringify(body))),
-);
-onCall(refunds, POST_REFUNDS, async (c, { body }) =>
-  changed(await executeCommand(c, postRefunds(body.uuids), JSON.stringify(body))),
-);
-onCall(refunds, CANCEL_REFUNDS, async (c, { body }) =>
-  changed(await executeCommand(c, cancelRefunds(body.uuids), JSON.stringify(body))),
-);
-onCall(refunds, CHANGE_REFUND_STATUS, async (c, { params: { uuid }, body }) => {
-  const asked = JSON.stringify(body);
-  const changes = {
-    POSTED: () => executeCommand(c, postRefunds([uuid], true), asked),
-    CANCELLED: () => executeCommand(c, cancelRefunds([uuid], true), asked),
-  };
-  return changed(await changes[body.status]());
-});

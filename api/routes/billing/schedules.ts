@@ -1,8 +1,8 @@
 import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   END_SCHEDULE,
   MADE_BY_SOURCE,
@@ -20,7 +20,7 @@ export const schedules = listRoutes(SCHEDULE_LIST, SCHEDULES);
 
 onCall(schedules, MADE_BY_SOURCE, async (c, { params: { uuid }, query }) => {
   const page = { limit: query.perPage, offset: offsetOf(query) };
-  const { rows, scope } = await readPage(c, MADE_BY_SOURCE.access, [
+  const { rows, scope } = await readPage(c, [
     sourceExists(uuid),
     madeCount(uuid),
     madeRows(uuid, page),
@@ -35,12 +35,12 @@ onCall(schedules, MADE_BY_SOURCE, async (c, { params: { uuid }, query }) => {
     totalPages: totalPagesOf(count, query.perPage),
   };
 });
-onCall(schedules, PAUSE_SCHEDULE, async (c, { params: { uuid }, body: { reason } }) =>
-  changed(await executeCommand(c, changeSchedule(uuid, "pause", reason), reason)),
+onCommand(schedules, PAUSE_SCHEDULE, ({ params: { uuid }, body: { reason } }) =>
+  changeSchedule(uuid, "pause", reason),
 );
-onCall(schedules, RESUME_SCHEDULE, async (c, { params: { uuid }, body: { reason } }) =>
-  changed(await executeCommand(c, changeSchedule(uuid, "resume", reason), reason)),
+onCommand(schedules, RESUME_SCHEDULE, ({ params: { uuid }, body: { reason } }) =>
+  changeSchedule(uuid, "resume", reason),
 );
-onCall(schedules, END_SCHEDULE, async (c, { params: { uuid }, body: { reason } }) =>
-  changed(await executeCommand(c, changeSchedule(uuid, "end", reason), reason)),
+onCommand(schedules, END_SCHEDULE, ({ params: { uuid }, body: { reason } }) =>
+  changeSchedule(uuid, "end", reason),
 );

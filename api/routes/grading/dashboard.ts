@@ -13,7 +13,7 @@ import { mayEnter } from "#core/identity/access.ts";
 import { calendarOf } from "#core/management/calendar-contract.ts";
 import type { Verification, VerificationName } from "#core/management/verification.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import { type Instant, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { verificationRuns } from "#db/queries/audit/verification-run.ts";
 import { passesToRelease } from "#db/queries/enrollment/enrollment-pass.ts";
 import {
@@ -45,11 +45,8 @@ type Statements = ReturnType<typeof statements>;
 /** The dashboard: what waits for the one who asks, and how far the term has come; one round trip. */
 export const dashboard = new Hono<AppEnv>();
 
-onCall(dashboard, DASHBOARD_VIEW, async (c, { query: { grade_level = null } }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows, scope } = await readPage(c, DASHBOARD_VIEW.access, (userId) =>
-    statements(userId, today, grade_level),
-  );
+onCall(dashboard, DASHBOARD_VIEW, async (c, { query: { grade_level = null }, today }) => {
+  const { rows, scope } = await readPage(c, (userId) => statements(userId, today, grade_level));
   return { data: boardOf(scope, rows) };
 });
 

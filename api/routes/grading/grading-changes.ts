@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { AnyCommand } from "#api/commands/command.ts";
 import { requestClassDocuments } from "#api/commands/documents/request-class-documents.ts";
 import {
   addActivity,
@@ -13,8 +14,7 @@ import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/ove
 import { saveScores } from "#api/commands/grading/save-scores.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { uuidParam } from "#api/middleware/input.ts";
-import { executeCommand } from "#api/middleware/session.ts";
-import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { onCommand } from "#api/routes/on-call.ts";
 import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "#core/documents/exports/grading-file-calls.ts";
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import {
@@ -34,57 +34,35 @@ import {
   SCHEDULE_RELEASE,
   SUBMIT,
 } from "#core/grading/workflow/change-calls.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
 export const gradingChanges = new Hono<AppEnv>();
 
-onCall(gradingChanges, SAVE_SCORES, async (c, { body }) => {
-  const command = saveScores(body.gradebookUuid, body.entries, body.reason);
-  return changed(await executeCommand(c, command, JSON.stringify(body)));
-});
-onCall(gradingChanges, ADD_ACTIVITY, async (c, { body }) =>
-  changed(await executeCommand(c, addActivity(body.gradebookUuid, body.entry), JSON.stringify(body))),
+onCommand(gradingChanges, SAVE_SCORES, ({ body }) =>
+  saveScores(body.gradebookUuid, body.entries, body.reason),
 );
-onCall(gradingChanges, EDIT_ACTIVITY, async (c, { params, body }) =>
-  changed(await executeCommand(c, editActivity(params.id, body), JSON.stringify(body))),
+onCommand(gradingChanges, ADD_ACTIVITY, ({ body }) => addActivity(body.gradebookUuid, body.entry));
+onCommand(gradingChanges, EDIT_ACTIVITY, ({ params, body }) => editActivity(params.id, body));
+onCommand(gradingChanges, DELETE_ACTIVITY, ({ params }) => deleteActivity(params.id));
+onCommand(gradingChanges, PUBLISH_ACTIVITY, ({ params, body: { what } }) => publishActivity(params.id, what));
+onCommand(gradingChanges, PUBLISH_COMPONENT, ({ params, body: { what } }) =>
+  publishComponent(componentOf(params.id) ?? { gradebookUuid: "", code: "" }, what),
 );
-onCall(gradingChanges, DELETE_ACTIVITY, async (c, { params }) =>
-  changed(await executeCommand(c, deleteActivity(params.id), "")),
+onCommand(gradingChanges, GRADEBOOKS_PDF, ({ body: documents }) =>
+  requestClassDocuments("exportGradebook", documents),
 );
-onCall(gradingChanges, PUBLISH_ACTIVITY, async (c, { params, body: { what } }) =>
-  changed(await executeCommand(c, publishActivity(params.id, what), what)),
+onCommand(gradingChanges, GRADE_SHEETS_PDF, ({ body: documents }) =>
+  requestClassDocuments("exportGradesheet", documents),
 );
-onCall(gradingChanges, PUBLISH_COMPONENT, async (c, { params, body: { what } }) => {
-  const component = componentOf(params.id) ?? { gradebookUuid: "", code: "" };
-  return changed(await executeCommand(c, publishComponent(component, what), what));
-});
-onCall(gradingChanges, GRADEBOOKS_PDF, async (c, { body: documents }) =>
-  accepted(
-    await executeCommand(c, requestClassDocuments("exportGradebook", documents), JSON.stringify(documents)),
-  ),
+onCommand(
+  gradingChanges,
+  OVERRIDE_GRADE,
+  ({ body: asked, today }): AnyCommand =>
+    "gradebookUuid" in asked.of
+      ? overrideTermGrade(asked.of.gradebookUuid, asked)
+      : overrideFinalGrade(asked.of.classUuid, asked, today),
 );
-onCall(gradingChanges, GRADE_SHEETS_PDF, async (c, { body: documents }) =>
-  accepted(
-    await executeCommand(c, requestClassDocuments("exportGradesheet", documents), JSON.stringify(documents)),
-  ),
-);
-onCall(gradingChanges, OVERRIDE_GRADE, async (c, { body: asked }) => {
-  const body = JSON.stringify(asked);
-  return "gradebookUuid" in asked.of
-    ? changed(await executeCommand(c, overrideTermGrade(asked.of.gradebookUuid, asked), body))
-    : changed(
-        await executeCommand(
-          c,
-          overrideFinalGrade(asked.of.classUuid, asked, schoolDayAt(c.var.epochMs)),
-          body,
-        ),
-      );
-});
-onCall(gradingChanges, MARK_MISSING_TERM, async (c, { body: asked }) => {
-  const command = markTerm(asked, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
-});
+onCommand(gradingChanges, MARK_MISSING_TERM, ({ body: asked, today }) => markTerm(asked, today));
 
 const TRANSITIONS = [
   [SUBMIT, "submit"],
@@ -96,7 +74,6 @@ const TRANSITIONS = [
   [REOPEN, "reopen"],
 ] as const;
 for (const [call, name] of TRANSITIONS)
-  onCall(gradingChanges, call, async (c, { body }) => {
-    const uuids = [uuidParam(c, "id"), ...body.ids];
-    return changed(await executeCommand(c, changeGradebooks({ ...body, name, uuids }), JSON.stringify(body)));
-  });
+  onCommand(gradingChanges, call, ({ body }, c) =>
+    changeGradebooks({ ...body, name, uuids: [uuidParam(c, "id"), ...body.ids] }),
+  );

@@ -8,7 +8,7 @@ import { csvTextUpload } from "#api/middleware/csv-upload.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import { criteriaTemplate, criteriaTemplateName } from "#core/grading/imports/criteria-file.ts";
 import {
@@ -51,7 +51,9 @@ onCall(gradingImports, IMPORT_SCORES, async (c) => {
   await refuseUnless(c, "import");
   const { text, sha256, fields } = await csvTextUpload(c);
   const target = parse(importScoresForm, fields);
-  return changed(await executeCommand(c, importScores(target, text), `${sha256} ${JSON.stringify(target)}`));
+  return changed(
+    await executeCommand(c, importScores(target, text), { digest: `${sha256} ${JSON.stringify(target)}` }),
+  );
 });
 const NO_COMPONENT = { gradebookUuid: "", code: "" };
 onCall(gradingImports, CRITERIA_TEMPLATE, async (c, { params }) => {
@@ -65,7 +67,7 @@ onCall(gradingImports, IMPORT_CRITERIA, async (c, { params }) => {
   const component = componentOf(params.id) ?? NO_COMPONENT;
   const { text, sha256, fields } = await csvTextUpload(c);
   parse(fileAloneForm, fields);
-  return changed(await executeCommand(c, importCriteria(component, text), sha256));
+  return changed(await executeCommand(c, importCriteria(component, text), { digest: sha256 }));
 });
 onCall(gradingImports, EXCLUSION_TEMPLATE, async (c) => {
   await refuseUnless(c, "importExclusions");
@@ -77,27 +79,26 @@ onCall(gradingImports, IMPORT_EXCLUSIONS, async (c, { params }) => {
   const { text, sha256, fields } = await csvTextUpload(c);
   parse(fileAloneForm, fields);
   const file = unwrap(readExclusionFile(text));
-  return changed(await executeCommand(c, excludeStudents(target, file), sha256));
+  return changed(await executeCommand(c, excludeStudents(target, file), { digest: sha256 }));
 });
 onCall(gradingImports, EXCLUDED_STUDENTS, async (c, { params }) => {
   const target = parse(exclusionTarget, params);
-  const { rows, scope } = await readPage(c, EXCLUDED_STUDENTS.access, [excludedStudents(target)] as const);
+  const { rows, scope } = await readPage(c, [excludedStudents(target)] as const);
   if (!mayAct(gradebookWorkflow, "importExclusions", scope.actor)) throw new Refused(FORBIDDEN);
   return { rows: rows[0].map(excludedOf) };
 });
-onCall(gradingImports, REMOVE_EXCLUSIONS, async (c, { params, body: studentNos }) => {
-  const command = removeExclusions(parse(exclusionTarget, params), studentNos);
-  return changed(await executeCommand(c, command, JSON.stringify(studentNos)));
-});
+onCommand(gradingImports, REMOVE_EXCLUSIONS, ({ params, body: studentNos }) =>
+  removeExclusions(parse(exclusionTarget, params), studentNos),
+);
 
 /** Who may not is told so before a file is read. */
 async function refuseUnless(c: ApiContext, name: GradebookActionName): Promise<void> {
-  const { scope } = await readPage(c, "grades", []);
+  const { scope } = await readPage(c, [], "grades");
   if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
 }
 
 async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid: string) {
-  const { rows, scope } = await readPage(c, "grades", (userId) => gradebookDetail(userId, gradebookUuid));
+  const { rows, scope } = await readPage(c, (userId) => gradebookDetail(userId, gradebookUuid), "grades");
   if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
   const detail = detailOf(rows, scope.today);
   if (!detail) throw new Refused(NOT_FOUND);

@@ -43,7 +43,7 @@ const asked = (query: z.output<typeof choicesQuery>) => {
 export const gradingLookups = new Hono<AppEnv>();
 
 onCall(gradingLookups, SCHOOL_YEARS, async (c) => {
-  const { rows, scope } = await readPage(c, SCHOOL_YEARS.access, [schoolYears()] as const);
+  const { rows, scope } = await readPage(c, [schoolYears()] as const);
   return {
     rows: rows[0].map((row) => ({
       uuid: row.uuid,
@@ -57,7 +57,7 @@ onCall(gradingLookups, SCHOOL_YEARS, async (c) => {
 });
 onCall(gradingLookups, TERMS, async (c, { query }) => {
   const { schoolYearUuid } = asked(query);
-  const { rows, scope } = await readPage(c, TERMS.access, [terms(schoolYearUuid)] as const);
+  const { rows, scope } = await readPage(c, [terms(schoolYearUuid)] as const);
   return {
     rows: rows[0].map((row) => ({
       term: { uuid: row.uuid, ordinal: row.ordinal },
@@ -73,36 +73,24 @@ onCall(gradingLookups, TERMS, async (c, { query }) => {
   };
 });
 onCall(gradingLookups, SECTIONS, async (c, { query }) => {
-  const { rows } = await readPage(
-    c,
-    SECTIONS.access,
-    (userId) => [sections({ userId, ...asked(query) })] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [sections({ userId, ...asked(query) })] as const);
   return { rows: fromJson<SectionChoice>(rows[0]) };
 });
 onCall(gradingLookups, SUBJECTS, async (c, { query }) => {
-  const { rows } = await readPage(
-    c,
-    SUBJECTS.access,
-    (userId) => [subjects({ userId, ...asked(query) })] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [subjects({ userId, ...asked(query) })] as const);
   return { rows: fromJson<SubjectChoice>(rows[0]) };
 });
 onCall(gradingLookups, TEACHERS, async (c, { query }) => {
-  const { rows } = await readPage(
-    c,
-    TEACHERS.access,
-    (userId) => [teachers({ userId, ...asked(query) })] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [teachers({ userId, ...asked(query) })] as const);
   return { rows: fromJson<TeacherChoice>(rows[0]) };
 });
 onCall(gradingLookups, STUDENTS, async (c, { query }) => {
   const { search, sectionUuid, ...page } = studentsOf(query);
   const wanted = { search, sectionUuid, limit: page.perPage, offset: offsetOf(page) };
-  const { rows } = await readPage(c, STUDENTS.access, (userId) => [students({ userId, ...wanted })] as const);
+  const { rows } = await readPage(c, (userId) => [students({ userId, ...wanted })] as const);
   return { rows: fromJson<StudentChoice>(rows[0]) };
 });
 onCall(gradingLookups, SUBMISSION_DAYS, async (c) => {
-  const { rows } = await readPage(c, SUBMISSION_DAYS.access, (userId) => [submissionDays(userId)] as const);
+  const { rows } = await readPage(c, (userId) => [submissionDays(userId)] as const);
   return { rows: rows[0].map(({ day }) => ({ day })) };
 });

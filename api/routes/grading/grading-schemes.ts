@@ -45,11 +45,7 @@ export const gradingSchemes = new Hono<AppEnv>();
 
 onCall(gradingSchemes, SCHEME_TARGETS, async (c, { query: { schoolYearUuid } }) => {
   const year = yearOrCurrent(schoolYearUuid, schoolDayAt(c.var.epochMs));
-  const { rows } = await readPage(c, SCHEME_DETAIL.access, [
-    schoolYearAt(year),
-    schoolYears(),
-    schemeTargets(year),
-  ] as const);
+  const { rows } = await readPage(c, [schoolYearAt(year), schoolYears(), schemeTargets(year)] as const);
   const [[found], years, targets] = rows;
   if (!found) throw new Refused(NOT_FOUND);
   return { data: { year: found, years, targets } };
@@ -58,7 +54,7 @@ onCall(gradingSchemes, PREVIEW_NEW_SCHEME, async (c, { body }) => {
   const { schoolYearUuid, scheme: given, wanted } = body;
   const year = yearOf(schoolYearUuid);
   const pinned = pinnedBooks(null, year, wanted);
-  const { rows } = await readPage(c, SCHEME_DETAIL.access, [
+  const { rows } = await readPage(c, [
     schoolYearAt(year),
     countPinned(pinned),
     pinnedGrades(pinned),
@@ -72,15 +68,12 @@ onCall(gradingSchemes, PREVIEW_NEW_SCHEME, async (c, { body }) => {
   return { data: changesOf(plan, scheme, graded, counted) };
 });
 onCall(gradingSchemes, ADD_SCHEME, async (c, { body: entry }) => {
-  const answer = await executeCommand(c, addScheme(entry), JSON.stringify(entry));
+  const answer = await executeCommand(c, addScheme(entry));
   openAfter(c);
   return changed(answer);
 });
 onCall(gradingSchemes, SCHEME_DETAIL, async (c, { params: { id: uuid } }) => {
-  const { rows } = await readPage(c, SCHEME_DETAIL.access, [
-    schemeVersions(uuid),
-    schemeTargets(yearOfScheme(uuid)),
-  ] as const);
+  const { rows } = await readPage(c, [schemeVersions(uuid), schemeTargets(yearOfScheme(uuid))] as const);
   const detail = schemeOf(rows[0]);
   if (!detail) throw new Refused(NOT_FOUND);
   return { data: { ...detail, targets: rows[1] } };
@@ -88,7 +81,7 @@ onCall(gradingSchemes, SCHEME_DETAIL, async (c, { params: { id: uuid } }) => {
 onCall(gradingSchemes, PREVIEW_SCHEME, async (c, { params: { id: uuid }, body: entry }) => {
   const year = yearOfScheme(uuid);
   const pinned = pinnedBooks(uuid, year, entry.wanted ?? []);
-  const { rows } = await readPage(c, SCHEME_DETAIL.access, [
+  const { rows } = await readPage(c, [
     schemeVersions(uuid),
     countPinned(pinned),
     pinnedGrades(pinned),
@@ -106,7 +99,7 @@ onCall(gradingSchemes, PREVIEW_SCHEME, async (c, { params: { id: uuid }, body: e
   return { data: changesOf(plan, scheme, graded, counted) };
 });
 onCall(gradingSchemes, SAVE_SCHEME_VERSION, async (c, { params: { id: uuid }, body: entry }) => {
-  const answer = await executeCommand(c, saveSchemeVersion(uuid, entry), JSON.stringify(entry));
+  const answer = await executeCommand(c, saveSchemeVersion(uuid, entry));
   if (entry.wanted) openAfter(c);
   return changed(answer);
 });

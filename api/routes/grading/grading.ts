@@ -36,25 +36,23 @@ const COUNTED = { sort: "name", descending: false, limit: 0, offset: 0 } as cons
 /** Gradebooks as they are read. Who may see which, the queries enforce (G-40). */
 export const grading = listRoutes(GRADEBOOK_LIST, GRADEBOOKS);
 
-onCall(grading, GRADEBOOK_COUNT, async (c, { query: filter }) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(grading, GRADEBOOK_COUNT, async (c, { query: filter, today }) => {
   const { rows } = await readPage(
     c,
-    GRADEBOOK_COUNT.access,
     (userId) => [GRADEBOOKS.tabs({ ...COUNTED, filter, userId, today })] as const,
   );
   return { data: GRADEBOOKS.tabsOf(rows[0]) };
 });
 onCall(grading, MISSING, async (c, { query: uuids }) => {
-  const { rows } = await readPage(c, MISSING.access, (userId) => [missingScores(userId, uuids)] as const);
+  const { rows } = await readPage(c, (userId) => [missingScores(userId, uuids)] as const);
   return { rows: rows[0].map(missingScoresOf) };
 });
 onCall(grading, GRADEBOOK_DETAIL, async (c, { params }) => {
-  const { rows } = await readPage(c, GRADEBOOK_DETAIL.access, (userId) => gradebookDetail(userId, params.id));
+  const { rows } = await readPage(c, (userId) => gradebookDetail(userId, params.id));
   const detail = detailOf(rows, schoolDayAt(c.var.epochMs));
   if (!detail) throw new Refused(NOT_FOUND);
   // Grades of minors: who reads a class record is written down.
-  auditView(c, "gradebook-view", "gradebook", params.id);
+  auditView(c, "gradebook-view", params.id);
   return { data: detail };
 });
 onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
@@ -64,16 +62,14 @@ onCall(grading, REPORT_CARD, async (c, { params, query: { schoolYear } }) => {
     classUuid: null,
     today: schoolDayAt(c.var.epochMs),
   };
-  const { rows } = await readPage(c, REPORT_CARD.access, (userId) => [cardRows(userId, asked)] as const);
+  const { rows } = await readPage(c, (userId) => [cardRows(userId, asked)] as const);
   const facts = cardOf(rows[0]);
   if (!facts) throw new Refused(NOT_FOUND);
-  auditView(c, "report-card-view", "student", facts.student.uuid, { schoolYear: facts.schoolYear.name });
+  auditView(c, "report-card-view", facts.student.uuid, { schoolYear: facts.schoolYear.name });
   return { data: studentCardRowOf(studentCard(facts)) };
 });
 onCall(grading, GRADEBOOK_CHANGES, async (c, { params }) => {
-  const { rows, scope } = await readPage(c, GRADEBOOK_CHANGES.access, (userId) =>
-    gradebookChanges(userId, params.id),
-  );
+  const { rows, scope } = await readPage(c, (userId) => gradebookChanges(userId, params.id));
   const { actor, today } = scope;
   if (!mayAct(gradebookWorkflow, "seeChanges", actor)) throw new Refused(FORBIDDEN);
   const [[found], ...facts] = rows;
@@ -85,7 +81,7 @@ onCall(grading, GRADEBOOK_CHANGES, async (c, { params }) => {
 });
 onCall(grading, GRADEBOOK_REVISIONS, async (c, { params, query }) => {
   const { page, perPage } = query;
-  const { rows, scope } = await readPage(c, GRADEBOOK_REVISIONS.access, (userId) =>
+  const { rows, scope } = await readPage(c, (userId) =>
     gradebookRevisions(userId, params.id, { limit: perPage, offset: offsetOf(query) }),
   );
   const { actor, today } = scope;
@@ -103,11 +99,7 @@ onCall(grading, GRADEBOOK_REVISIONS, async (c, { params, query }) => {
   };
 });
 onCall(grading, CLASS_DETAIL, async (c, { params }) => {
-  const { rows } = await readPage(
-    c,
-    CLASS_DETAIL.access,
-    (userId) => [classByUuid(userId, params.id)] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [classByUuid(userId, params.id)] as const);
   const [found] = fromJson<SchoolClass>(rows[0]);
   if (!found) throw new Refused(NOT_FOUND);
   return { data: found };

@@ -8,13 +8,13 @@ import { refreshSession } from "#api/commands/identity/refresh-session.ts";
 import { saveViews } from "#api/commands/identity/save-views.ts";
 import { signIn } from "#api/commands/identity/sign-in.ts";
 import { type CountedAttempt, countSignInAttempt } from "#api/commands/identity/sign-in-limit.ts";
-import { signOutOf } from "#api/commands/identity/sign-out.ts";
+import { signOut } from "#api/commands/identity/sign-out.ts";
 import type { SignedOutContext } from "#api/commands/identity/signed-out-context.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { clientAddress, signInOrigin } from "#api/middleware/client-address.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, recordRefusal, send, unwrap } from "#api/middleware/session.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   AUDIT_NOTICE,
   CHANGE_PASSWORD,
@@ -29,7 +29,6 @@ import {
 } from "#core/identity/calls.ts";
 import { newPasswordRefusal } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
-import type { SavedViews } from "#core/identity/saved-views.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { listViews, savedViewsOf } from "#db/queries/identity/list-views.ts";
@@ -66,7 +65,7 @@ const NOT_COUNTED: CountedAttempt = {
 
 /** A try at one's own current password counts as a sign-in does. */
 async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
-  const { rows } = await readPage(c, "account", (userId) => [accountById(userId)] as const);
+  const { rows } = await readPage(c, (userId) => [accountById(userId)] as const);
   const email = rows[0][0]?.email ?? "";
   return unwrap(await countSignInAttempt(signedOut(c), { email, address: clientAddress(c) }));
 }
@@ -80,17 +79,13 @@ onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   return { status: 200, data: unwrap(tokens) };
 });
 onCall(identity, SIGN_OUT, async (c) => {
-  const { scope } = await readPage(c, SIGN_OUT.access, []);
-  await executeCommand(c, signOutOf("account"), "");
+  const { scope } = await readPage(c, []);
+  await executeCommand(c, signOut());
   closeSockets(c, scope.actor.uuid, [scope.actor.sessionUuid]);
   return { message: "Signed out." };
 });
 onCall(identity, MY_PROFILE, async (c) => {
-  const { rows } = await readPage(
-    c,
-    MY_PROFILE.access,
-    (userId) => [accountById(userId), school("1")] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [accountById(userId), school("1")] as const);
   const [[account], [business]] = rows;
   if (!account) throw new Error("a live session without its account");
   return {
@@ -110,25 +105,22 @@ onCall(identity, CHANGE_PASSWORD, async (c, { body }) => {
     // The key is of these very passwords, of which the database is to know nothing.
     const bodyDigest = await keyedDigest(c.env.TOKEN_SECRET, `password-change:${JSON.stringify(body)}`);
     const command = changePassword(body, attempt, signedOut(c).passwords);
-    const { message, data } = await executeCommand(c, command, bodyDigest);
-    const { scope } = await readPage(c, CHANGE_PASSWORD.access, []);
+    const { message, data } = await executeCommand(c, command, { digest: bodyDigest });
+    const { scope } = await readPage(c, []);
     closeSockets(c, scope.actor.uuid, data as string[]);
     return { status: 200, message };
   } catch (error) {
     if (error instanceof Refused && error.refusal.status !== 401)
-      await recordRefusal(c, "password-change-refused", "user", null, { reason: error.refusal.message });
+      await recordRefusal(c, "password-change-refused", null, { reason: error.refusal.message });
     throw error;
   }
 });
 onCall(identity, MY_VIEWS, async (c, { params: { list } }) => {
-  const { rows } = await readPage(c, MY_VIEWS.access, (userId) => [listViews(userId, list)] as const);
+  const { rows } = await readPage(c, (userId) => [listViews(userId, list)] as const);
   if (!isScreenKey(list)) throw new Refused(NOT_FOUND);
   return { data: savedViewsOf(rows[0][0]) };
 });
-onCall(identity, SAVE_MY_VIEWS, async (c, { params: { list }, body }) => {
-  const { message, data } = await executeCommand(c, saveViews(list, body), JSON.stringify(body));
-  return { message, data: data as SavedViews };
-});
+onCommand(identity, SAVE_MY_VIEWS, ({ params: { list }, body }) => saveViews(list, body));
 onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   // Answered before the work, so that the time says nothing about the account.
   c.executionCtx.waitUntil(forgotPassword(signedOut(c), email).then((outbox) => send(c.env, outbox)));
@@ -140,6 +132,6 @@ onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
   return { message: "Your password has been changed. Please sign in." };
 });
 onCall(identity, AUDIT_NOTICE, async (c) => {
-  await readPage(c, AUDIT_NOTICE.access, []);
+  await readPage(c, []);
   return { message: "The audit log knows this already." };
 });

@@ -7,7 +7,7 @@ import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { intactObject } from "#api/middleware/stored-file.ts";
-import { onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import {
   LOGO_FILE,
@@ -17,7 +17,7 @@ import {
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
-import { SCHOOL_SETTINGS, type SchoolSettings } from "#core/management/school-settings.ts";
+import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { accountById } from "#db/queries/identity/session.ts";
@@ -32,7 +32,6 @@ onCall(settings, MY_SETTINGS, async (c) => {
   const now = instantAt(c.var.epochMs);
   const { rows, scope } = await readPage(
     c,
-    MY_SETTINGS.access,
     (userId) =>
       [accountById(userId), ownSessions(userId, now), settingRows(SCHOOL_SETTINGS.names), logoOf()] as const,
   );
@@ -58,17 +57,14 @@ onCall(settings, MY_SETTINGS, async (c) => {
   };
 });
 onCall(settings, SIGN_OUT_OTHERS, async (c) => {
-  const { message, data } = await executeCommand(c, signOutOthers(), "");
-  const { scope } = await readPage(c, SIGN_OUT_OTHERS.access, []);
+  const { message, data } = await executeCommand(c, signOutOthers());
+  const { scope } = await readPage(c, []);
   closeSockets(c, scope.actor.uuid, data as string[]);
   return { message };
 });
-onCall(settings, SAVE_SCHOOL_SETTINGS, async (c, { body }) => {
-  const { message, data } = await executeCommand(c, saveSettings(SCHOOL_CHANGE, body), JSON.stringify(body));
-  return { message, data: data as SchoolSettings };
-});
+onCommand(settings, SAVE_SCHOOL_SETTINGS, ({ body }) => saveSettings(SCHOOL_CHANGE, body));
 onCall(settings, LOGO_FILE, async (c) => {
-  const { rows } = await readPage(c, LOGO_FILE.access, [logoOf()] as const);
+  const { rows } = await readPage(c, [logoOf()] as const);
   const [logo] = rows[0];
   if (!logo?.logo_object) throw new Refused(NOT_FOUND);
   const object = await intactObject(c.env.FILES, logo.logo_object, logo.logo_sha256 ?? "");
@@ -76,12 +72,9 @@ onCall(settings, LOGO_FILE, async (c) => {
   return pictureAnswer(c, object, logo.logo_type ?? "");
 });
 onCall(settings, UPLOAD_LOGO, async (c) => {
-  await readPage(c, UPLOAD_LOGO.access, []);
+  await readPage(c, []);
   const picture = await pictureUpload(c);
-  const { message } = await executeCommand(c, keepLogo(picture), picture.sha256);
+  const { message } = await executeCommand(c, keepLogo(picture), { digest: picture.sha256 });
   return { message };
 });
-onCall(settings, REMOVE_LOGO, async (c) => {
-  const { message } = await executeCommand(c, keepLogo(null), "");
-  return { message };
-});
+onCommand(settings, REMOVE_LOGO, () => keepLogo(null));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { signIn } from "#api/commands/identity/sign-in.ts";
-import { signOutOf } from "#api/commands/identity/sign-out.ts";
+import { signOut } from "#api/commands/identity/sign-out.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
@@ -25,8 +25,8 @@ export const sponsor = new Hono<AppEnv>();
 
 onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
 onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
-  const { scope } = await readPage(c, PARENT_SIGN_OUT.access, []);
-  await executeCommand(c, signOutOf("sponsor"), "");
+  const { scope } = await readPage(c, []);
+  await executeCommand(c, signOut());
   closeSockets(c, scope.actor.uuid, [scope.actor.sessionUuid]);
   return { message: "Signed out." };
 });
@@ -36,13 +36,12 @@ onCall(sponsor, PARENT_APP_DOWNLOAD, async (c) => {
   return { data: parentAppOf(row) };
 });
 onCall(sponsor, MY_CHILDREN, async (c) => {
-  const { rows } = await readPage(c, MY_CHILDREN.access, (userId) => [childrenOf(userId)] as const);
+  const { rows } = await readPage(c, (userId) => [childrenOf(userId)] as const);
   return { rows: rows[0].map(childListedOf) };
 });
 onCall(sponsor, PUBLISHED, async (c, { params: { student_id: number } }) => {
   const { rows } = await readPage(
     c,
-    PUBLISHED.access,
     (userId) =>
       [childOf(userId, number), publishedRows(userId, number), publishedAttendance(userId, number)] as const,
   );

@@ -16,7 +16,7 @@ import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall, type WithStatus } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand, type WithStatus } from "#api/routes/on-call.ts";
 import {
   ADD_ASSIGNMENT,
   ADD_SCHOOL_YEAR,
@@ -56,9 +56,8 @@ export function openAfter(c: ApiContext): void {
 /** What the school's office keeps: lists, what their forms choose from, and every change. */
 export const managementLists = new Hono<AppEnv>();
 
-onCall(managementLists, OFFICE_CHOICES, async (c) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(c, OFFICE_CHOICES.access, managementChoices(today));
+onCall(managementLists, OFFICE_CHOICES, async (c, { today }) => {
+  const { rows } = await readPage(c, managementChoices(today));
   const found = rows.flat();
   const choices = CHOICES.map((name) => [
     name,
@@ -77,7 +76,7 @@ function serveRecord<C extends AnyCall & { answer: typeof ADD_SUBJECT.answer }, 
     const entry = body as CallBody<C> & { version?: number | undefined };
     const id = c.req.param("id") ?? null;
     const command = saveRecord(editor, { id, entry, today: schoolDayAt(c.var.epochMs) });
-    const answer = changed<ManagementRow>(await executeCommand(c, command, JSON.stringify(entry)));
+    const answer = changed<ManagementRow>(await executeCommand(c, command));
     after?.(c);
     return answer as WithStatus<CallValue<C>>;
   });
@@ -97,34 +96,20 @@ serveRecord(CHANGE_STUDENT, saveStudent);
 serveRecord(CHANGE_SPONSOR, saveSponsor);
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
 serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
-onCall(managementLists, END_ASSIGNMENT, async (c, { params: { id }, body }) =>
-  changed(
-    await executeCommand(
-      c,
-      endAssignment(id, body.version, schoolDayAt(c.var.epochMs)),
-      JSON.stringify(body),
-    ),
-  ),
+onCommand(managementLists, END_ASSIGNMENT, ({ params: { id }, body, today }) =>
+  endAssignment(id, body.version, today),
 );
-onCall(managementLists, REMOVE_ASSIGNMENT, async (c, { params: { id }, query }) =>
-  changed(
-    await executeCommand(
-      c,
-      removeAssignment(id, query.version, schoolDayAt(c.var.epochMs)),
-      JSON.stringify(query),
-    ),
-  ),
+onCommand(managementLists, REMOVE_ASSIGNMENT, ({ params: { id }, query, today }) =>
+  removeAssignment(id, query.version, today),
 );
 
 onCall(managementLists, UPLOAD_SIGNATURE, async (c, { params: { id } }) => {
-  await readPage(c, UPLOAD_SIGNATURE.access, []);
+  await readPage(c, []);
   const picture = await pictureUpload(c);
   const command = keepSignature(id, picture, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, picture.sha256));
+  return changed(await executeCommand(c, command, { digest: picture.sha256 }));
 });
-onCall(managementLists, REMOVE_SIGNATURE, async (c, { params: { id } }) =>
-  changed(await executeCommand(c, keepSignature(id, null, schoolDayAt(c.var.epochMs)), "")),
-);
+onCommand(managementLists, REMOVE_SIGNATURE, ({ params: { id }, today }) => keepSignature(id, null, today));
 
 for (const key of MANAGEMENT_KEYS)
   managementLists.route("/", listRoutes<AnyList, object>(OFFICE_LISTS[key], OFFICE_SOURCES[key]));

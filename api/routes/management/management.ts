@@ -10,7 +10,7 @@ import { businessParty, schoolAsBusiness } from "#db/queries/management/school.t
 export const management = new Hono<AppEnv>();
 
 onCall(management, SCHOOL_AS_BUSINESS, async (c, { params: { id } }) => {
-  const { rows } = await readPage(c, SCHOOL_AS_BUSINESS.access, [schoolAsBusiness(id)] as const);
+  const { rows } = await readPage(c, [schoolAsBusiness(id)] as const);
   const [business] = rows[0];
   if (!business) throw new Refused(NOT_FOUND);
   return { data: businessParty(business) };

@@ -31,7 +31,7 @@ import { detailsOfEntries, detailsOfYear } from "#db/queries/management/student-
 export const rosters = new Hono<AppEnv>();
 
 onCall(rosters, ROSTER_TEMPLATE, async (c, { query: { schoolYear } }) => {
-  const { rows } = await readPage(c, ROSTER_TEMPLATE.access, [rosterOfYear(schoolYear)] as const);
+  const { rows } = await readPage(c, [rosterOfYear(schoolYear)] as const);
   return csvAnswer(c, rosterTemplateName(schoolYear), rosterTemplate(rows[0]));
 });
 onCall(rosters, IMPORT_ROSTER, async (c, { query: { schoolYear, isDryRun } }) => {
@@ -40,14 +40,16 @@ onCall(rosters, IMPORT_ROSTER, async (c, { query: { schoolYear, isDryRun } }) =>
   const entries = unwrap(readRosterFile(text));
   if (isDryRun) {
     const today = schoolDayAt(c.var.epochMs);
-    const { rows } = await readPage(c, IMPORT_ROSTER.access, rosterFacts(schoolYear, entries));
+    const { rows } = await readPage(c, rosterFacts(schoolYear, entries));
     const { done } = unwrap(decideRoster({ schoolYear, entries, today }, rows));
     return { message: ROSTER_CHECKED, data: done };
   }
-  return changed(await executeCommand(c, importRoster(schoolYear, entries), `${sha256} ${schoolYear}`));
+  return changed(
+    await executeCommand(c, importRoster(schoolYear, entries), { digest: `${sha256} ${schoolYear}` }),
+  );
 });
 onCall(rosters, STUDENT_DETAILS_TEMPLATE, async (c, { query: { schoolYear } }) => {
-  const { rows } = await readPage(c, STUDENT_DETAILS_TEMPLATE.access, [detailsOfYear(schoolYear)] as const);
+  const { rows } = await readPage(c, [detailsOfYear(schoolYear)] as const);
   return csvAnswer(c, studentDetailsName(schoolYear), studentDetailsTemplate(rows[0]));
 });
 onCall(rosters, IMPORT_STUDENT_DETAILS, async (c, { query: { isDryRun } }) => {
@@ -55,9 +57,9 @@ onCall(rosters, IMPORT_STUDENT_DETAILS, async (c, { query: { isDryRun } }) => {
   parse(rosterForm, fields);
   const entries = unwrap(readStudentDetails(text, schoolDayAt(c.var.epochMs)));
   if (isDryRun) {
-    const known = await readPage(c, IMPORT_STUDENT_DETAILS.access, [detailsOfEntries(entries)] as const);
+    const known = await readPage(c, [detailsOfEntries(entries)] as const);
     const { done } = unwrap(decideStudentDetails(entries, known.rows[0]));
     return { message: ROSTER_CHECKED, data: done };
   }
-  return changed(await executeCommand(c, importStudentDetails(entries), sha256));
+  return changed(await executeCommand(c, importStudentDetails(entries), { digest: sha256 }));
 });

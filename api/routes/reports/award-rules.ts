@@ -3,8 +3,8 @@ import { saveAwardRules } from "#api/commands/management/save-award-rules.ts";
 import { previewAwardRules } from "#api/commands/reports/preview-award-rules.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { readPage, unwrap } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { SHIPPED_RULES } from "#core/awards/award-rules.ts";
 import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
 import { soundRules } from "#core/awards/rules-check.ts";
@@ -26,7 +26,7 @@ export const awardRules = new Hono<AppEnv>();
 
 onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
   const year = yearOrCurrent(schoolYearUuid, schoolDayAt(c.var.epochMs));
-  const { rows } = await readPage(c, AWARD_RULES.access, [
+  const { rows } = await readPage(c, [
     rulesYear(year),
     rulesVersions(year),
     schoolYears(),
@@ -49,10 +49,7 @@ onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
 });
 onCall(awardRules, PREVIEW_AWARD_RULES, async (c, { body }) => {
   const year = yearByUuid(body.schoolYearUuid);
-  const { rows } = await readPage(c, PREVIEW_AWARD_RULES.access, [
-    rulesYear(year),
-    sectionsOfYear(year),
-  ] as const);
+  const { rows } = await readPage(c, [rulesYear(year), sectionsOfYear(year)] as const);
   const [[found], sections] = rows;
   if (!found) throw new Refused(NOT_FOUND);
   const rules = unwrap(soundRules(rulesOf(body.rules)));
@@ -64,6 +61,4 @@ onCall(awardRules, PREVIEW_AWARD_RULES, async (c, { body }) => {
     ),
   };
 });
-onCall(awardRules, SAVE_AWARD_RULES, async (c, { body }) =>
-  changed(await executeCommand(c, saveAwardRules(body), JSON.stringify(body))),
-);
+onCommand(awardRules, SAVE_AWARD_RULES, ({ body }) => saveAwardRules(body));

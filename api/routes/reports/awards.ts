@@ -2,9 +2,9 @@ import { printCertificates, withdrawAward } from "#api/commands/reports/change-a
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
+import { auditView, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { awardWorkflow, certificateRefusal } from "#core/awards/award-actions.ts";
 import { exportedTabs } from "#core/documents/awards/award-export.ts";
 import { RAW_AWARDS, rawOf } from "#core/documents/awards/raw-contract.ts";
@@ -18,7 +18,6 @@ import {
   type CertificateDocument,
   certificateDocument,
 } from "#core/documents/certificate/certificate-document.ts";
-import type { Area } from "#core/identity/access.ts";
 import { AWARD_EXPLANATION, AWARD_RECORD } from "#core/reports/awards/award-calls.ts";
 import { AWARD_LIST } from "#core/reports/awards/award-list.ts";
 import { decide, mayAct } from "#core/shared/actions.ts";
@@ -53,17 +52,13 @@ export const awards = listRoutes(AWARD_LIST, AWARD_ROWS, { figures: FIGURES });
 
 onCall(awards, AWARD_EXPLANATION, async (c, { query }) => {
   const asked = { ...query, today: schoolDayAt(c.var.epochMs) };
-  const { rows } = await readPage(
-    c,
-    AWARD_EXPLANATION.access,
-    (userId) => [awardedIn(userId, asked)] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [awardedIn(userId, asked)] as const);
   for (const found of rows[0]) {
     const section = sectionOf(found.section_id, await read(c.var.db, sectionStatements(found.section_id)));
     const explanation = section && explanationOf(section, found, query.period);
     if (!explanation) continue;
     // Grades of minors: who looks at them is written down (A-4).
-    auditView(c, "award-view", "student", found.student_uuid);
+    auditView(c, "award-view", found.student_uuid);
     return { data: explanation };
   }
   throw new Refused(NOT_FOUND);
@@ -71,10 +66,9 @@ onCall(awards, AWARD_EXPLANATION, async (c, { query }) => {
 /** The awards a request names; figures that are out of date are computed first. */
 async function current<Row extends { section_id: number; is_outdated: 0 | 1 }>(
   c: ApiContext,
-  access: Area,
   statement: (userId: number) => Statement<Row>,
 ) {
-  const find = () => readPage(c, access, (userId) => [statement(userId)] as const);
+  const find = () => readPage(c, (userId) => [statement(userId)] as const);
   let { scope, rows } = await find();
   const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
   if (outdated.length > 0) {
@@ -85,8 +79,8 @@ async function current<Row extends { section_id: number; is_outdated: 0 | 1 }>(
 }
 
 onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
-  await computeWaitingFigures(c, RAW_AWARDS.access);
-  const { scope } = await readPage(c, RAW_AWARDS.access, []);
+  await computeWaitingFigures(c);
+  const { scope } = await readPage(c, []);
   const { actor, today } = scope;
   const tabs = exportedTabs({ isHonorList: false }, actor.role);
   const asker = { userId: actor.id, today };
@@ -99,11 +93,8 @@ onCall(awards, RAW_AWARDS, async (c, { query: filter }) => {
   refuseUnknown(unknown);
   return { data: rawOf(awardGroupsOf(tabs, found, rules), JSON.parse(adviser?.json ?? "[]")) };
 });
-onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { actor, found } = await current(c, AWARD_CERTIFICATE.access, (userId) =>
-    awardAsked(userId, query, today),
-  );
+onCall(awards, AWARD_CERTIFICATE, async (c, { query, today }) => {
+  const { actor, found } = await current(c, (userId) => awardAsked(userId, query, today));
   const [award] = found;
   if (!mayAct(awardWorkflow, "view", actor)) throw new Refused(FORBIDDEN);
   if (!award) throw new Refused(NOT_FOUND);
@@ -128,31 +119,24 @@ onCall(awards, AWARD_CERTIFICATE, async (c, { query }) => {
     },
   };
 });
-onCall(awards, PRINT_CERTIFICATES, async (c, { body: { uuids } }) => {
-  const { found } = await current(c, PRINT_CERTIFICATES.access, (userId) => namedAwards(userId, uuids));
-  const command = printCertificates(uuids, {
+onCommand(awards, PRINT_CERTIFICATES, async ({ body: { uuids }, today }, c) => {
+  const { found } = await current(c, (userId) => namedAwards(userId, uuids));
+  return printCertificates(uuids, {
     // One beyond what is printed is refused before its section is read.
     sectionIds: certificateRefusal(found.length)
       ? []
       : [...new Set(found.map(({ section_id }) => section_id))],
-    today: schoolDayAt(c.var.epochMs),
+    today,
     origin: c.env.CONSOLE_ORIGIN,
   });
-  return accepted(await executeCommand(c, command, JSON.stringify(uuids)));
 });
-onCall(awards, WITHDRAW_AWARD, async (c, { params, body: { reason } }) => {
-  await current(c, WITHDRAW_AWARD.access, (userId) => namedAwards(userId, [params.id]));
-  return changed(
-    await executeCommand(c, withdrawAward(params.id, reason), JSON.stringify({ ...params, reason })),
-  );
+onCommand(awards, WITHDRAW_AWARD, async ({ params, body: { reason } }, c) => {
+  await current(c, (userId) => namedAwards(userId, [params.id]));
+  return withdrawAward(params.id, reason);
 });
 
 onCall(awards, AWARD_RECORD, async (c, { params }) => {
-  const { rows } = await readPage(
-    c,
-    AWARD_RECORD.access,
-    (userId) => [awardRecord(userId, params.id)] as const,
-  );
+  const { rows } = await readPage(c, (userId) => [awardRecord(userId, params.id)] as const);
   const record = awardRecordOf(rows[0]);
   if (!record) throw new Refused(NOT_FOUND);
   return { data: record };

@@ -14,7 +14,7 @@ export const FIGURES = {
 };
 
 /** Before figures leave as a file, those that are out of date are computed. */
-export async function computeWaitingFigures(c: ApiContext, access: Area): Promise<void> {
-  const { rows } = await readPage(c, access, [FIGURES.outdated] as const);
+export async function computeWaitingFigures(c: ApiContext, area?: Area): Promise<void> {
+  const { rows } = await readPage(c, [FIGURES.outdated] as const, area);
   if ((rows[0][0]?.sections ?? 0) > 0) await FIGURES.compute(c.var.db);
 }

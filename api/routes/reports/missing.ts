@@ -1,9 +1,9 @@
 import { unlessUnknown } from "#api/commands/command.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
+import { readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { onCall, WithStatus } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { MISSING_BOARD, REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
@@ -15,7 +15,6 @@ import {
   moveOf,
 } from "#core/reports/missing-grades-list.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { unknownPeriod } from "#db/queries/reports/advisories.ts";
 import { boardLevels, boardRows, termOfBoard } from "#db/queries/reports/missing/missing-board.ts";
 import { MISSING_GRADES, MISSING_RECORDS } from "#db/queries/reports/missing-grades.ts";
@@ -27,9 +26,8 @@ export const missing = listRoutes(MISSING_GRADES_LIST, MISSING_GRADES).route(
   listRoutes(MISSING_RECORDS_LIST, MISSING_RECORDS, { figures: FIGURES }),
 );
 
-onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(c, MISSING_BOARD.access, (userId) => {
+onCall(missing, MISSING_BOARD, async (c, { query: asked, today }) => {
+  const { rows } = await readPage(c, (userId) => {
     const asker = { userId, today };
     return [
       termOfBoard(asker, asked),
@@ -68,9 +66,6 @@ onCall(missing, MISSING_BOARD, async (c, { query: asked }) => {
     },
   };
 });
-onCall(missing, REMIND_TEACHERS, async (c, { body: asked }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const command = unlessUnknown(unknownPeriod(asked, today, TERM_PATHS), remindTeachers(asked, today));
-  const { message, status } = await executeCommand(c, command, JSON.stringify(asked));
-  return new WithStatus({ message }, status);
-});
+onCommand(missing, REMIND_TEACHERS, ({ body: asked, today }) =>
+  unlessUnknown(unknownPeriod(asked, today, TERM_PATHS), remindTeachers(asked, today)),
+);

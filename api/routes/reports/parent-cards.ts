@@ -27,7 +27,6 @@ export const parentReportCards = new Hono<AppEnv>();
 onCall(parentReportCards, PARENT_CARDS, async (c, { params: { student_id: studentNo } }) => {
   const { rows } = await readPage(
     c,
-    PARENT_CARDS.access,
     (userId) => [childOf(userId, studentNo), parentCards(userId, studentNo)] as const,
   );
   if (rows[0].length === 0) throw new Refused(NOT_FOUND);
@@ -38,7 +37,6 @@ onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolY
   const ordinal = termOrdinalOf(term);
   const { rows } = await readPage(
     c,
-    PARENT_CARD_FILE.access,
     (userId) => [parentCards(userId, studentNo), cardCopies(userId)] as const,
   );
   const [cards, copies] = rows;
@@ -51,7 +49,7 @@ onCall(parentReportCards, PARENT_CARD_FILE, async (c, { params, query: { schoolY
   const { object_key: key, filename, status, sha256 } = copy ?? {};
   const object = key && status && isReady(status) && (await intactObject(c.env.FILES, key, sha256 ?? null));
   if (!(object && key && filename)) {
-    await executeCommand(c, requestCardCopy(studentNo, card), "");
+    await executeCommand(c, requestCardCopy(studentNo, card));
     throw new Refused(BEING_DRAWN);
   }
   return fileAnswer(c, object, { key, filename });

@@ -2,9 +2,9 @@ import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { issuePermanentRecord, printPermanentRecord } from "#api/commands/reports/issue-permanent-record.ts";
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { auditView, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   ISSUE_PERMANENT_RECORD,
   PERMANENT_RECORD,
@@ -14,7 +14,6 @@ import {
 import { permanentRecordDocument } from "#core/documents/permanent-record/permanent-record-document.ts";
 import { PERMANENT_RECORD_LIST } from "#core/reports/permanent-record-list.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
@@ -33,11 +32,9 @@ import { sectionsOf, sectionsStatements } from "#db/queries/reports/section-card
 /** Permanent records: of any student there is or was. */
 export const permanentRecords = listRoutes(PERMANENT_RECORD_LIST, PERMANENT_RECORDS);
 
-onCall(permanentRecords, PERMANENT_RECORD, async (c, { params }) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(permanentRecords, PERMANENT_RECORD, async (c, { params, today }) => {
   const { rows } = await readPage(
     c,
-    PERMANENT_RECORD.access,
     (userId) => [recordPerson(params.student_id, userId), recordIssues(params.student_id)] as const,
   );
   const [[person], issues] = rows;
@@ -50,7 +47,7 @@ onCall(permanentRecords, PERMANENT_RECORD, async (c, { params }) => {
   ] as const);
   const sections = sectionIds.length === 0 ? [] : sectionsOf(sectionIds, ofSections);
   // All grades of a person: who looks at them is written down (A-4).
-  auditView(c, "permanent-record-view", "student", person.student_uuid);
+  auditView(c, "permanent-record-view", person.student_uuid);
   return {
     data: {
       student_id: person.student_no,
@@ -61,34 +58,17 @@ onCall(permanentRecords, PERMANENT_RECORD, async (c, { params }) => {
     },
   };
 });
-onCall(permanentRecords, SAVE_ELSEWHERE_YEAR, async (c, { params, body }) =>
-  changed(
-    await executeCommand(
-      c,
-      saveElsewhereYear(params.student_id, body),
-      JSON.stringify({ ...params, ...body }),
-    ),
-  ),
+onCommand(permanentRecords, SAVE_ELSEWHERE_YEAR, ({ params, body }) =>
+  saveElsewhereYear(params.student_id, body),
 );
-onCall(permanentRecords, ISSUE_PERMANENT_RECORD, async (c, { params, body }) => {
-  const { rows } = await readPage(
-    c,
-    ISSUE_PERMANENT_RECORD.access,
-    (userId) => [recordPerson(params.student_id, userId)] as const,
-  );
+onCommand(permanentRecords, ISSUE_PERMANENT_RECORD, async ({ params, body, today }, c) => {
+  const { rows } = await readPage(c, (userId) => [recordPerson(params.student_id, userId)] as const);
   const [person] = rows[0];
   if (!person) throw new Refused(NOT_FOUND);
   const sectionIds = sectionIdsOf(person);
   await computeSections(c.var.db, sectionIds);
-  const command = issuePermanentRecord(params.student_id, body, {
-    sectionIds,
-    today: schoolDayAt(c.var.epochMs),
-    origin: c.env.CONSOLE_ORIGIN,
-  });
-  return accepted(await executeCommand(c, command, JSON.stringify({ ...params, ...body })));
+  return issuePermanentRecord(params.student_id, body, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
 });
-onCall(permanentRecords, PRINT_PERMANENT_RECORD, async (c, { params }) =>
-  accepted(
-    await executeCommand(c, printPermanentRecord(params.student_id, params.id), JSON.stringify(params)),
-  ),
+onCommand(permanentRecords, PRINT_PERMANENT_RECORD, ({ params }) =>
+  printPermanentRecord(params.student_id, params.id),
 );

@@ -1,3 +1,4 @@
+import type { AnyCommand } from "#api/commands/command.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import {
   asksForSections,
@@ -13,7 +14,7 @@ import type { ApiContext } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { accepted, changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import { cardDataOf } from "#core/documents/report-card/card-data-contract.ts";
 import {
   CARD_DETAIL,
@@ -27,13 +28,13 @@ import {
   type ReportCardDocument,
   reportCardDocument,
 } from "#core/documents/report-card/report-card-document.ts";
-import type { Area } from "#core/identity/access.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { TERM_ORDINALS, termOrdinalOf } from "#core/management/term-name.ts";
 import { figureOrigins } from "#core/reports/card/figure-origins.ts";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import type { CardsAsked } from "#core/reports/publish-contract.ts";
+import { undrawnInFrame } from "#core/reports/readiness.ts";
 import { MAIL_CARDS, PUBLISH_CARDS, UPDATE_STATUS } from "#core/reports/report-calls.ts";
 import { printRefusal, publishingStatusOf, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
@@ -53,7 +54,7 @@ import {
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
-import { factsOfCard, type NamedCard, namedCards } from "#db/queries/reports/named-cards.ts";
+import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
 import { PERFORMANCE_ROWS, performanceRow, performanceRowOf } from "#db/queries/reports/performance-list.ts";
 import { promotionOf, promotionRowOf } from "#db/queries/reports/promotion/promotion-list.ts";
 import {
@@ -74,9 +75,13 @@ export const reportCards = listRoutes(PERFORMANCE_LIST, PERFORMANCE_ROWS, { figu
 );
 
 /** The cards a request names, and their sections; figures that are out of date are computed first. */
-async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
+async function cardsNamed(c: ApiContext, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
-  const find = () => readPage(c, access, (userId) => [namedCards(userId, asked, today)] as const);
+  const find = () =>
+    readPage(
+      c,
+      (userId) => [namedCards(userId, asked, today), schoolOnDocuments(), signatoriesOn(today)] as const,
+    );
   let { scope, rows } = await find();
   const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
   if (outdated.length > 0) {
@@ -84,13 +89,12 @@ async function cardsNamed(c: ApiContext, access: Area, asked: CardsAsked) {
     ({ scope, rows } = await find());
   }
   const sectionIds = [...new Set(rows[0].map(({ section_id }) => section_id))];
-  return { actor: scope.actor, found: rows[0], sectionIds, today };
+  return { actor: scope.actor, found: rows[0], frame: frameOf(rows[1], rows[2]), sectionIds, today };
 }
 
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
 async function cardsOfStudent(
   c: ApiContext,
-  access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string | null; schoolYear: string | null },
 ) {
   const named = term === null ? null : termOrdinalOf(term);
@@ -99,38 +103,34 @@ async function cardsOfStudent(
     studentNo,
     term: { ordinal },
   }));
-  const { actor, found, today } = await cardsNamed(c, access, { cards, schoolYear, reason: "" });
+  const { actor, found, frame } = await cardsNamed(c, { cards, schoolYear, reason: "" });
   const [first, ...others] = found;
   if (!first) throw new Refused(NOT_FOUND);
-  return { actor, found: [first, ...others] as const, today };
+  return { actor, found: [first, ...others] as const, frame };
 }
 
 /** The one card of a student and a term by its name; 404 where the caller sees none. */
 async function cardNamed(
   c: ApiContext,
-  access: Area,
   { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
-): Promise<NamedCard & { today: string; userId: number }> {
-  const { actor, found, today } = await cardsOfStudent(c, access, { studentNo, term, schoolYear });
-  return { ...found[0], today, userId: actor.id };
+) {
+  const { actor, found, frame } = await cardsOfStudent(c, { studentNo, term, schoolYear });
+  return { ...found[0], frame, userId: actor.id };
 }
 
 onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
-  const card = await cardNamed(c, CARD_DETAIL.access, { studentNo: student, term, schoolYear: period });
-  const { userId, today } = card;
-  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
-    await read(c.var.db, [
-      performanceRow(card),
-      schoolOnDocuments(),
-      signatoriesOn(today),
-      cardRevisions(card),
-      cardNeighbours(card),
-      cardMails(card),
-      cardGradebooks(card),
-      promotionOf(userId, card),
-      ...sectionStatements(card.section_id),
-    ] as const);
+  const card = await cardNamed(c, { studentNo: student, term, schoolYear: period });
+  const { userId, frame } = card;
+  const [rows, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] = await read(c.var.db, [
+    performanceRow(card),
+    cardRevisions(card),
+    cardNeighbours(card),
+    cardMails(card),
+    cardGradebooks(card),
+    promotionOf(userId, card),
+    ...sectionStatements(card.section_id),
+  ] as const);
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -143,12 +143,13 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       : revisions.find(({ number }) => revision === null || number === Number(revision));
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down.
-  auditView(c, "report-card-view", "student", card.student_uuid);
-  const facts = found.factsIn(frameOf(schools, signatories));
+  auditView(c, "report-card-view", card.student_uuid);
+  const facts = found.factsIn(frame);
   const listedCard = performanceRowOf(listed);
+  const warnings = [...listedCard.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
   return {
     data: {
-      card: listedCard,
+      card: { ...listedCard, warnings },
       report_card: cardDataOf(facts, listedCard.publishingStatus),
       promotions: promotions.map(promotionRowOf),
       document: kept
@@ -189,7 +190,7 @@ function originsOf(
   };
 }
 onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
-  const { found } = await cardsOfStudent(c, CARD_REVISIONS.access, {
+  const { found } = await cardsOfStudent(c, {
     studentNo: params.student_id,
     ...query,
   });
@@ -197,11 +198,11 @@ onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
   return { rows: revisions.map(revisionOfRow) };
 });
 onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
-  const card = await cardNamed(c, CARD_REVISION.access, { studentNo: params.student_id, ...query });
+  const card = await cardNamed(c, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
   const found = revisions.find(({ number }) => number === Number(params.number));
   if (!found) throw new Refused(NOT_FOUND);
-  auditView(c, "report-card-view", "student", card.student_uuid);
+  auditView(c, "report-card-view", card.student_uuid);
   return { data: { ...revisionOfRow(found), canonical: found.canonical_json } };
 });
 
@@ -210,7 +211,7 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
   const today = schoolDayAt(c.var.epochMs);
   const command = publishCards(asked, { sectionIds: null, today, origin: c.env.CONSOLE_ORIGIN });
   try {
-    return await executeCommand(c, command, JSON.stringify(asked));
+    return await executeCommand(c, command);
   } catch (error) {
     if (error instanceof Refused && asksForSections(error.refusal)) return null;
     throw error;
@@ -219,32 +220,29 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
 onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
   const done = isDryRun ? null : await publishedAtOnce(c, asked);
   if (done) return changed(done);
-  const { actor, found, sectionIds, today } = await cardsNamed(c, PUBLISH_CARDS.access, asked);
+  const { actor, found, frame, sectionIds, today } = await cardsNamed(c, asked);
   if (isDryRun) {
     if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
     if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
-    return { message: "", data: publishingPreview(actor, found) };
+    return { message: "", data: publishingPreview(actor, found, frame) };
   }
   const refusal = tooManySections(sectionIds);
   if (refusal) throw new Refused(refusal);
   const command = publishCards(asked, { sectionIds, today, origin: c.env.CONSOLE_ORIGIN });
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+  return changed(await executeCommand(c, command));
 });
 onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
-  const { found, sectionIds, today } = await cardsNamed(c, CARDS_DATA.access, asked);
+  const { found, frame, sectionIds } = await cardsNamed(c, asked);
   if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
   const refusal = printRefusal(found.map(factsOfCard));
   if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
-  const [schools, signatories, texts, ...ofSections] = await read(c.var.db, [
-    schoolOnDocuments(),
-    signatoriesOn(today),
+  const [texts, ...ofSections] = await read(c.var.db, [
     revisionTexts(found.flatMap(({ revision_uuid }) => revision_uuid ?? [])),
     ...sectionsStatements(sectionIds),
   ] as const);
-  const frame = frameOf(schools, signatories);
   const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
   const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
-  for (const card of found) auditView(c, "report-card-view", "student", card.student_uuid);
+  for (const card of found) auditView(c, "report-card-view", card.student_uuid);
   return {
     data: found.map((named) => {
       const text = published.get(named.revision_uuid ?? "");
@@ -265,20 +263,15 @@ onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
     }),
   };
 });
-onCall(reportCards, PRINT_CARDS, async (c, { body: asked }) => {
-  const { today } = await cardsNamed(c, PRINT_CARDS.access, asked);
-  return accepted(await executeCommand(c, printCards(asked, today), JSON.stringify(asked)));
+onCommand(reportCards, PRINT_CARDS, async ({ body: asked, today }, c) => {
+  await cardsNamed(c, asked);
+  return printCards(asked, today);
 });
-onCall(reportCards, MAIL_CARDS, async (c, { body: asked }) => {
-  const { today } = await cardsNamed(c, MAIL_CARDS.access, asked);
-  const { message, status } = await executeCommand(c, sendCards(asked, today), JSON.stringify(asked));
-  return new WithStatus({ message }, status);
+onCommand(reportCards, MAIL_CARDS, async ({ body: asked, today }, c) => {
+  await cardsNamed(c, asked);
+  return sendCards(asked, today);
 });
-onCall(reportCards, UPDATE_STATUS, async (c, { body: asked }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const body = JSON.stringify(asked);
-  if ("withdraws" in asked)
-    return changed(await executeCommand(c, takeBackCards(asked.withdraws, today), body));
-  const promotes = "promotes" in asked ? asked.promotes : { ...asked, students: [asked] };
-  return changed(await executeCommand(c, setPromotions(promotes, today), body));
+onCommand(reportCards, UPDATE_STATUS, ({ body: asked, today }): AnyCommand => {
+  if ("withdraws" in asked) return takeBackCards(asked.withdraws, today);
+  return setPromotions("promotes" in asked ? asked.promotes : { ...asked, students: [asked] }, today);
 });

@@ -1,12 +1,11 @@
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { ADVISORIES, COMPOSITE_RECORD, EDIT_FINAL_GRADE } from "#core/reports/report-calls.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { advisories } from "#db/queries/reports/advisories.ts";
 import {
@@ -23,28 +22,19 @@ export const reports = listRoutes(COMPOSITE_LIST, COMPOSITE_ROWS, {
   beside: { statement: besideComposite, of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}") },
 });
 
-onCall(reports, COMPOSITE_RECORD, async (c, { params }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(c, COMPOSITE_RECORD.access, (userId) =>
-    compositeRecord({ userId, today }, params.id),
-  );
+onCall(reports, COMPOSITE_RECORD, async (c, { params, today }) => {
+  const { rows } = await readPage(c, (userId) => compositeRecord({ userId, today }, params.id));
   const record = compositeRecordOf(rows);
   if (!record) throw new Refused(NOT_FOUND);
   return { data: record };
 });
-onCall(reports, ADVISORIES, async (c, { query: { schoolYear } }) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const { rows } = await readPage(
-    c,
-    ADVISORIES.access,
-    (userId) => [advisories(userId, schoolYear, today)] as const,
-  );
+onCall(reports, ADVISORIES, async (c, { query: { schoolYear }, today }) => {
+  const { rows } = await readPage(c, (userId) => [advisories(userId, schoolYear, today)] as const);
   return { rows: rows[0].map(({ json }) => JSON.parse(json)) };
 });
-onCall(reports, EDIT_FINAL_GRADE, async (c, { params, body }) => {
+onCommand(reports, EDIT_FINAL_GRADE, ({ params, body, today }) => {
   // Who may not is told so before that there is none.
   const { recordUuid: classUuid = "", studentNo = "" } = readStudentRecordId(params.final_grade_id) ?? {};
   const asked = { ...body, studentNo, of: { classUuid } };
-  const command = overrideFinalGrade(classUuid, asked, schoolDayAt(c.var.epochMs));
-  return changed(await executeCommand(c, command, JSON.stringify(asked)));
+  return overrideFinalGrade(classUuid, asked, today);
 });

@@ -12,13 +12,12 @@ import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
-import { accepted, onCall } from "#api/routes/on-call.ts";
+import { accepted, onCall, onCommand } from "#api/routes/on-call.ts";
 import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
 import { DOWNLOAD_FILE, MY_FILE, MY_FILES, REQUEST_FILE, RETRY_FILE } from "#core/documents/calls.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   countDocumentsOf,
   documentFileOf,
@@ -39,56 +38,46 @@ export const documents = new Hono<AppEnv>();
 onCall(documents, MY_FILES, async (c, { query: page }) => {
   const { rows } = await readPage(
     c,
-    MY_FILES.access,
     (userId) => [documentsOf(userId, page.perPage, offsetOf(page)), countDocumentsOf(userId)] as const,
   );
   const count = rows[1][0]?.documents ?? 0;
   return { rows: rows[0].map(documentFileOf), count, ...page, totalPages: totalPagesOf(count, page.perPage) };
 });
-onCall(documents, REQUEST_FILE, async (c, { body }) => {
+onCall(documents, REQUEST_FILE, async (c, { body, today }) => {
   if (body.name === "composite") {
     await computeWaitingFigures(c, "gradeComposite");
-    const today = schoolDayAt(c.var.epochMs);
     const command = unlessUnknown(
       unknownComposite({ filter: body.composite.filter, today }),
       requestComposite(body.composite, today),
     );
-    return accepted(await executeCommand(c, command, JSON.stringify(body)));
+    return accepted(await executeCommand(c, command, { area: "gradeComposite" }));
   }
   if (body.name === "awards") {
     await computeWaitingFigures(c, "topAwards");
-    const today = schoolDayAt(c.var.epochMs);
     const command = unlessUnknown(
       unknownAwards({ filter: body.awards.filter, today }),
       requestAwards(body.awards, today),
     );
-    return accepted(await executeCommand(c, command, JSON.stringify(body)));
+    return accepted(await executeCommand(c, command, { area: "topAwards" }));
   }
   const { name, documents } = body;
-  const asked = JSON.stringify({ name, documents });
   return accepted(
     name === null
-      ? await executeCommand(c, requestInvoicePdf(documents), asked)
-      : await executeCommand(c, requestClassDocuments(name, documents), asked),
+      ? await executeCommand(c, requestInvoicePdf(documents), { area: "billing" })
+      : await executeCommand(c, requestClassDocuments(name, documents), { area: "grades" }),
   );
 });
 onCall(documents, MY_FILE, async (c) => {
   const uuid = uuidParam(c, "id");
-  const { rows } = await readPage(c, MY_FILE.access, (userId) => [documentOf(userId, uuid)] as const);
+  const { rows } = await readPage(c, (userId) => [documentOf(userId, uuid)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   return { data: documentFileOf(row) };
 });
-onCall(documents, RETRY_FILE, async (c) =>
-  accepted(await executeCommand(c, retryDocument(uuidParam(c, "id")), "")),
-);
+onCommand(documents, RETRY_FILE, ({ params }) => retryDocument(params.id));
 onCall(documents, DOWNLOAD_FILE, async (c) => {
   const uuid = uuidParam(c, "id");
-  const { rows, scope } = await readPage(
-    c,
-    DOWNLOAD_FILE.access,
-    (userId) => [documentOf(userId, uuid)] as const,
-  );
+  const { rows, scope } = await readPage(c, (userId) => [documentOf(userId, uuid)] as const);
   const [row] = rows[0];
   if (!row) throw new Refused(NOT_FOUND);
   if (!mayHaveDocument(row.kind, scope.actor.role)) throw new Refused(FORBIDDEN);
@@ -97,9 +86,9 @@ onCall(documents, DOWNLOAD_FILE, async (c) => {
   if (!object) {
     // The key names the content: what is stored under it must go before the file can be stored again.
     await c.env.FILES.delete(row.object_key);
-    await executeCommand(c, redrawDocument(uuid), "");
+    await executeCommand(c, redrawDocument(uuid));
     throw new Refused(FILE_DAMAGED);
   }
-  c.executionCtx.waitUntil(executeCommand(c, openDocument(uuid), ""));
+  c.executionCtx.waitUntil(executeCommand(c, openDocument(uuid)));
   return fileAnswer(c, object, { key: row.object_key, filename: row.filename });
 });

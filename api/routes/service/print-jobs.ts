@@ -7,7 +7,7 @@ import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, refuseUnknown, unwrap } from "#api/middleware/session.ts";
 import { fileAnswer, intactObject } from "#api/middleware/stored-file.ts";
-import { changed, onCall } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
 import { computeWaitingFigures } from "#api/routes/reports/figures.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
@@ -22,7 +22,6 @@ import {
   RETRY_PRINT_JOB,
 } from "#core/documents/print-job/print-job-calls.ts";
 import { FORBIDDEN, NOT_FOUND, refuse } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   partsOfJob,
   printJobOf,
@@ -35,17 +34,13 @@ import { compositeExport } from "#db/queries/reports/composite-list.ts";
 
 export const printJobs = new Hono<AppEnv>();
 
-onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked }) => {
-  const today = schoolDayAt(c.var.epochMs);
+onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked, today }) => {
   const unknown = unknownSchoolPeriod(asked.schoolYear, today);
-  await computeWaitingFigures(c, CREATE_PRINT_JOB.access);
+  await computeWaitingFigures(c);
   if (!isDryRun)
-    return changed(
-      await executeCommand(c, unlessUnknown(unknown, prepareDocuments(asked, today)), JSON.stringify(asked)),
-    );
+    return changed(await executeCommand(c, unlessUnknown(unknown, prepareDocuments(asked, today))));
   const { rows, scope } = await readPage(
     c,
-    CREATE_PRINT_JOB.access,
     (userId) => [documentsAsked(userId, asked, today), compositeExport(), unknown] as const,
   );
   const isExportOn = rows[1][0]?.is_on === 1;
@@ -64,23 +59,17 @@ onCall(printJobs, CREATE_PRINT_JOB, async (c, { query: { isDryRun }, body: asked
 onCall(printJobs, READ_PRINT_JOB, async (c, { params: { id } }) => {
   const { rows } = await readPage(
     c,
-    READ_PRINT_JOB.access,
     (userId) => [printJobOf(userId, id), partsOfJob(userId, id), remarksOfJob(userId, id)] as const,
   );
   const [[job], parts, remarks] = rows;
   if (!job) throw new Refused(NOT_FOUND);
   return { data: printJobRecord(job, parts, remarks) };
 });
-onCall(printJobs, CANCEL_PRINT_JOB, async (c, { params: { id } }) =>
-  changed(await executeCommand(c, cancelPrintJob(id), "")),
-);
-onCall(printJobs, RETRY_PRINT_JOB, async (c, { params: { id } }) =>
-  changed(await executeCommand(c, retryPrintJob(id), "")),
-);
+onCommand(printJobs, CANCEL_PRINT_JOB, ({ params: { id } }) => cancelPrintJob(id));
+onCommand(printJobs, RETRY_PRINT_JOB, ({ params: { id } }) => retryPrintJob(id));
 onCall(printJobs, DOWNLOAD_PRINT_PART, async (c, { params: { id, part: partUuid } }) => {
   const { rows, scope } = await readPage(
     c,
-    DOWNLOAD_PRINT_PART.access,
     (userId) => [printJobOf(userId, id), partsOfJob(userId, id)] as const,
   );
   const [[job], parts] = rows;
@@ -97,6 +86,6 @@ onCall(printJobs, DOWNLOAD_PRINT_PART, async (c, { params: { id, part: partUuid 
         "The stored file was damaged or lost. Download the whole file, or prepare the papers again.",
       ),
     );
-  c.executionCtx.waitUntil(executeCommand(c, openDocument(id), ""));
+  c.executionCtx.waitUntil(executeCommand(c, openDocument(id)));
   return fileAnswer(c, object, { key: part.object_key, filename: part.filename });
 });

@@ -13,7 +13,7 @@ export const realtime = new Hono<AppEnv>();
 
 onCall(realtime, MY_SOCKET, async (c, { query }) => {
   requireUpgrade(c);
-  const { scope } = await readPage(c, MY_SOCKET.access, []);
+  const { scope } = await readPage(c, []);
   const { uuid, sessionUuid } = scope.actor;
   const since = encodeURIComponent(query.since ?? "");
   const channel = c.env.USER_CHANNEL.getByName(uuid);
@@ -24,7 +24,6 @@ onCall(realtime, MY_SOCKET, async (c, { query }) => {
 onCall(realtime, GRADEBOOK_SOCKET, async (c, { params: { id: gradebookUuid } }) => {
   const { scope, rows } = await readPage(
     c,
-    GRADEBOOK_SOCKET.access,
     (userId) => [gradebookIfSeen(userId, gradebookUuid), accountById(userId)] as const,
   );
   const [[gradebook], [account]] = rows;

@@ -67,7 +67,7 @@ export const COLLECTION_LIST = defineList({
     day: onDay("day", "Day"),
     method: lookup("payment_method", "Payment Method", "methods", { isById: true, maxLength: 60 }),
   },
-  sorts: [],
+  sorts: ["method", "cashier", "payments", "posted", "net"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
   links: {

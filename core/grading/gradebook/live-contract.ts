@@ -44,29 +44,9 @@ export type LiveEvent =
   | { kind: "scores-saved"; scores: SavedScore[] }
   | { kind: "gradebook-changed" };
 
-/** What of an audit event is read here. */
-interface Audited {
-  event: string;
-  subjectKind: string;
-  subjectUuid: string | null;
-}
 export interface GradebookNews {
   gradebookUuid: string;
   event: WireLiveEvent;
-}
-
-/** What those who have a gradebook open are told of a change (looking at it is none): the scores it saved, else that there is something to load. `data` is its answer's. */
-export function gradebookNews(audit: readonly Audited[], data: unknown): GradebookNews[] {
-  const changed = audit.flatMap(({ event, subjectKind, subjectUuid }) =>
-    subjectKind === "gradebook" && subjectUuid !== null && event !== "gradebook-view"
-      ? [{ event, gradebookUuid: subjectUuid }]
-      : [],
-  );
-  return changed.map(({ event, gradebookUuid }) =>
-    event === "gradebook-scores" && holdsScores(data)
-      ? { gradebookUuid, event: { event: "scores-saved", scores: data.scores.map(VERSIONED_SCORE.toWire) } }
-      : gradebookChanged(gradebookUuid),
-  );
 }
 
 export const gradebookChanged = (gradebookUuid: string): GradebookNews => ({
@@ -74,6 +54,11 @@ export const gradebookChanged = (gradebookUuid: string): GradebookNews => ({
   event: { event: "gradebook-changed" },
 });
 
+/** A change that saved these scores; where they are not among its answer's data, that there is something to load. */
+export const scoresSaved = (gradebookUuid: string, data: unknown): GradebookNews =>
+  holdsScores(data)
+    ? { gradebookUuid, event: { event: "scores-saved", scores: data.scores.map(VERSIONED_SCORE.toWire) } }
+    : gradebookChanged(gradebookUuid);
 const holdsScores = (data: unknown): data is { scores: readonly VersionedScore[] } =>
   typeof data === "object" && data !== null && "scores" in data && Array.isArray(data.scores);
 

@@ -113,7 +113,7 @@ export const PROMOTION_LIST = defineList({
     promotion: select<PromotionStatus>("promotion_status", "Promotion status", PROMOTION_LABELS),
     remedial: select<RemedialResult>("remedial_result", "Remedial Result", RESULT_LABELS),
   },
-  sorts: ["gradeSection"],
+  sorts: ["gradeSection", "studentName", "studentNo"],
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   hasFigures: true,

@@ -1,6 +1,6 @@
 import { changesOf } from "#core/audit/event-changes.ts";
 import { EVENT_LOG_LIST } from "#core/audit/event-log-list.ts";
-import { type AuditEvent, type AuditEventName, actionOf, eventsOf, moduleOf } from "#core/audit/events.ts";
+import { type AuditEventName, actionOf, eventsOf, moduleOf, type SubjectKind } from "#core/audit/events.ts";
 import type { RecordModule } from "#core/audit/labels.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { isSet } from "#core/shared/list/filters.ts";
@@ -38,7 +38,7 @@ interface EventRow {
   event: AuditEventName;
   userName: string;
   email: string;
-  recordKind: AuditEvent["subjectKind"];
+  recordKind: SubjectKind;
   recordUuid: string | null;
   record: string;
   place: string | null;

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditEventName } from "#core/audit/events.ts";
+import type { AuditEventName, SubjectKind } from "#core/audit/events.ts";
 import { BILLING_SUBJECTS } from "#core/audit/labels.ts";
 import { BILLING_DOCUMENT_KINDS } from "#core/shared/document-kinds.ts";
 import { isSet, type Range } from "#core/shared/list/filters.ts";
@@ -15,7 +15,7 @@ interface EventScope {
   documentKind: SQL;
 }
 /** In the very words of the partial index audit_event_records. */
-const OTHER_SUBJECTS: readonly AuditEvent["subjectKind"][] = [
+const OTHER_SUBJECTS: readonly SubjectKind[] = [
   "user",
   ...BILLING_SUBJECTS.filter((kind) => kind !== "document"),
 ];

@@ -32,7 +32,6 @@ export const lineEvent = (
   payment: string | null,
 ) => ({
   event,
-  subjectKind: "bank-line" as const,
   subjectUuid: head.uuid,
   data: { line: head.name, amountCentavos: head.amount_centavos, status: head.status, payment },
 });

@@ -13,7 +13,6 @@ import { lineEvent, namedLines } from "./bank-line-facts.ts";
 /** Ignores open lines, all or none. */
 export const ignoreLines = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedLines("ignore", uuids),
     read: () => [bankLineHeads(uuids)],
     write: (heads) =>
@@ -28,7 +27,6 @@ export const ignoreLines = (uuids: readonly string[]) =>
 /** Opens lines again, all or none: an unposted payment that was made of one is cancelled, any other is untied (B-86). */
 export const undoLines = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedLines("undo", uuids),
     read: () => [bankLineHeads(uuids)],
     write(heads, { scope: { now }, statuses }) {
@@ -58,7 +56,6 @@ export const undoLines = (uuids: readonly string[]) =>
         ],
         audit: made.map(({ uuid, number, status, amount }) => ({
           event: "payment-cancel" as const,
-          subjectKind: "payment" as const,
           subjectUuid: uuid,
           data: { number, status, amountCentavos: amount },
         })),

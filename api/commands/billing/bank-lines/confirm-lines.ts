@@ -24,7 +24,6 @@ import { lineEvent, namedLines } from "./bank-line-facts.ts";
 /** Confirms matched lines, all or none: each is tied to its unposted payment, or becomes one (B-85). */
 export const confirmLines = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedLines("confirm", uuids),
     read: () => [bankLineHeads(uuids), billingSettings()],
     write(heads, { scope, more: [settings] }) {
@@ -89,7 +88,6 @@ function confirmation(heads: readonly BankLineHeadRow[], { newUuid, today, now, 
   const audit = made.map(
     ({ head, uuid }): AuditEvent => ({
       event: "payment-create",
-      subjectKind: "payment",
       subjectUuid: uuid,
       data: { amountCentavos: head.amount_centavos },
     }),

@@ -48,7 +48,6 @@ export const matchOpenLines = ({ banks, invoices, students }: ReturnType<typeof 
       ...banks.map(({ bankCode, amounts }) => paymentCandidates(bankCode, amounts, { isOpen: true })),
     ] as const;
   const command: Command<ReturnType<typeof read>> = {
-    area: "billing",
     read,
     decide(_, [open, knownInvoices, knownStudents, ...payments]) {
       const matchers = new Map(
@@ -75,7 +74,6 @@ export const matchOpenLines = ({ banks, invoices, students }: ReturnType<typeof 
             : [
                 {
                   event: "bank-line-match",
-                  subjectKind: "bank-line",
                   subjectUuid: null,
                   data: { lines: changed.length },
                 },

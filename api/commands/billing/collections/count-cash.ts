@@ -11,7 +11,6 @@ type Facts = readonly [ReturnType<typeof expectedCash>];
 
 /** Keeps what was counted of a person's cash of a day beside what the books expect (B-100); a later count stands. */
 export const countCash = (count: CashCount): Command<Facts> => ({
-  area: "billing",
   read: () => [expectedCash(count.day, count.methodCode, count.cashierId)],
   decide({ now, actor, newUuid }, [[line]]) {
     const { day, methodCode, counted, note } = count;
@@ -46,7 +45,6 @@ export const countCash = (count: CashCount): Command<Facts> => ({
       audit: [
         {
           event: "cash-count",
-          subjectKind: "billing-settings",
           subjectUuid: null,
           data: { day, cashier: line.cashier, expectedCentavos: line.net, countedCentavos: counted, note },
         },

@@ -17,7 +17,6 @@ import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts
 /** Publishes drafts of credit memos, all or none: their invoices are owed less (B-71). */
 export const publishCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedMemos("publish", uuids),
     read: () => [creditMemoHeads(uuids), accountsOfMemos(uuids), billingSettings()],
     write(heads, { scope, more: [accounts, settings] }) {
@@ -38,7 +37,6 @@ export const publishCreditMemos = (uuids: readonly string[]) =>
 /** Cancels drafts of credit memos, all or none; no invoice changes. */
 export const cancelCreditMemos = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedMemos("cancel", uuids),
     read: () => [creditMemoHeads(uuids)],
     write: (heads, { scope: { now } }) => ok([cancelRows(heads, now), expectChanges(heads.length)]),
@@ -49,7 +47,6 @@ export const cancelCreditMemos = (uuids: readonly string[]) =>
 
 const eventOf = (event: "credit-memo-publish" | "credit-memo-cancel", head: CreditMemoHeadRow) => ({
   event,
-  subjectKind: "credit-memo" as const,
   subjectUuid: head.uuid,
   data: {
     draftNumber: head.draft_number,

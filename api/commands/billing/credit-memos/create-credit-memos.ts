@@ -30,7 +30,6 @@ type Facts = readonly [
 export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<Facts> {
   const numbers = entries.map(({ invoiceNumber }) => invoiceNumber);
   return {
-    area: "billing",
     read: () => [creditableInvoices(numbers), accountsOfCreditable(numbers), billingSettings()],
     decide(scope, [invoices, accounts, settings]) {
       const { actor, now, today, newUuid } = scope;
@@ -51,7 +50,6 @@ export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<Fa
         ],
         audit: memos.map(({ uuid, entry, amount }) => ({
           event: entry.publishes ? ("credit-memo-publish" as const) : ("credit-memo-create" as const),
-          subjectKind: "credit-memo" as const,
           subjectUuid: uuid,
           data: { invoice: entry.invoiceNumber, amountCentavos: amount },
         })),

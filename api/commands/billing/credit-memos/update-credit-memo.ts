@@ -40,7 +40,6 @@ type Facts = readonly [
 /** Saves a draft again: its items, notes and date; customer and invoice are fixed (B-72). It may be published in the same change. */
 export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<Facts> {
   return {
-    area: "billing",
     read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid]), billingSettings()],
     decide(scope, [heads, accounts, settings]) {
       const [head] = heads;
@@ -77,7 +76,6 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
         audit: [
           {
             event: entry.publishes ? "credit-memo-publish" : "credit-memo-update",
-            subjectKind: "credit-memo",
             subjectUuid: uuid,
             data: { before: head.amount_centavos, amountCentavos: amount, invoice: head.invoice_number },
           },

@@ -89,7 +89,6 @@ const sumOf = (parts: readonly AppliedPart[], of: (part: AppliedPart) => boolean
 /** Pays a customer's invoices with its unapplied credit (B-47): allocations, no ledger entry, receipts revised. */
 export function applyCredit(customerId: string, asked: CreditApplication): Command<Facts> {
   return {
-    area: "billing",
     read: () => creditFacts(customerId, asked),
     decide({ now }, facts) {
       const planned = planCredit(asked, facts);
@@ -142,7 +141,6 @@ function appliedEvent(
   const own = parts.filter(({ paymentUuid }) => paymentUuid === payment.uuid);
   return {
     event: "credit-apply",
-    subjectKind: "payment",
     subjectUuid: payment.uuid,
     data: {
       number: payment.number,
@@ -160,7 +158,6 @@ const totalOf = (allocations: readonly AppliedAllocationRow[]): number =>
 /** Takes back what of a payment was applied to these invoices (B-47): it is unapplied credit again. */
 export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("unapply", [uuid]),
     read: () => [paymentHeads([uuid]), appliedAllocations(uuid), accountsOfPayments(idsOfPayments([uuid]))],
     write(heads, { scope: { now }, more: [applied, accounts] }) {
@@ -207,7 +204,6 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
       ];
       const event = {
         event: "credit-unapply",
-        subjectKind: "payment",
         subjectUuid: uuid,
         data: { number: heads[0]?.number, amountCentavos: totalOf(taken), invoices: invoiceNumbers },
       } as const;

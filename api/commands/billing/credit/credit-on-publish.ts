@@ -89,7 +89,6 @@ function appliedEvent(
   const own = parts.filter(({ paymentUuid }) => paymentUuid === uuid);
   return {
     event: "credit-apply",
-    subjectKind: "payment",
     subjectUuid: uuid,
     data: {
       number,

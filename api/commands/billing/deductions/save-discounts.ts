@@ -47,7 +47,7 @@ export const saveDiscount = (
     refusal: (facts, current) => discountRefusal(entry, facts, current),
     write: (uuid, current) =>
       current ? updateDiscount(uuid, current.version, entry) : insertDiscount(uuid, entry),
-    event: { event: "discount-save", subjectKind: "billing-settings", subjectUuid: () => null },
+    event: { event: "discount-save", subjectUuid: () => null },
     label: `${entry.code}, ${entry.name}`,
     answer: savedDiscount,
   });
@@ -68,7 +68,6 @@ export const saveScholarship = (
         : insertScholarship(uuid, entry, facts, { now, userId: actor.id }),
     event: {
       event: "scholarship-save",
-      subjectKind: "customer",
       subjectUuid: ({ student_uuid }) => student_uuid,
     },
     label: `${entry.code}, ${entry.customerId}`,
@@ -82,7 +81,7 @@ interface Saving<Row, Facts> {
   wireOf: (row: Row) => object;
   refusal: (facts: Facts, current: Row | null) => Refusal | null;
   write: (uuid: string, current: Row | null, facts: Facts, scope: CommandScope) => Statement<unknown>;
-  event: Pick<AuditEvent, "event" | "subjectKind"> & { subjectUuid: (facts: Facts) => string | null };
+  event: Pick<AuditEvent, "event"> & { subjectUuid: (facts: Facts) => string | null };
   label: string;
   answer: (uuid: string) => SQL;
 }
@@ -94,7 +93,6 @@ function saveVersioned<
   Facts,
 >(id: string | null, entry: Entry, saving: Saving<Row, Facts>): Command<readonly Statement<unknown>[]> {
   return {
-    area: "billing",
     read: () => saving.read,
     decide(scope, [rows = [], found = []]) {
       const current = rows[0] ? saving.rowOf(rows[0] as object) : null;

@@ -15,7 +15,6 @@ import { handOver } from "./hand-over.ts";
 /** Corrects the official receipt number of a payment; a further file tells the accounting system (B-117). */
 export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorrection) =>
   changeRecords({
-    area: "billing",
     named: namedPayments("correctOfficialReceipt", [uuid]),
     read: () => [paymentHeads([uuid]), officialReceiptUsed(asked.number, uuid)],
     write(heads, { scope, more: [[used]] }) {
@@ -47,7 +46,6 @@ export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorre
     },
     audit: (head) => ({
       event: "official-receipt-correct",
-      subjectKind: "payment",
       subjectUuid: head.uuid,
       data: {
         number: head.number,

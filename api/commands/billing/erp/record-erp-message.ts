@@ -88,7 +88,6 @@ function eventOf(
   return [
     {
       event: assigned === undefined ? "erp-receipt-refused" : "erp-receipt",
-      subjectKind: "payment",
       subjectUuid: paymentUuid,
       data: { number: paymentNumber, logId, officialReceiptNumber, told, ...(usedBy !== null && { usedBy }) },
     },

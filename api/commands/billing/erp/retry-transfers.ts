@@ -27,7 +27,6 @@ const named = (
 /** Makes or sends files again that failed, all or none, each under its log id (B-81). */
 export const retryTransfers = (uuids: readonly string[]) =>
   changeRecords({
-    area: "billing",
     named: named(uuids),
     read: () => [transferHeads(uuids)],
     write: (heads, { scope: { newUuid }, statuses }) =>
@@ -52,7 +51,6 @@ export const retryTransfers = (uuids: readonly string[]) =>
       }),
     audit: (head) => ({
       event: "erp-retry",
-      subjectKind: "payment",
       subjectUuid: head.payment_uuid,
       data: { number: head.payment_number, logId: head.id, status: head.status },
     }),

@@ -35,7 +35,6 @@ export const splitInvoice = (
     ReturnType<typeof creditToApply>,
   ]
 > => ({
-  area: "billing",
   read: () => [invoiceDocuments([uuid]), billingSettings(), creditToApply(billedByDrafts([uuid]))],
   decide(scope, [drafts, settings, loose]) {
     const { actor, now, today, newUuid } = scope;
@@ -72,7 +71,6 @@ export const splitInvoice = (
       audit: [
         {
           event: "invoice-split",
-          subjectKind: "invoice",
           subjectUuid: uuid,
           data: { draftNumber: draft.draft_number, amountCentavos: of.amountDue, made: made.length },
         },
@@ -112,7 +110,6 @@ const madeEvent = (
   publishes: boolean,
 ): AuditEvent => ({
   event: publishes ? "invoice-publish" : "invoice-create",
-  subjectKind: "invoice",
   subjectUuid: uuid,
   data: { amountCentavos: totals.amountDue, source },
 });

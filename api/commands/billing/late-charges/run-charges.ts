@@ -35,7 +35,6 @@ const sumOf = (drafts: readonly ChargeDraft[]) => ({
 
 /** Makes the drafts of a month past that are not made yet (B-91), by the rule of now. */
 export const runLateCharges = (month: Month): Command<Facts> => ({
-  area: "billing",
   read: () => [lateChargeRule("now"), overdueInvoices(month, "now"), billingSettings()],
   decide({ actor, now, today, newUuid }, [[row], overdue, settings]) {
     const wrong = monthRefusal(month, today);
@@ -86,13 +85,11 @@ const runOf = (
 const eventsOf = (month: Month, ruleVersion: number, drafts: readonly ChargeDraft[]): AuditEvent[] => [
   {
     event: "late-charge-run",
-    subjectKind: "billing-settings",
     subjectUuid: null,
     data: { month, version: ruleVersion, ...sumOf(drafts) },
   },
   ...drafts.map(({ uuid, total }) => ({
     event: "invoice-create" as const,
-    subjectKind: "invoice" as const,
     subjectUuid: uuid,
     data: { amountCentavos: total },
   })),

@@ -15,7 +15,6 @@ const SAVED = "The rule was saved.";
 
 /** Changes the rule of late-payment charges (B-90): a new version, with what changed in the trail. */
 export const saveLateChargeRule = (entry: LateChargeRuleEntry): Command<Facts> => ({
-  area: "billing",
   read: () => [lateChargeRule("now"), knownProducts(entry.productCodes)],
   decide({ actor, now }, [[row], [products]]) {
     const before = ruleRowOf(row);
@@ -40,7 +39,6 @@ export const saveLateChargeRule = (entry: LateChargeRuleEntry): Command<Facts> =
       audit: [
         {
           event: "late-charge-rule",
-          subjectKind: "billing-settings",
           subjectUuid: null,
           data: { version, changes },
         },

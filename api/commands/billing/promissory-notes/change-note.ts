@@ -35,7 +35,6 @@ export const withdrawNote = (
   uuid: string,
   reason: string,
 ): Command<readonly [ReturnType<typeof noteHeads>]> => ({
-  area: "billing",
   read: () => [noteHeads([uuid])],
   decide(scope, [heads]) {
     const allowed = decideNamed(namedNote("withdraw", uuid), scope, heads);
@@ -45,7 +44,6 @@ export const withdrawNote = (
       statements: heads.flatMap((head) => [withdrawRow(head, reason, now), expectChanges(1)]),
       audit: heads.map((head) => ({
         event: "promissory-note-withdraw",
-        subjectKind: "promissory-note",
         subjectUuid: uuid,
         data: {
           number: head.number,
@@ -68,7 +66,6 @@ export const attachSignedNote = (
   uuid: string,
   fileNumber: string,
 ): Command<readonly [ReturnType<typeof noteHeads>, ReturnType<typeof fileByNumber>]> => ({
-  area: "billing",
   read: () => [noteHeads([uuid]), fileByNumber(fileNumber)],
   decide(scope, [heads, [file]]) {
     const allowed = decideNamed(namedNote("attach", uuid), scope, heads);
@@ -91,7 +88,6 @@ export const attachSignedNote = (
       ],
       audit: heads.map((head) => ({
         event: "promissory-note-attach",
-        subjectKind: "promissory-note",
         subjectUuid: uuid,
         data: { number: head.number, file: fileNumber, replaced: head.document_number },
       })),

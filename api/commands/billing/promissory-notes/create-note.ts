@@ -11,7 +11,6 @@ import { type NoteFactStatements, noteFacts, planNote } from "./plan-note.ts";
 
 /** A new promissory note with its PN- number (B-87). The account's version guards the balances that were read. */
 export const createNote = (entry: NoteEntry): Command<NoteFactStatements> => ({
-  area: "billing",
   read: () => noteFacts(entry),
   decide({ actor, now, today, newUuid }, facts) {
     const planned = planNote(entry, facts, today);
@@ -44,7 +43,6 @@ export const createNote = (entry: NoteEntry): Command<NoteFactStatements> => ({
       audit: [
         {
           event: "promissory-note-create",
-          subjectKind: "promissory-note",
           subjectUuid: uuid,
           data: {
             amountCentavos: amount,

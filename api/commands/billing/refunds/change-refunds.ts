@@ -31,13 +31,11 @@ export const refundedEvent = (
   amountCentavos: number,
 ) => ({
   event: "payment-refund" as const,
-  subjectKind: "payment" as const,
   subjectUuid: payment.uuid,
   data: { number: payment.number, status: payment.status, amountCentavos },
 });
 const audited = (head: RefundHeadRow, event: "refund-post" | "refund-cancel") => ({
   event,
-  subjectKind: "refund" as const,
   subjectUuid: head.uuid,
   data: { number: head.number, status: head.status, amountCentavos: head.amount_centavos },
 });
@@ -48,7 +46,6 @@ const dataOf = (uuids: readonly string[], asOne: boolean) => () =>
 /** Posts refunds, all or none: the money goes back, the invoices it was taken from are owed again (B-63). */
 export const postRefunds = (uuids: readonly string[], asOne = false) =>
   changeRecords({
-    area: "billing",
     named: namedRefunds("post", uuids),
     read: () => [refundHeads(uuids), ...readSources(paymentsOfRefunds(uuids))],
     write(heads, { scope, more: sources }) {
@@ -70,7 +67,6 @@ export const postRefunds = (uuids: readonly string[], asOne = false) =>
 /** Cancels unposted refunds, all or none: their payments can be refunded again. */
 export const cancelRefunds = (uuids: readonly string[], asOne = false) =>
   changeRecords({
-    area: "billing",
     named: namedRefunds("cancel", uuids),
     read: () => [refundHeads(uuids)],
     write: (heads, { scope: { now } }) =>

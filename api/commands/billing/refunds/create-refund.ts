@@ -33,7 +33,6 @@ type Facts = readonly [
 /** A new refund with its RF- number; with status POSTED it is posted in the same change. */
 export function createRefund(entry: RefundEntry): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       paymentsNumbered([entry.paymentNumber]),
       refundReferences(entry),
@@ -64,7 +63,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       const refund = { uuid, version: 1, number: "The refund", amount: entry.amount, payment: claimed };
       const posting = entry.posts ? refundStatements(scope, [refund], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
-      const event = { subjectKind: "refund", subjectUuid: uuid } as const;
+      const event = { subjectUuid: uuid } as const;
       const data = { payment: payment.number, amountCentavos: entry.amount };
       return ok({
         statements: [

@@ -40,7 +40,6 @@ type Facts = readonly [
 /** Saves an unposted refund again; with status POSTED it is posted in the same change. */
 export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
   return {
-    area: "billing",
     read: () => [
       refundHeads([uuid]),
       refundParts(idsOfRefunds([uuid])),
@@ -79,7 +78,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       const posting = entry.posts ? refundStatements(scope, [saved], sources) : ok(NO_STATEMENTS);
       if (!posting.ok) return posting;
       const isNewFile = fileId !== null && entry.documentNumber !== head.document_number;
-      const event = { subjectKind: "refund", subjectUuid: uuid } as const;
+      const event = { subjectUuid: uuid } as const;
       const data = { number: head.number, status: head.status, amountCentavos: entry.amount };
       const payment = { uuid: head.payment_uuid, number: head.payment_number, status: head.payment_status };
       return ok({

@@ -8,7 +8,6 @@ type Facts = readonly [ReturnType<typeof noRemindersOf>];
 
 /** Marks a customer "no reminders" with the reason, or takes the mark off (B-110). */
 export const markCustomer = (customerId: string, { state, reason }: CustomerReminders): Command<Facts> => ({
-  area: "billing",
   read: () => [noRemindersOf(customerId)],
   decide({ actor, now }, [[customer]]) {
     if (!customer) return NOT_FOUND;
@@ -22,7 +21,6 @@ export const markCustomer = (customerId: string, { state, reason }: CustomerRemi
         : [
             {
               event: isOff ? "reminders-off" : "reminders-on",
-              subjectKind: "customer",
               subjectUuid: customer.student_uuid,
               data: { customerId, ...(isOff && { reason }) },
             },

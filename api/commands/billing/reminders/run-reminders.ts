@@ -154,7 +154,6 @@ const runEvent = (
   named: readonly { row: RemindableRow }[],
 ) => ({
   event: "reminder-run" as const,
-  subjectKind: "billing-settings" as const,
   subjectUuid: null,
   data: {
     day,

@@ -40,7 +40,6 @@ export function planSelection(
 
 /** Reminds the guardians of a selection: one mail each, an invoice once a day. */
 export const sendReminders = (selection: ReminderSelection, asOf: SchoolDay): Command<SelectionFacts> => ({
-  area: "billing",
   read: () => selectionReads(selection, asOf),
   decide(scope, facts) {
     const planned = planSelection(selection, scope, facts);
@@ -84,7 +83,6 @@ function sentText(mails: number, leftOut: number): string {
 
 const eventOf = ({ mail, invoices }: NewReminder) => ({
   event: "reminder-send" as const,
-  subjectKind: "mail" as const,
   subjectUuid: mail?.uuid ?? null,
   data: {
     invoices: invoices.length,

@@ -51,7 +51,6 @@ const EVENTS: Record<ScheduleChangeName, AuditEventName> = {
 export function changeSchedule(uuid: string, action: ScheduleChangeName, reason: string) {
   let unmade = 0;
   return changeRecords({
-    area: "billing",
     named: { workflow: scheduleWorkflow, action, names: [uuid], path: "uuid", factsOf },
     read: () => [scheduleHead(uuid)],
     write([head], { scope }) {
@@ -66,7 +65,6 @@ export function changeSchedule(uuid: string, action: ScheduleChangeName, reason:
     },
     audit: (head) => ({
       event: EVENTS[action],
-      subjectKind: "invoice",
       subjectUuid: head.uuid,
       data: { number: head.draft_number, reason, ...(action === "end" && { unmade }) },
     }),

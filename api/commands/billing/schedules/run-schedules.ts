@@ -139,14 +139,13 @@ function invoicesOf(
 
 const publishedEvent = ({ uuid, source_uuid, amount }: MadeInvoice & { amount: number }): AuditEvent => ({
   event: "invoice-publish",
-  subjectKind: "invoice",
   subjectUuid: uuid,
   data: { amountCentavos: amount, source: source_uuid },
 });
 
 /** The event of a schedule that paused by itself, or made its last occurrence. */
 function progressEvents({ row, run }: DecidedSchedule): AuditEvent[] {
-  const of = { subjectKind: "invoice", subjectUuid: row.uuid } as const;
+  const of = { subjectUuid: row.uuid } as const;
   const change = changeOfRun({ status: statusOf(row) }, run);
   if (change === null) return [];
   return change === "paused"

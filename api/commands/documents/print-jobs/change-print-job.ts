@@ -28,7 +28,6 @@ function changeJob(
   change: (scope: CommandScope, job: PrintJobRow, parts: readonly string[]) => Change,
 ): Command<PrintJobFactsRead> {
   return {
-    area: "account",
     read: ({ userId }) => [printJobOf(userId, uuid), partsToDraw(userId, uuid)],
     decide(scope, [[job], parts]) {
       if (!job) return NOT_FOUND;
@@ -60,7 +59,7 @@ export const cancelPrintJob = (uuid: string): Command<PrintJobFactsRead> =>
       expectChanges(1),
       filesKeptSince(job.id, now),
     ],
-    audit: [{ event: "document-cancel", subjectKind: "document", subjectUuid: uuid }],
+    audit: [{ event: "document-cancel", subjectUuid: uuid }],
     answer: { status: 200, message: printJobWorkflow.actions.cancel.success ?? "", data: answerOf(job) },
   }));
 
@@ -68,7 +67,7 @@ export const cancelPrintJob = (uuid: string): Command<PrintJobFactsRead> =>
 export const retryPrintJob = (uuid: string): Command<PrintJobFactsRead> =>
   changeJob(uuid, "retry", ({ newUuid }, job, parts) => ({
     statements: [jobStep(job.id, "retry"), expectChanges(1), ...requeueJob(job.id), expectChanges(1)],
-    audit: [{ event: "document-retry", subjectKind: "document", subjectUuid: uuid }],
+    audit: [{ event: "document-retry", subjectUuid: uuid }],
     outbox:
       parts.length > 0
         ? parts.map((subjectUuid) => ({ kind: "draw-print-part", subjectUuid, uuid: newUuid() }))

@@ -50,7 +50,6 @@ type Facts = readonly [
 /** Queues a print job: which documents, in which revision, is pinned here. */
 export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
   return {
-    area: "account",
     read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [setting], [open]]) {
       const planned = plannedJob(actor, asked, { rows, isExportOn: setting?.is_on === 1 });
@@ -86,7 +85,6 @@ export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<F
         audit: [
           {
             event: "document-request",
-            subjectKind: "document",
             subjectUuid: uuid,
             data: { kind, papers: plan.count, parts: plan.parts.map(({ label }) => label) },
           },

@@ -48,7 +48,6 @@ export function publishSections(
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof reportCardsToPrint>]> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [reportCardsToPrint(userId, asked, today)],
     decide({ actor, now, newUuid }, [rows]) {
       const counted = countPublishing(actor, asked, rows);
@@ -63,7 +62,6 @@ export function publishSections(
         audit: [
           {
             event: "report-card-publish-job",
-            subjectKind: "publishing-job",
             subjectUuid: uuid,
             data: { sections: sections.length, cards: counted.value.ready },
           },
@@ -87,7 +85,6 @@ type JobFacts = readonly [ReturnType<typeof publishingJobOf>, ReturnType<typeof 
 /** Cancels what is not published yet, or tries again the sections that failed. */
 export function changePublishingJob(uuid: string, action: "cancel" | "retry"): Command<JobFacts> {
   return {
-    area: "studentPerformance",
     read: ({ userId }) => [publishingJobOf(userId, uuid), sectionsOfJob(userId, uuid)],
     decide({ actor, newUuid }, [[job], sections]) {
       if (!job) return NOT_FOUND;
@@ -104,7 +101,6 @@ export function changePublishingJob(uuid: string, action: "cancel" | "retry"): C
         audit: [
           {
             event: isRetry ? "report-card-publish-job" : "report-card-publish-cancel",
-            subjectKind: "publishing-job",
             subjectUuid: uuid,
             data: { sections: failed.length },
           },

@@ -7,9 +7,9 @@ import {
   sendReminders,
 } from "#api/commands/billing/reminders/send-reminders.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { readPage } from "#api/middleware/session.ts";
 import { listRoutes } from "#api/routes/list-routes.ts";
-import { changed, onCall, WithStatus } from "#api/routes/on-call.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import {
   CUSTOMER_REMINDERS,
   PREVIEW_REMINDERS,
@@ -33,9 +33,8 @@ import { schoolAsBusiness } from "#db/queries/management/school.ts";
 /** Billing's reminders of what is owed. */
 export const reminders = listRoutes(REMINDER_LIST, REMINDERS);
 
-onCall(reminders, REMINDERS_NEXT, async (c) => {
-  const today = schoolDayAt(c.var.epochMs);
-  const first = await readPage(c, REMINDERS_NEXT.access, [
+onCall(reminders, REMINDERS_NEXT, async (c, { today }) => {
+  const first = await readPage(c, [
     reminderSettings(),
     newestRun(),
     schoolAsBusiness("1"),
@@ -47,9 +46,7 @@ onCall(reminders, REMINDERS_NEXT, async (c) => {
   const isRun = run?.day === today && run.is_whole === 1;
   const next = nextRunDay(settings, { today, tomorrow: addDays(today, 1), isRun });
   const day = next ?? addDays(today, 1);
-  const found = await readPage(c, REMINDERS_NEXT.access, [
-    allDueInvoices(dueDates(settings.stages, day), day),
-  ] as const);
+  const found = await readPage(c, [allDueInvoices(dueDates(settings.stages, day), day)] as const);
   const from = stagesFrom(restored?.occurred_at ?? null, day);
   const plan = planOf(found.rows[0], { stages: settings.stages, day, isByHand: false, from });
   return {
@@ -71,21 +68,12 @@ const lastOf = ({ day, started_at: at, mails, invoices, left_out: leftOut }: Rem
 });
 
 onCall(reminders, PREVIEW_REMINDERS, async (c, { body }) => {
-  const { rows, scope } = await readPage(
-    c,
-    PREVIEW_REMINDERS.access,
-    selectionReads(body, schoolDayAt(c.var.epochMs)),
-  );
+  const { rows, scope } = await readPage(c, selectionReads(body, schoolDayAt(c.var.epochMs)));
   const planned = planSelection(body, scope, rows);
   if (!planned.ok) throw new Refused(planned);
   const [school] = rows[3];
   if (!school) throw new Refused(NOT_FOUND);
   return { data: previewOf(planned.plan, school, scope.today, body.customers) };
 });
-onCall(reminders, SEND_REMINDERS, async (c, { body }) =>
-  changed(await executeCommand(c, sendReminders(body, schoolDayAt(c.var.epochMs)), JSON.stringify(body))),
-);
-onCall(reminders, CUSTOMER_REMINDERS, async (c, { params: { customer }, body }) => {
-  const { message, status } = await executeCommand(c, markCustomer(customer, body), JSON.stringify(body));
-  return new WithStatus({ message }, status);
-});
+onCommand(reminders, SEND_REMINDERS, ({ body, today }) => sendReminders(body, today));
+onCommand(reminders, CUSTOMER_REMINDERS, ({ params: { customer }, body }) => markCustomer(customer, body));

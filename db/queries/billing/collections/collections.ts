@@ -1,5 +1,5 @@
 import { COLLECTION_LIST, type CollectionRow } from "#core/billing/collections/collection-list.ts";
-import type { FilterOf } from "#core/shared/list/definition.ts";
+import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { REFUNDED_OF } from "#db/queries/billing/payments/payment.ts";
@@ -63,13 +63,21 @@ function groupOf(tab: FilterOf<typeof COLLECTION_LIST>["status"]): { key: SQL; c
   };
 }
 
+/** The lines of a day are few: they are read whole and sorted. */
+const ORDERS: Record<SortOf<typeof COLLECTION_LIST>, string> = {
+  method: "method collate nocase, cashier collate nocase",
+  cashier: "cashier collate nocase, method collate nocase",
+  payments: "sum(payments), method collate nocase, cashier collate nocase",
+  posted: "sum(posted), method collate nocase, cashier collate nocase",
+  net: "sum(net), method collate nocase, cashier collate nocase",
+};
 type Found = Omit<CollectionRow, "isCounted"> & { isCounted: 0 | 1 };
 type Page = ListPage<typeof COLLECTION_LIST> & Asker;
 /** The groups of a page, of the lines that `from` reads. */
 function groupsOf(page: Page, from: SQL, where: SQL): SQL {
   const { key, columns } = groupOf(page.filter.status);
   return sql`select * from (select ${key} as id, ${columns}, ${dayOf(page)} as day, ${SUMS}, 0 as row_id,
-        printf('%08d', row_number() over (order by method collate nocase, cashier collate nocase)) as sort_key
+        printf('%08d', row_number() over (order by ${sql.raw(ORDERS[page.sort])})) as sort_key
       from ${from} where ${where} group by ${key})
     ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
     order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`;

@@ -1,5 +1,5 @@
 import { DISCOUNTS_GIVEN_LIST } from "#core/billing/deductions/given-list.ts";
-import type { RowOf } from "#core/shared/list/definition.ts";
+import type { RowOf, SortOf } from "#core/shared/list/definition.ts";
 import { inRange, listSource } from "#db/queries/shared/list-source.ts";
 import { contains } from "#db/queries/shared/person-search.ts";
 import { type SQL, sql, statement } from "#db/statement.ts";
@@ -17,6 +17,16 @@ const GIVEN = sql`select invoice.id as invoice_id, invoice.student_id, invoice.i
 const matching = (where: SQL): SQL => sql`(${GIVEN}) given
   left join grade_level on grade_level.id = given.grade_level_id where ${where}`;
 
+const BY_NAME = "max(given.name) collate nocase, given.code, grade_level.ordinal";
+/** The sums are few, and each is of records read whole: they are sorted as they come. */
+const ORDERS: Record<SortOf<typeof DISCOUNTS_GIVEN_LIST>, string> = {
+  name: BY_NAME,
+  gradeLevel: `grade_level.ordinal, ${BY_NAME}`,
+  students: `count(distinct student_id), ${BY_NAME}`,
+  invoices: `count(distinct invoice_id), ${BY_NAME}`,
+  amount: `sum(amount), ${BY_NAME}`,
+};
+
 type Found = RowOf<typeof DISCOUNTS_GIVEN_LIST>;
 /** Sums by code and grade level, by name and from the lowest grade. */
 export const DISCOUNTS_GIVEN = listSource(DISCOUNTS_GIVEN_LIST, {
@@ -25,7 +35,7 @@ export const DISCOUNTS_GIVEN = listSource(DISCOUNTS_GIVEN_LIST, {
     statement(sql`select * from (select given.code || ' ' || coalesce(grade_level.code, '') as id, max(given.name) as name,
         given.code, coalesce(grade_level.name, 'No grade') as gradeLevel, count(distinct student_id) as students,
         count(distinct invoice_id) as invoices, sum(amount) as amount, 0 as row_id,
-        printf('%08d', row_number() over (order by max(given.name) collate nocase, given.code, grade_level.ordinal)) as sort_key
+        printf('%08d', row_number() over (order by ${sql.raw(ORDERS[page.sort])})) as sort_key
       from ${matching(where)} group by given.code, given.grade_level_id)
       ${page.after ? sql`where sort_key > ${page.after.key}` : sql``}
       order by sort_key ${sql.raw(page.descending ? "desc" : "asc")} limit ${page.limit} offset ${page.offset}`),

@@ -3,6 +3,7 @@ import type { AreaNotPassed, RemedialResult } from "#core/grading/grades/remedia
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { areasTextOf, PROMOTION_LIST, remedialTextOf } from "#core/reports/promotion/promotion-list.ts";
 import type { CountedStudents } from "#core/reports/promotion/promotion-summary.ts";
+import type { SortOf } from "#core/shared/list/definition.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { studentRecordId } from "#core/shared/student-record-id.ts";
 import { maySeeWholeSection, seenLevels, wholeSections } from "#db/queries/grading/class-scope.ts";
@@ -56,40 +57,66 @@ const CONDITIONS: Conditions<typeof PROMOTION_LIST> = {
   search: (text) => personPredicate(text, sql`report_year.student_id`),
 };
 
-/** Section by section; boys, girls, those without an entry, each by name: as report_year_by_place has a section. */
-const ORDER: readonly [column: string, direction: "asc" | "desc"][] = [
-  ["grade_level.ordinal", "asc"],
-  ["section.name collate nocase", "asc"],
-  ["section.id", "asc"],
-  ["report_year.sex", "desc"],
-  ["report_year.student_name collate nocase", "asc"],
-  ["report_year.student_id", "asc"],
-];
-const KEY = ORDER.map(([column]) =>
-  column === "report_year.sex" ? "case report_year.sex when 'M' then 0 when 'F' then 1 else 2 end" : column,
-);
-const orderBy = ({ descending }: Page): SQL =>
+/** An order: the columns it sorts by, and where rows are read in it. A key has a value for each column. */
+interface Order {
+  by: readonly [column: string, direction: "asc" | "desc", key?: string][];
+  walked: (year: SQL) => SQL;
+}
+const ORDERS: Record<SortOf<typeof PROMOTION_LIST>, Order> = {
+  /** Section by section; boys, girls, those without an entry, each by name: as report_year_by_place has a section. */
+  gradeSection: {
+    by: [
+      ["grade_level.ordinal", "asc"],
+      ["section.name collate nocase", "asc"],
+      ["section.id", "asc"],
+      ["report_year.sex", "desc", "case report_year.sex when 'M' then 0 when 'F' then 1 else 2 end"],
+      ["report_year.student_name collate nocase", "asc"],
+      ["report_year.student_id", "asc"],
+    ],
+    walked: (year) => sql`grade_level
+  cross join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
+  cross join report_year indexed by report_year_by_place on report_year.section_id = section.id`,
+  },
+  studentName: along("report_year_by_name", "report_year.student_name collate nocase"),
+  studentNo: along("report_year_by_number", "report_year.student_no"),
+};
+/** The order of one column, as an index of the school year has it. */
+function along(index: string, column: string): Order {
+  return {
+    by: [
+      [column, "asc"],
+      ["report_year.id", "asc"],
+    ],
+    walked: (year) => sql`report_year indexed by ${sql.raw(index)}
+  cross join section on section.id = report_year.section_id and report_year.school_year_id = ${year}
+  cross join grade_level on grade_level.id = section.grade_level_id`,
+  };
+}
+const orderBy = ({ sort, descending }: Page): SQL =>
   sql.raw(
-    ORDER.map(([column, way]) => `${column} ${(way === "desc") === descending ? "asc" : "desc"}`).join(", "),
+    ORDERS[sort].by
+      .map(([column, way]) => `${column} ${(way === "desc") === descending ? "asc" : "desc"}`)
+      .join(", "),
   );
+const keyOf = (sort: SortOf<typeof PROMOTION_LIST>): string =>
+  ORDERS[sort].by.map(([column, , key = column]) => key).join(", ");
 /** What follows a row, whose key has the values of all columns. */
-const isAfter = ({ after, descending }: Page): SQL =>
+const isAfter = ({ sort, after, descending }: Page): SQL =>
   after
-    ? sql`and (${sql.raw(KEY.join(", "))}) ${sql.raw(descending ? "<" : ">")} (${sql.join(
-        KEY.map((_, place) => sql`${after.key} ->> ${sql.raw(String(place))}`),
+    ? sql`and (${sql.raw(keyOf(sort))}) ${sql.raw(descending ? "<" : ">")} (${sql.join(
+        ORDERS[sort].by.map((_, place) => sql`${after.key} ->> ${sql.raw(String(place))}`),
         sql`, `,
       )})`
     : sql``;
-const WALKED = (year: SQL): SQL => sql`grade_level
-  cross join section on section.school_year_id = ${year} and section.grade_level_id = grade_level.id
-  cross join report_year indexed by report_year_by_place on report_year.section_id = section.id`;
 
-const PROMOTION = sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
+const promotionBy = (
+  sort: SortOf<typeof PROMOTION_LIST>,
+): SQL => sql`select school_year.uuid as year_uuid, school_year.name as year_name, grade_level.code as level_code,
     grade_level.name as level_name, section.name as section_name, report_year.student_no, report_year.student_name,
     student.lrn, report_year.sex, ${AVERAGE} as averageE2, promotion_status as promotion, action_taken, areas_json,
     remedial_result, coalesce((select version from promotion_override where student_id = report_year.student_id
       and school_year_id = report_year.school_year_id), 0) as promotion_version,
-    json_array(${sql.raw(KEY.join(", "))}) as sort_key, report_year.student_id as row_id`;
+    json_array(${sql.raw(keyOf(sort))}) as sort_key, report_year.student_id as row_id`;
 const BESIDE_PROMOTION = sql`cross join student on student.id = report_year.student_id
   cross join section on section.id = report_year.section_id cross join grade_level on grade_level.id = section.grade_level_id
   cross join school_year on school_year.id = report_year.school_year_id`;
@@ -99,7 +126,7 @@ export const promotionOf = (
   userId: number,
   card: { student_id: number; term_id: number },
 ): Statement<Found> =>
-  statement(sql`${PROMOTION} from report_year ${BESIDE_PROMOTION} where report_year.student_id = ${card.student_id}
+  statement(sql`${promotionBy("gradeSection")} from report_year ${BESIDE_PROMOTION} where report_year.student_id = ${card.student_id}
     and report_year.school_year_id = (select school_year_id from term where id = ${card.term_id})
     and ${maySeeWholeSection(userId, sql`section.id`)}`);
 
@@ -107,7 +134,7 @@ export const promotionOf = (
 export const PROMOTIONS = listSource<typeof PROMOTION_LIST, Found>(PROMOTION_LIST, {
   table: "report_year",
   rows: (page, where) =>
-    statement(sql`${PROMOTION} from (select report_year.id from ${WALKED(yearOf(page))} where ${where} ${isAfter(page)}
+    statement(sql`${promotionBy(page.sort)} from (select report_year.id from ${ORDERS[page.sort].walked(yearOf(page))} where ${where} ${isAfter(page)}
         order by ${orderBy(page)} limit ${page.limit} offset ${page.offset}) page
       cross join report_year on report_year.id = page.id ${BESIDE_PROMOTION} order by ${orderBy(page)}`),
   rowsOf: (found) => found.map(promotionRowOf),
@@ -133,7 +160,7 @@ function counted(page: Page): SQL {
   const own = sql`section.grade_level_id, coalesce(report_year.sex, '') as sex, coalesce(promotion_status, '') as promotion_status,
     iif(is_provisional = 0 and average_e2 is not null, (average_e2 + 50) / 100, -1) as average, 1 as students`;
   if (!hasOnly(page.filter, ["year", "status", "level", "promotion", "remedial"]))
-    return sql`(select ${own} from ${WALKED(yearOf(page))}
+    return sql`(select ${own} from ${ORDERS.gradeSection.walked(yearOf(page))}
       where report_year.school_year_id = ${yearOf(page)} and ${maySeeWholeSection(page.userId, sql`section.id`)} and ${where}) report_year`;
   return sql`(select report_year.grade_level_id, sex, promotion_status, average, students
       from report_year_summary report_year join grade_level on grade_level.id = report_year.grade_level_id
