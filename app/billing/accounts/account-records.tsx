@@ -4,7 +4,7 @@ import { INVOICE_CELLS } from "#app/billing/invoice-cells.tsx";
 import { PAYMENT_CELLS } from "#app/billing/payments/payment-cells.tsx";
 import { NOTE_CELLS } from "#app/billing/promissory-notes/note-cells.tsx";
 import { REFUND_CELLS } from "#app/billing/refunds/refund-cells.tsx";
-import { RecordsTable } from "#app/lists/records-table.tsx";
+import { columnsOf } from "#app/lists/cells.tsx";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
 import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
 import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
@@ -14,6 +14,7 @@ import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
 import { SCHEDULE_LIST } from "#core/billing/schedules/schedule-list.ts";
+import type { AnyList, FieldsOf, RowOf } from "#core/shared/list/definition.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 
 /** The records an account is made of; kinds of which there are none are left out, but for open invoices and payments. */
@@ -154,3 +155,48 @@ const Mails = ({ mails }: Pick<CustomerAccount, "mails">) => (
     ))}
   </ul>
 );
+
+/** A few records of a list within another screen: some of its columns, its cells and its links. */
+function RecordsTable<L extends AnyList>(props: {
+  list: L;
+  /** The keys of its fields, in the order of the list. */
+  columns: readonly (keyof FieldsOf<L> & string)[];
+  rows: readonly RowOf<L>[];
+  cells?: object;
+  tab?: string;
+  label: string;
+}) {
+  const { list, rows, cells = {}, tab = "", label } = props;
+  const wanted = new Set<string>(
+    props.columns.map((key) => (list.row.fields as Record<string, { column?: string }>)[key]?.column ?? key),
+  );
+  const columns = columnsOf(list, cells as Record<string, (row: object) => ReactNode>, tab).filter(
+    ({ key }) => wanted.has(key),
+  );
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="data-table" data-density="compact" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" data-align={column.align}>
+                <span className="head-label">{column.label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row[list.key as keyof typeof row])}>
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align} className={column.className}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
