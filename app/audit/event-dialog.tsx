@@ -4,6 +4,7 @@ import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
 import { AUDIT_LABELS } from "#core/audit/events.ts";
 import type { EVENT_WITH_REQUEST } from "#core/audit/trail-calls.ts";
@@ -71,30 +72,22 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
+const VALUE = "break-words whitespace-pre-wrap";
 function Changes({ event: { changes } }: { event: LoggedEvent }) {
   if (changes.length === 0) return <p className="text-muted">The event says nothing of fields.</p>;
   return (
     <div className="overflow-x-auto">
-      <table className="table table-sm">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Previous Value</th>
-            <th scope="col">New Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field} className="align-top">
-              <th scope="row" className="font-medium">
-                {field}
-              </th>
-              <td className="break-words whitespace-pre-wrap">{before ?? "–"}</td>
-              <td className="break-words whitespace-pre-wrap">{after ?? "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="ruled"
+        className="[&_tr]:align-top"
+        rows={changes}
+        keyOf={({ field }) => field}
+        columns={[
+          { head: "Field", isName: true, className: "text-left font-medium", cell: ({ field }) => field },
+          { head: "Previous Value", className: VALUE, cell: ({ before }) => before ?? "–" },
+          { head: "New Value", className: VALUE, cell: ({ after }) => after ?? "–" },
+        ]}
+      />
     </div>
   );
 }

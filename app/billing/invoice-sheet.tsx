@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SheetNotes, SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { BusinessLogo } from "./business-logo.tsx";
 
@@ -42,30 +43,17 @@ export function InvoiceSheet({
         </dl>
       </div>
       <div className="mt-8 overflow-x-auto">
-        <table aria-label="Items">
-          <thead>
-            <tr>
-              {document.columns.map((column, index) => (
-                <th key={column} scope="col" data-align={RIGHT_COLUMNS.includes(index) ? "right" : undefined}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {document.lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own
-              <tr key={index}>
-                <td>{line.item}</td>
-                <td data-align="right">{line.quantity}</td>
-                <td>{line.unit}</td>
-                <td data-align="right">{line.unitPrice}</td>
-                <td>{line.adjustments}</td>
-                <td data-align="right">{line.total}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="paper"
+          label="Items"
+          rows={document.lines}
+          columns={document.columns.map((head, place) => ({
+            head,
+            isFigure: RIGHT_COLUMNS.includes(place),
+            cell: ({ item, quantity, unit, unitPrice, adjustments, total }) =>
+              [item, quantity, unit, unitPrice, adjustments, total][place],
+          }))}
+        />
       </div>
       <SheetTotals totals={document.totals} />
       <SheetNotes notes={document.notes} />

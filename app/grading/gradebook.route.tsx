@@ -1,24 +1,28 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import Table2 from "lucide-react/icons/table-2";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
+import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
-import { factsOf } from "#core/grading/gradebook/gradebook.ts";
+import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
-import { OPENED, type OpenedDialog } from "#core/grading/gradebook/gradebook-path.ts";
+import { OPENED, type OpenedDialog, screenOf } from "#core/grading/gradebook/gradebook-path.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import { gradebookWorkflow, needsReason } from "#core/grading/workflow/gradebook-actions.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { TERM_NAMES } from "#core/management/contract.ts";
 import { type Decision, decide } from "#core/shared/actions.ts";
+import { formatLongDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/gradebook.route.ts";
 import { useActivities } from "./activities/use-activities.tsx";
 import { ClassRecordActions, LiveRecordActions } from "./class-record-actions.tsx";
-import { ClassRecordHeader } from "./class-record-header.tsx";
+import { GradebookStatusBadge } from "./gradebook-status-badge.tsx";
 import type { ColumnTools } from "./grid/column-tools.ts";
 import { type GridLock, GridStatus } from "./grid/rows/grid-status.tsx";
 import { ScoreGrid } from "./grid/score-grid.tsx";
@@ -261,4 +265,57 @@ function useOpenedDialog(): { opened: OpenedDialog | null; close: () => void } {
     opened: Object.values(OPENED).find((name) => name === asked) ?? null,
     close: () => setParams({}, { replace: true, preventScrollReset: true }),
   };
+}
+
+/** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
+function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; actions?: ReactNode }) {
+  const { encoding } = gradebook.windows;
+  const screen = screenOf(gradebook);
+  const facts: [label: string, value: string][] = [
+    ["Subject", gradebook.subject.name],
+    ["School period", gradebook.schoolYear.name],
+    ["Grading period", `${TERM_NAMES[gradebook.term.ordinal]} Term`],
+    ["Grade level", gradebook.level.name],
+    ["Section", gradebook.section.name],
+    ["Teachers", gradebook.teachers.map(({ name }) => name).join(", ") || "None"],
+  ];
+  return (
+    <header className="flex flex-none print:px-0 flex-wrap items-center gap-3 px-4 pt-3 pb-2.5 sm:px-6">
+      <Link
+        to={SCREENS[screen].path}
+        className="btn btn-ghost btn-square btn-xs -ml-1.5 flex-none self-start"
+        aria-label={`Back to ${screen === "conduct" ? "conduct records" : "gradebooks"}`}
+        prefetch="intent"
+      >
+        <ArrowLeft className="icon" aria-hidden />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2">
+          <h1 className="truncate text-lg font-semibold">{gradebook.name}</h1>
+          <GradebookStatusBadge status={gradebook.status} />
+        </div>
+        <dl className="record-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="sr-only">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {gradebook.releaseDate !== null && gradebook.releasedAt === null && (
+            <div>
+              <dt>Release scheduled for</dt>
+              <dd>{formatLongDay(gradebook.releaseDate)}</dd>
+            </div>
+          )}
+          {encoding && (
+            <div>
+              <dt>Encoding until</dt>
+              <dd>{formatLongDay(encoding.end)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
+    </header>
+  );
 }

@@ -16,21 +16,20 @@ import { withLostResponse } from "./with-lost-response.ts";
  * every request, by the console's gate; who may make the call, to what and with what, the API asks by its definition.
  */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const { declared, params } = callAt(args);
-  const search = args.url.searchParams;
+  const { declared, params, search } = callAt(args);
   if (declared.answer === FILE)
-    return pictureOf(await fetchApi(args, { path: filledPath(declared.path, params), search }));
-  const answer = await call(args, declared, { params, search, timeoutMs: timeoutOf(declared) });
+    return pictureOf(await fetchApi(args, { path: filledPath(declared.path, params), ...search }));
+  const answer = await call(args, declared, { params, ...search, timeoutMs: timeoutOf(declared) });
   const said: Asked<AnyCall> = answer.ok ? { ok: true, value: answer.value } : { ...answer, data: undefined };
   return Response.json(said, { status: answer.ok ? 200 : answer.status || 503 });
 }
 
 export async function action(args: Route.ActionArgs): Promise<Outcome> {
-  const { declared, params } = callAt(args);
+  const { declared, params, search } = callAt(args);
   const answer = await call(args, declared, {
     ...(await sentTo(declared, args.request)),
     params,
-    search: args.url.searchParams,
+    ...search,
     timeoutMs: timeoutOf(declared),
   });
   return answer.ok
@@ -59,7 +58,12 @@ function callAt({ request, url }: Pick<Route.LoaderArgs, "request" | "url">) {
     const found = declared.method === request.method.toLowerCase() ? address.exec(url.pathname) : null;
     if (!found) continue;
     const values = Object.entries({ ...found.groups }).map(([name, value]) => [name, decodedOf(value)]);
-    return { declared, params: Object.fromEntries(values) as Record<string, string> };
+    return {
+      declared,
+      params: Object.fromEntries(values) as Record<string, string>,
+      // What tells a browser that a picture is another one is no query of its call.
+      search: declared.query ? { search: url.searchParams } : {},
+    };
   }
   throw data(refusalFromBody(404, null), { status: 404 });
 }

@@ -5,7 +5,6 @@ import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited
 import { refuse } from "#core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
 import { type ConsoleEnv, envContext, nonceContext } from "./session/context.ts";
-import { withSecurityHeaders } from "./session/security-headers.ts";
 import { readSession } from "./session/session.ts";
 
 /** What a form has around its file. */
@@ -52,4 +51,40 @@ export async function respond(
   const limited = await limitedRequest(request);
   const response = typeof limited === "string" ? bodyFaultResponse(limited) : await handle(limited, context);
   return withSecurityHeaders(response, new URL(request.url).host, mode === "production" ? nonce : null);
+}
+
+/** What every answer of the console carries; pages also get the policy with the request's nonce. */
+function withSecurityHeaders(response: Response, host: string, nonce: string | null): Response {
+  const headers = new Headers(response.headers);
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "same-origin");
+  headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
+  headers.set("cache-control", "no-store");
+  const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+  // What the API sends with a file, its sandbox, stays beside the console's own.
+  const filePolicy = [headers.get("content-security-policy"), FILE_POLICY].filter(Boolean).join("; ");
+  if (nonce !== null) headers.set("content-security-policy", isPage ? pagePolicy(host, nonce) : filePolicy);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+const FILE_POLICY = "frame-ancestors 'none'";
+
+function pagePolicy(host: string, nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    // A PDF that the page itself has fetched, and nothing else.
+    "frame-src blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

@@ -1,14 +1,18 @@
-import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import FileDown from "lucide-react/icons/file-down";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useFileRequest } from "#app/documents/use-file-request.ts";
+import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import { ListExport } from "#app/ui/table/list-export.tsx";
+import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
+import { Popover } from "#app/ui/popover.tsx";
 import { ListScreen } from "#app/ui/table/list-screen.tsx";
 import { ListTabs, ScreenTabs } from "#app/ui/table/list-tabs.tsx";
 import { type ListSelection, useListSelection } from "#app/ui/table/selection/use-list-selection.ts";
 import type { TableTotal } from "#app/ui/table/table-totals.tsx";
 import { type ListNavigation, useListAddress } from "#app/ui/table/use-list-address.ts";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
+import { type ExportFormat, exportGuardOf } from "#core/documents/exports/export-guards.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { type AnyList, actionPlaces, areaOf, type RowOf, type TabOf } from "#core/shared/list/definition.ts";
@@ -177,3 +181,71 @@ const NO_ACTIONS: WorkflowActions<object> = { choicesFor: (): MenuChoice[] => []
 const useNoActions = (): WorkflowActions<object> => NO_ACTIONS;
 
 export const listMeta = (list: AnyList) => () => [{ title: `${list.title} · Talaan` }];
+
+// Loaded when an export is refused.
+const MessageDialog = lazy(async () => ({
+  default: (await import("#app/ui/dialogs/message-dialog.tsx")).MessageDialog,
+}));
+const FAILED = "Exporting list went wrong";
+const LABELS: Record<ExportFormat, string> = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" };
+
+/**
+ * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
+ * own search with `format` added. The API judges whether there is something to export, this says it in the required
+ * dialogs (D-4).
+ */
+function ListExport({
+  action,
+  offered = LABELS,
+}: {
+  action: string;
+  offered?: Partial<Record<ExportFormat, string>> | undefined;
+}) {
+  const { search } = useLocation();
+  const [guard, setGuard] = useState<ReturnType<typeof exportGuardOf>>(null);
+  const sayGuard = useCallback((refusal: ApiRefusal): boolean => {
+    const words = exportGuardOf(refusal.code);
+    setGuard(words);
+    return words !== null;
+  }, []);
+  const file = useFileRequest(action, FAILED, sayGuard);
+  const ask = (format: ExportFormat) => {
+    const params = new URLSearchParams(search);
+    params.set("format", format);
+    file.ask("download", `?${params}`);
+  };
+  return (
+    <>
+      <Popover
+        kind="menu"
+        label="Export"
+        align="end"
+        triggerLabel="Export"
+        triggerClassName="btn max-sm:btn-square"
+        trigger={
+          <>
+            <FileDown className={`icon ${file.isBusy ? "animate-pulse" : ""}`} aria-hidden />
+            <span className="max-sm:sr-only">Export</span>
+          </>
+        }
+      >
+        {(close) => (
+          <MenuList
+            label="Export as"
+            close={close}
+            choices={(Object.keys(offered) as ExportFormat[]).map((format) => ({
+              key: format,
+              label: offered[format] ?? LABELS[format],
+              onChoose: () => !file.isBusy && ask(format),
+            }))}
+          />
+        )}
+      </Popover>
+      {guard && (
+        <Suspense>
+          <MessageDialog {...guard} onClose={() => setGuard(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

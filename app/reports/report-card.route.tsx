@@ -11,7 +11,8 @@ import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";
-import { CARD_DETAIL } from "#core/documents/report-card/report-card-calls.ts";
+import { CARD_DETAIL, type CardOrigins } from "#core/documents/report-card/report-card-calls.ts";
+import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { explanationPath } from "#core/reports/awards/award-list.ts";
 import { CARD_MAIL_LABELS, isUncertain } from "#core/reports/card-mail.ts";
@@ -22,7 +23,6 @@ import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide } from "#core/shared/actions.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/report-card.route.ts";
-import { CardOriginsList } from "./card-origins.tsx";
 import { PERFORMANCE_CELLS } from "./performance-cells.tsx";
 import { usePromotionActions } from "./promotion/use-promotion-actions.tsx";
 import { ReportCardSheet } from "./report-card-sheet.tsx";
@@ -283,5 +283,49 @@ function CardPromotion({ promotion }: { promotion: PromotionRow | null }) {
       </div>
       {dialogs}
     </>
+  );
+}
+
+/** How each figure of the card came about, down to the gradebook it is of. */
+function CardOriginsList({ origins }: { origins: CardOrigins }) {
+  return (
+    <section>
+      <h2 className="font-semibold">How each figure came about</h2>
+      <div className="mt-1 grid gap-1">
+        {origins.subjects.map(({ name, kind, terms, final }) => (
+          <details key={name}>
+            <summary className="min-h-6 cursor-pointer">{name}</summary>
+            <ul className="mb-2 grid gap-1 pl-4 text-muted">
+              {terms.map(({ term, text, status, class_id, gradebook_id, teachers }) => (
+                <li key={term}>
+                  {term}: {text}
+                  {gradebook_id !== null && (
+                    <>
+                      {". "}
+                      <Link
+                        to={gradebookPath({ classUuid: class_id, uuid: gradebook_id, subject: { kind } })}
+                        className="link-in"
+                      >
+                        Gradebook of the {term} term
+                      </Link>
+                      {`, ${[status, teachers].filter(Boolean).join(", ")}`}
+                    </>
+                  )}
+                </li>
+              ))}
+              {final && <li>Final: {final}</li>}
+            </ul>
+          </details>
+        ))}
+        <p>General average of the term</p>
+        <p className="pl-4 text-muted">{origins.term_average}</p>
+        {origins.year_average && (
+          <>
+            <p>General average of the year</p>
+            <p className="pl-4 text-muted">{origins.year_average}</p>
+          </>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,17 +1,19 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import MenuIcon from "lucide-react/icons/menu";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import X from "lucide-react/icons/x";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Await, useLocation, useNavigate, useNavigation } from "react-router";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
 import { Popover } from "#app/ui/popover.tsx";
+import { placeToasts } from "#app/ui/toasts/toast-layer.ts";
 import { sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { KeysHelp } from "./keys-help.tsx";
-import { Sidebar } from "./menu/sidebar.tsx";
-import { SidebarSheet } from "./menu/sidebar-sheet.tsx";
+import { Sidebar, SidebarContent } from "./menu/sidebar.tsx";
 import { chooseTheme, currentTheme } from "./menu/theme.ts";
 import { UserMenu } from "./menu/user-menu.tsx";
 import { Palette } from "./palette/palette.tsx";
@@ -145,5 +147,42 @@ function SectionMenu({ role }: { role: RoleCode }) {
         />
       )}
     </Popover>
+  );
+}
+
+/** Under 600 px the menu is a sheet behind a toggle. */
+function SidebarSheet({ role }: { role: RoleCode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square sm:hidden"
+        aria-label="Show menu"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <MenuIcon className="icon" aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog; the click is the same on its backdrop */}
+      <dialog
+        ref={sheet}
+        className="sheet-menu"
+        aria-label="Menu"
+        onClose={placeToasts}
+        onClick={(event) => event.target === sheet.current && close()}
+      >
+        <button
+          type="button"
+          className="btn btn-ghost btn-square btn-xs absolute top-2.5 right-2"
+          aria-label="Hide menu"
+          onClick={close}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+        <SidebarContent role={role} onChoose={close} />
+      </dialog>
+    </>
   );
 }

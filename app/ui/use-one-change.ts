@@ -7,7 +7,7 @@ import { toastSuccess } from "./toasts/toasts.tsx";
 
 /** Makes a change, once however often it is asked for, and says how it went; what the page shows is loaded again. */
 export function useOneChange<C extends AnyCall>(
-  target: CallTo<C>,
+  { method, path }: CallTo<C>,
   options: {
     /** What its success is told under; absent: the message alone. */
     title?: string;
@@ -16,7 +16,7 @@ export function useOneChange<C extends AnyCall>(
     onDone: (value: CallValue<C>) => void;
     onRefused: (outcome: Extract<Changed<C>, { ok: false }>) => void;
   },
-): { isBusy: boolean; send: (change?: CallGiven<C>, to?: CallTo<C>) => void } {
+): { isBusy: boolean; send: (change?: CallGiven<C>) => void } {
   const { title, isTold, onDone, onRefused } = options;
   const fetcher = useFetcher<Changed<C>>();
   const last = useRef({ text: "", key: "" });
@@ -32,7 +32,7 @@ export function useOneChange<C extends AnyCall>(
     if (!isTold) toastSuccess(title ?? message, title === undefined ? undefined : message);
     onDone(outcome.value);
   }, [fetcher.state, fetcher.data, title, isTold, onDone, onRefused]);
-  const send = (change?: CallGiven<C>, { method, path } = target) => {
+  const send = (change?: CallGiven<C>) => {
     if (isBusy) return;
     const text = `${method} ${path} ${JSON.stringify(change)}`;
     // The same again after a lost answer is the same change.

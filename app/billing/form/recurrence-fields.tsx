@@ -1,6 +1,7 @@
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { previewOccurrences, RECURRENCE_TYPES } from "#core/billing/schedules/recurrence.ts";
 import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
 import { closedHelp } from "#core/billing/settings/billing-settings.ts";
@@ -92,30 +93,18 @@ export function OccurrenceList(props: {
           <h3 className="mb-1 font-medium">{title}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
           <section className="max-h-52 overflow-y-auto" aria-label={title} tabIndex={0}>
-            <table className="num w-full">
-              <thead>
-                <tr className="text-left text-muted">
-                  <th scope="col">No.</th>
-                  <th scope="col">Invoice date</th>
-                  <th scope="col">Due date</th>
-                  <th scope="col" className="text-right">
-                    Amount
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ occurrence, date, dueDate }) => (
-                  <tr key={occurrence}>
-                    <td>
-                      {occurrence}/{all.length}
-                    </td>
-                    <td>{formatDay(date)}</td>
-                    <td>{formatDay(dueDate)}</td>
-                    <td className="text-right">{amount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              look="ruled"
+              className="[&_tr]:border-0 [&_td]:py-0! [&_th]:py-0! [&_th]:pr-0! [&_td]:pr-0!"
+              rows={rows}
+              keyOf={({ occurrence }) => String(occurrence)}
+              columns={[
+                { head: "No.", cell: ({ occurrence }) => `${occurrence}/${all.length}` },
+                { head: "Invoice date", cell: ({ date }) => formatDay(date) },
+                { head: "Due date", cell: ({ dueDate }) => formatDay(dueDate) },
+                { head: "Amount", isFigure: true, cell: () => amount },
+              ]}
+            />
           </section>
         </div>
       ))}

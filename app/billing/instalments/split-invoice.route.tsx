@@ -5,15 +5,37 @@ import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { readE4 } from "#app/ui/form/figures.ts";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
+import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
+import {
+  INSTALMENTS_MAX,
+  INSTALMENTS_MIN,
+  INTERVALS,
+  type Instalment,
+  type InstalmentPlan,
+  instalmentCount,
+  instalmentsOf,
+  planRefusal,
+  type Splittable,
+} from "#core/billing/instalments/instalments.ts";
+import type { Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
 import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
 import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
 import { decide } from "#core/shared/actions.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/split-invoice.route.ts";
-import { InstalmentForm } from "./instalment-form.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Split ${loaderData?.invoice.number ?? "Invoice"} · Talaan` },
@@ -56,5 +78,215 @@ export default function SplitInvoice({ loaderData: { invoice, settings } }: Rout
         send(entry);
       }}
     />
+  );
+}
+
+const COLUMNS = [
+  { label: "Subtotal", of: "subtotal" },
+  { label: "Tax", of: "taxes" },
+  { label: "Surcharge", of: "surcharges" },
+  { label: "Discount", of: "deductions" },
+  { label: "Amount", of: "amountDue" },
+] as const;
+const isMinus = (column: (typeof COLUMNS)[number]): boolean => column.of === "deductions";
+const cell = (column: (typeof COLUMNS)[number], totals: Instalment["totals"]): string =>
+  formatPesos(isMinus(column) ? -totals[column.of] : totals[column.of]);
+
+/** Each instalment with its due date and totals, and their sums: the draft's own. */
+function InstalmentTable({ instalments, of }: { instalments: readonly Instalment[]; of: Splittable }) {
+  const shown = COLUMNS.filter(({ of: total }) => total === "amountDue" || of[total] !== 0);
+  return (
+    <section className="mt-6 overflow-x-auto" aria-label="Instalments">
+      <table className="num w-full text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0">
+        <thead>
+          <tr className="border-b border-line text-left text-muted">
+            <th scope="col">No.</th>
+            <th scope="col">Due Date</th>
+            {shown.map(({ label }) => (
+              <th key={label} scope="col" className="text-right">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {instalments.map(({ number, dueDate, totals }) => (
+            <tr key={number} className="border-b border-line">
+              <td>{number}</td>
+              <td>{formatDay(dueDate)}</td>
+              {shown.map((column) => (
+                <td key={column.label} className="text-right">
+                  {cell(column, totals)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" colSpan={2} className="text-left">
+              Sum, as on the draft
+            </th>
+            {shown.map((column) => (
+              <td key={column.label} className="text-right">
+                {cell(column, of)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+interface Typed {
+  downPayment: string;
+  parts: string;
+  every: InstalmentPlan["every"];
+  firstDueDate: string | undefined;
+}
+interface InstalmentFormProps {
+  invoice: Invoice;
+  /** The last day of the closed books; "" where none are closed. */
+  closedThrough: string;
+  refusal: ApiRefusal | null;
+  isBusy: boolean;
+  onSave: (entry: InstalmentEntry) => void;
+}
+const E4_PER_CENTAVO = 100;
+const PARTS = Array.from({ length: INSTALMENTS_MAX - INSTALMENTS_MIN + 1 }, (_, place) => {
+  const value = String(place + INSTALMENTS_MIN);
+  return { value, label: value };
+});
+const EVERY = { Monthly: "Every month", Quarterly: "Every three months" } as const;
+const UNREADABLE = "Please enter pesos with at most 2 decimals";
+
+/** The plan as it is typed; null while it cannot be read. */
+function planOf({ downPayment, parts, every, firstDueDate }: Typed): InstalmentPlan | null {
+  const pesosE4 = downPayment.trim() === "" ? 0 : readE4(downPayment);
+  if (pesosE4 === null || pesosE4 < 0 || pesosE4 % E4_PER_CENTAVO !== 0) return null;
+  if (firstDueDate === undefined || !isSchoolDay(firstDueDate)) return null;
+  return { downPayment: pesosE4 / E4_PER_CENTAVO, parts: Number(parts), every, firstDueDate };
+}
+
+/** How a draft is split, with every instalment before it is made. */
+function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: InstalmentFormProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState<Typed>({
+    downPayment: "",
+    parts: "4",
+    every: "Monthly",
+    firstDueDate: invoice.dueDate,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const plan = planOf(typed);
+  const problem = plan && planRefusal(plan, invoice);
+  const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
+  const errorAt = (path: string) => refusal?.errors.find((error) => error.path === path)?.message;
+  const downPaymentError =
+    plan === null && typed.firstDueDate !== undefined ? UNREADABLE : errorAt(INSTALMENT_PATHS.downPayment);
+  const save = (publishes: boolean) => {
+    setAsking(false);
+    if (plan && !problem) onSave({ ...plan, publishes, version: invoice.version });
+  };
+  const isOff = plan === null || problem !== null;
+  return (
+    <main className="min-h-0 flex-1 overflow-auto px-4 pt-5 pb-10 sm:px-6">
+      <div className="max-w-[860px]">
+        <h1 className="text-xl font-semibold tracking-[-.01em]">Split {invoice.number} into instalments</h1>
+        <p className="mt-1 text-sm text-muted">
+          {invoice.customer?.name}, {invoice.referenceNumber}: {formatPesos(invoice.amountDue)}
+        </p>
+        {isClosed(invoice.invoiceDate, closedThrough) && (
+          <div className="mt-4">
+            <Notice kind="warning">
+              {booksClosed(closedThrough)} The invoice date of this draft is {formatDay(invoice.invoiceDate)}.
+            </Notice>
+          </div>
+        )}
+        {refusal && (
+          <div className="mt-4">
+            <Notice kind="error">{refusal.errors[0]?.message ?? refusal.message}</Notice>
+          </div>
+        )}
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <DownPayment value={typed.downPayment} error={downPaymentError} onChange={change} />
+          <DayField
+            id="first-due-date"
+            label="First due date"
+            value={typed.firstDueDate}
+            isRequired
+            error={errorAt(INSTALMENT_PATHS.firstDueDate)}
+            onChange={(firstDueDate) => change({ firstDueDate })}
+          />
+          <SelectField
+            id="parts"
+            label="Parts"
+            value={typed.parts}
+            options={PARTS}
+            help="Beside the down payment"
+            error={errorAt(INSTALMENT_PATHS.parts)}
+            onChange={(parts) => change({ parts })}
+          />
+          <SelectField
+            id="every"
+            label="Due"
+            value={typed.every}
+            options={INTERVALS.map((value) => ({ value, label: EVERY[value] }))}
+            onChange={(every) => change({ every: every as Typed["every"] })}
+          />
+        </div>
+        {problem && (
+          <div className="mt-4">
+            <Notice kind="warning">{problem}</Notice>
+          </div>
+        )}
+        {plan && !problem && <InstalmentTable instalments={instalmentsOf(plan, invoice)} of={invoice} />}
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button onClick={() => navigate(-1)}>Cancel</Button>
+          <Button disabled={isOff} isBusy={isBusy} onClick={() => save(false)}>
+            Save as drafts
+          </Button>
+          <Button className="btn-primary" disabled={isOff} isBusy={isBusy} onClick={() => setAsking(true)}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      {isAsking && plan && (
+        <ConfirmDialog
+          confirmation={{
+            title: `Publish ${instalmentCount(plan)} instalments?`,
+            text: `${invoice.number}, totalling ${formatPesos(invoice.amountDue)}, becomes ${instalmentCount(plan)} numbered invoices. The draft is read-only afterwards.`,
+            confirmLabel: "Publish",
+            cancelLabel: "No",
+          }}
+          isBusy={false}
+          onConfirm={() => save(true)}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+function DownPayment(props: {
+  value: string;
+  error: string | undefined;
+  onChange: (changed: Pick<Typed, "downPayment">) => void;
+}) {
+  const help = "In pesos; empty for none";
+  return (
+    <Field id="down-payment" label="Down payment" error={props.error} help={help}>
+      <input
+        id="down-payment"
+        type="text"
+        inputMode="decimal"
+        className={`input num w-full text-right ${props.error ? "input-error" : ""}`}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={describedBy("down-payment", props.error, help)}
+        value={props.value}
+        onChange={(event) => props.onChange({ downPayment: event.target.value })}
+      />
+    </Field>
   );
 }

@@ -1,17 +1,29 @@
 import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call, load } from "#app/lib/api.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LATE_CHARGES, PREVIEW_LATE_CHARGES } from "#core/billing/late-charges/late-charge-calls.ts";
-import { type LateChargeRuleRow, ruleRecord } from "#core/billing/late-charges/late-charge-contract.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import {
+  LATE_CHARGES,
+  PREVIEW_LATE_CHARGES,
+  type RUN_LATE_CHARGES,
+} from "#core/billing/late-charges/late-charge-calls.ts";
+import {
+  type LateChargePreview,
+  type LateChargeRuleRow,
+  ruleRecord,
+} from "#core/billing/late-charges/late-charge-contract.ts";
 import { monthsPast, rateOf } from "#core/billing/late-charges/late-charges.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/late-charges.route.ts";
-import { RunsTable } from "./charge-tables.tsx";
-import { DryRun } from "./dry-run.tsx";
+import { ChargeLines, RunsTable } from "./charge-tables.tsx";
 
 const RuleDialog = lazy(() => import("./rule-dialog.tsx"));
 
@@ -99,5 +111,109 @@ function RuleLines({ rule }: { rule: LateChargeRuleRow }) {
         <SettingLine key={label} label={label} value={value} {...(meaning !== undefined && { meaning })} />
       ))}
     </dl>
+  );
+}
+
+interface DryRunProps {
+  /** The months that can be charged, the newest first. */
+  months: readonly string[];
+  /** What the month of the address would be charged; null: none is asked for. */
+  preview: LateChargePreview | null;
+  /** Why there is none. */
+  refusal: string | null;
+  isOn: boolean;
+  onRun: () => void;
+}
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Who would be charged what for a month past, and the button that makes the drafts (B-91). */
+function DryRun({ months, preview, refusal, isOn, onRun }: DryRunProps) {
+  const navigate = useNavigate();
+  const isLoading = useNavigation().state === "loading";
+  const [month, setMonth] = useState(preview?.month ?? months[0] ?? "");
+  const [isAsking, setAsking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange(callTo<typeof RUN_LATE_CHARGES>("POST /late_charge/run"), {
+    onDone: onRun,
+    onRefused: ({ refusal: { message } }) => setRefused(message),
+  });
+  const problem = refused ?? refusal;
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="w-[200px]">
+          <SelectField
+            id="month"
+            label="Month"
+            value={month}
+            options={months.map((value) => ({ value, label: formatMonth(value) }))}
+            onChange={(chosen) => {
+              setMonth(chosen);
+              setRefused(null);
+            }}
+          />
+        </div>
+        <Button
+          isBusy={isLoading}
+          onClick={() => navigate(`?${new URLSearchParams({ month })}`, { replace: true })}
+        >
+          Dry Run
+        </Button>
+        <Button
+          className="btn-primary"
+          disabled={!isOn || preview === null || preview.month !== month || preview.invoices === 0}
+          title={isOn ? "Make the drafts that the dry run shows" : "Late charges are off"}
+          isBusy={isBusy}
+          onClick={() => setAsking(true)}
+        >
+          Run Now
+        </Button>
+      </div>
+      {problem !== null && (
+        <div className="mt-4">
+          <Notice kind="error">{problem}</Notice>
+        </div>
+      )}
+      {preview && <Outcome preview={preview} />}
+      {isAsking && preview && (
+        <ConfirmDialog
+          confirmation={{
+            title: `Charge ${formatMonth(preview.month)}?`,
+            text: `${counted(preview.customers, "draft")}, totalling ${formatPesos(preview.amount)}, will be made. Nothing is owed until they are published.`,
+            confirmLabel: "Run Now",
+            cancelLabel: "Cancel",
+          }}
+          isBusy={isBusy}
+          onConfirm={() => {
+            setAsking(false);
+            send({ month: preview.month });
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Outcome({ preview }: { preview: LateChargePreview }) {
+  return (
+    <div aria-live="polite">
+      <p className="mt-4 text-sm font-medium">
+        {preview.invoices === 0
+          ? `Nobody is left to be charged for ${formatMonth(preview.month)}.`
+          : `${formatMonth(preview.month)}: ${counted(preview.invoices, "invoice")} of ${counted(preview.customers, "customer")}, ${formatPesos(preview.amount)}.`}
+      </p>
+      {preview.charges.length > 0 && (
+        <ChargeLines label="Charges" lines={preview.charges} count={preview.invoices} />
+      )}
+      {preview.leftOutCount > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-sm font-medium">
+            Left out: {counted(preview.leftOutCount, "invoice")}
+          </summary>
+          <ChargeLines label="Left out" lines={preview.leftOut} count={preview.leftOutCount} />
+        </details>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,16 @@
-import { data, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
+import { AGING_BUCKETS } from "#core/billing/accounts/aging.ts";
+import { type Aging, amountsByAge } from "#core/billing/accounts/aging-fields.ts";
 import { FINANCE_OVERVIEW } from "#core/billing/overview/overview-calls.ts";
-import type { Overview } from "#core/billing/overview/overview-contract.ts";
+import type { Overview, OverviewDay, OverviewMonth } from "#core/billing/overview/overview-contract.ts";
 import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts";
-import { formatLongDay } from "#core/shared/school-day.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatLongDay, formatMonth } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/overview.route.ts";
-import { CollectedDays, MonthsTable, ReceivablesTable } from "./overview-charts.tsx";
 
 export const meta = () => [{ title: "Overview · Talaan" }];
 
@@ -73,6 +76,166 @@ function Waiting({ overview: { waiting, today } }: { overview: Overview }) {
           })}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** The share of a figure in the largest one, as a bar beside its figure. */
+function Bar({ amount, largest }: { amount: number; largest: number }) {
+  const width = largest <= 0 ? 0 : Math.max(0, (amount / largest) * 100);
+  return (
+    <svg className="figure-bar" aria-hidden>
+      <rect className="fill-track" width="100%" />
+      <rect className="fill-entered" width={`${width}%`} />
+    </svg>
+  );
+}
+const largestOf = (amounts: readonly number[]): number => Math.max(0, ...amounts);
+
+/** Receivables by age; each leads to the accounts that owe them. */
+function ReceivablesTable({ aging }: { aging: Aging }) {
+  const amounts = amountsByAge(aging);
+  const largest = largestOf(AGING_BUCKETS.map(({ name }) => aging[name]));
+  return (
+    <section aria-labelledby="receivables">
+      <h2 id="receivables" className="board-title">
+        Receivables
+      </h2>
+      <PlainTable
+        look="figures"
+        hidesHead
+        rows={AGING_BUCKETS}
+        keyOf={({ name }) => name}
+        columns={[
+          {
+            head: "Days past due",
+            isName: true,
+            cell: ({ name }, place) => (
+              <Link className="link-in" to={`/ims/accounts?bucket=${name}`}>
+                {amounts[place]?.label}
+              </Link>
+            ),
+          },
+          { head: "Share", cell: ({ name }) => <Bar amount={aging[name]} largest={largest} /> },
+          { head: "Amount", isFigure: true, cell: ({ name }) => formatPesos(aging[name]) },
+        ]}
+        after={
+          <tr>
+            <th scope="row">Unapplied credit</th>
+            <td />
+            <td className="num">{formatPesos(aging.unapplied)}</td>
+          </tr>
+        }
+      />
+    </section>
+  );
+}
+
+/** What was billed against what was collected, month by month. */
+function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
+  const largest = largestOf(months.flatMap(({ billed, collected }) => [billed, collected]));
+  return (
+    <section aria-labelledby="months">
+      <h2 id="months" className="board-title">
+        Billed and Collected
+      </h2>
+      {months.length === 0 ? (
+        <p className="px-4 py-5 text-muted sm:px-6">
+          Nothing was billed or collected in the last twelve months.
+        </p>
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="figure-table">
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                <td className="max-sm:hidden" />
+                <th scope="col" className="num">
+                  Billed
+                </th>
+                <td className="max-sm:hidden" />
+                <th scope="col" className="num">
+                  Collected
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {months.map(({ month, billed, collected }) => (
+                <tr key={month}>
+                  <th scope="row">{formatMonth(month)}</th>
+                  <td className="max-sm:hidden">
+                    <Bar amount={billed} largest={largest} />
+                  </td>
+                  <td className="num">{formatPesos(billed)}</td>
+                  <td className="max-sm:hidden">
+                    <Bar amount={collected} largest={largest} />
+                  </td>
+                  <td className="num">{formatPesos(collected)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What was collected on each of the last thirty days, as columns; the figures are in the table below, and lead to the day. */
+function CollectedDays({ days }: { days: readonly OverviewDay[] }) {
+  const largest = largestOf(days.map(({ collected }) => collected));
+  const total = days.reduce((sum, { collected }) => sum + collected, 0);
+  const step = 100 / Math.max(1, days.length);
+  return (
+    <section aria-labelledby="days">
+      <h2 id="days" className="board-title">
+        Collections of Thirty Days
+      </h2>
+      <div className="px-4 py-4 sm:px-6">
+        <svg className="day-columns" role="img" aria-label={`${formatPesos(total)} in ${days.length} days`}>
+          {days.map(({ day, collected }, place) => {
+            const height = largest <= 0 ? 0 : Math.max(0, (collected / largest) * 100);
+            return (
+              <rect
+                key={day}
+                className="fill-entered"
+                x={`${place * step + step * 0.15}%`}
+                width={`${step * 0.7}%`}
+                y={`${100 - height}%`}
+                height={`${height}%`}
+              >
+                <title>{`${formatDay(day)}: ${formatPesos(collected)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <p className="mt-1 flex justify-between text-xs text-muted">
+          <span>{days[0] && formatDay(days[0].day)}</span>
+          <span>{formatPesos(total)}</span>
+          <span>{days.at(-1) && formatDay(days.at(-1)?.day ?? "")}</span>
+        </p>
+        <details className="mt-3 text-sm">
+          <summary className="link-in w-fit cursor-pointer">Show the figures</summary>
+          <PlainTable
+            look="figures"
+            className="mt-2"
+            rows={days.filter(({ collected }) => collected !== 0)}
+            keyOf={({ day }) => day}
+            columns={[
+              {
+                head: "Day",
+                isName: true,
+                cell: ({ day }) => (
+                  <Link className="link-in" to={`/ims/collections?day=${day}`}>
+                    {formatDay(day)}
+                  </Link>
+                ),
+              },
+              { head: "Collected", isFigure: true, cell: ({ collected }) => formatPesos(collected) },
+            ]}
+          />
+        </details>
+      </div>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { SheetNotes, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { PAYMENT_RECEIPT } from "#core/documents/billing-calls.ts";
 import { type ReceiptFact, receiptDocument } from "#core/documents/receipt-document.ts";
 import { EXPORT_PDF_FAILED } from "#core/shared/file-messages.ts";
@@ -81,31 +82,18 @@ export default function PaymentReceipt({ loaderData: { document, uuid, query } }
         </div>
         <div className="mt-8 overflow-x-auto">
           {document.invoices.length > 0 && (
-            <table aria-label="Invoices paid">
-              <thead>
-                <tr>
-                  {document.columns.map((column, index) => (
-                    <th
-                      key={column}
-                      scope="col"
-                      data-align={index === document.columns.length - 1 ? "right" : undefined}
-                    >
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {document.invoices.map((invoice) => (
-                  <tr key={invoice.number}>
-                    <td>{invoice.number}</td>
-                    <td>{invoice.customer}</td>
-                    <td>{invoice.customerId}</td>
-                    <td data-align="right">{invoice.amount}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <PlainTable
+              look="paper"
+              label="Invoices paid"
+              rows={document.invoices}
+              keyOf={({ number }) => number}
+              columns={document.columns.map((head, place, { length }) => ({
+                head,
+                isFigure: place === length - 1,
+                cell: ({ number, customer, customerId, amount }) =>
+                  [number, customer, customerId, amount][place],
+              }))}
+            />
           )}
         </div>
         <SheetTotals totals={document.totals} />

@@ -12,6 +12,7 @@ import { ActionsMenu } from "#app/ui/actions-menu.tsx";
 import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import { shownDetails } from "#core/billing/payments/payment-details-contract.ts";
 import { customersOf, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
@@ -172,41 +173,29 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
     return <p className="soft mt-8 text-sm">No invoice: posted, it is the student's unapplied credit.</p>;
   return (
     <div className="mt-8 overflow-x-auto">
-      <table aria-label="Invoices">
-        <thead>
-          <tr>
-            <th scope="col">Invoice No.</th>
-            <th scope="col">Student Name</th>
-            <th scope="col" data-align="right">
-              Invoice Total
-            </th>
-            <th scope="col" data-align="right">
-              Allocated
-            </th>
-            <th scope="col" data-align="right">
-              Remaining Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invoices.map((invoice) => (
-            <tr key={invoice.uuid}>
-              <td>
-                <Link
-                  className="whitespace-nowrap underline underline-offset-2"
-                  to={`/ims/invoices/view/${invoice.uuid}`}
-                >
-                  {invoice.number}
-                </Link>
-              </td>
-              <td>{invoice.customerName}</td>
-              <td data-align="right">{formatPesos(invoice.totalAmount)}</td>
-              <td data-align="right">{formatPesos(invoice.allocated)}</td>
-              <td data-align="right">{formatPesos(invoice.balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="paper"
+        label="Invoices"
+        rows={invoices}
+        keyOf={({ uuid }) => uuid}
+        columns={[
+          {
+            head: "Invoice No.",
+            cell: ({ uuid, number }) => (
+              <Link
+                className="whitespace-nowrap underline underline-offset-2"
+                to={`/ims/invoices/view/${uuid}`}
+              >
+                {number}
+              </Link>
+            ),
+          },
+          { head: "Student Name", cell: ({ customerName }) => customerName },
+          { head: "Invoice Total", isFigure: true, cell: ({ totalAmount }) => formatPesos(totalAmount) },
+          { head: "Allocated", isFigure: true, cell: ({ allocated }) => formatPesos(allocated) },
+          { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
+        ]}
+      />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { SheetNotes } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type {
   NoteTable,
   PromissoryNoteDocument,
@@ -52,32 +53,23 @@ function SheetTable({ table: { heading, columns, rows, total } }: { table: NoteT
   const last = columns.length - 1;
   return (
     <div className="mt-6 overflow-x-auto">
-      <table aria-label={heading}>
-        <thead>
-          <tr>
-            {columns.map((column, at) => (
-              <th key={column} scope="col" data-align={at === last ? "right" : undefined}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join(" ")}>
-              {cells.map((cell, at) => (
-                <td key={columns[at]} data-align={at === last ? "right" : undefined}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
+      <PlainTable
+        look="paper"
+        label={heading}
+        rows={rows}
+        keyOf={(cells: readonly string[]) => cells.join(" ")}
+        columns={columns.map((head, place) => ({
+          head,
+          isFigure: place === last,
+          cell: (cells: readonly string[]) => cells[place],
+        }))}
+        after={
           <tr className="font-semibold">
             <td colSpan={last}>{total[0]}</td>
             <td data-align="right">{total[1]}</td>
           </tr>
-        </tbody>
-      </table>
+        }
+      />
     </div>
   );
 }

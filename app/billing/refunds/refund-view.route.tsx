@@ -9,6 +9,7 @@ import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { ActionsMenu } from "#app/ui/actions-menu.tsx";
 import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import { refundMethodLabel } from "#core/billing/refunds/refund-methods.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -138,45 +139,38 @@ function RefundedInvoices({ refund }: { refund: RefundRow }) {
   return (
     <div className="mt-8 overflow-x-auto">
       <h3 className="soft mb-1 text-xs">{heading}</h3>
-      <table aria-label={heading}>
-        <thead>
-          <tr>
-            <th scope="col">Invoice No.</th>
-            <th scope="col">Student Name</th>
-            <th scope="col" data-align="right">
-              Refunded
-            </th>
-            <th scope="col" data-align="right">
-              Remaining Balance
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {refund.fromCredit > 0 && (
+      <PlainTable
+        look="paper"
+        label={heading}
+        rows={taken}
+        keyOf={({ uuid }) => uuid}
+        before={
+          refund.fromCredit > 0 && (
             <tr>
               <td>Unapplied credit</td>
               <td />
               <td data-align="right">{formatPesos(refund.fromCredit)}</td>
               <td />
             </tr>
-          )}
-          {taken.map((invoice) => (
-            <tr key={invoice.uuid}>
-              <td>
-                <Link
-                  className="whitespace-nowrap underline underline-offset-2"
-                  to={`/ims/invoices/view/${invoice.uuid}`}
-                >
-                  {invoice.number}
-                </Link>
-              </td>
-              <td>{invoice.customerName}</td>
-              <td data-align="right">{formatPesos(invoice.refunded)}</td>
-              <td data-align="right">{formatPesos(invoice.balance)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          )
+        }
+        columns={[
+          {
+            head: "Invoice No.",
+            cell: ({ uuid, number }) => (
+              <Link
+                className="whitespace-nowrap underline underline-offset-2"
+                to={`/ims/invoices/view/${uuid}`}
+              >
+                {number}
+              </Link>
+            ),
+          },
+          { head: "Student Name", cell: ({ customerName }) => customerName },
+          { head: "Refunded", isFigure: true, cell: ({ refunded }) => formatPesos(refunded) },
+          { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
+        ]}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
 import type { MADE_BY_SOURCE } from "#core/billing/schedules/schedule-calls.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -44,43 +45,37 @@ export default function MadeDialog({ uuid, onClose }: { uuid: string; onClose: (
 function MadeTable({ rows }: { rows: readonly MadeRow[] }) {
   if (rows.length === 0) return <p className="text-muted">Nothing was made or skipped yet.</p>;
   return (
-    <table className="num w-full text-sm">
-      <thead>
-        <tr className="text-left text-muted">
-          <th scope="col">No.</th>
-          <th scope="col">Date</th>
-          <th scope="col">Invoice</th>
-          <th scope="col">Student</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.occurrence} ${row.uuid ?? row.customerId ?? ""}`}>
-            <td>{row.occurrence}</td>
-            <td>{formatDay(row.date)}</td>
-            <td>
-              {row.uuid === null ? (
-                "–"
-              ) : (
-                <Link className="link" to={`/ims/invoices/view/${row.uuid}`}>
-                  {row.number}
-                </Link>
-              )}
-            </td>
-            <td>{row.customerName ?? "All"}</td>
-            <td>
-              {row.paymentStatus === null ? (
-                `Not made: ${row.reason ?? ""}`
-              ) : (
-                <span className="inline-flex items-center gap-2">
-                  <InvoiceStatusBadge status={row.paymentStatus} /> {formatPesos(row.amountDue ?? 0)}
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      look="ruled"
+      rows={rows}
+      keyOf={(row) => `${row.occurrence} ${row.uuid ?? row.customerId ?? ""}`}
+      columns={[
+        { head: "No.", cell: (row) => row.occurrence },
+        { head: "Date", cell: (row) => formatDay(row.date) },
+        {
+          head: "Invoice",
+          cell: ({ uuid, number }) =>
+            uuid === null ? (
+              "–"
+            ) : (
+              <Link className="link" to={`/ims/invoices/view/${uuid}`}>
+                {number}
+              </Link>
+            ),
+        },
+        { head: "Student", cell: (row) => row.customerName ?? "All" },
+        {
+          head: "Status",
+          cell: (row) =>
+            row.paymentStatus === null ? (
+              `Not made: ${row.reason ?? ""}`
+            ) : (
+              <span className="inline-flex items-center gap-2">
+                <InvoiceStatusBadge status={row.paymentStatus} /> {formatPesos(row.amountDue ?? 0)}
+              </span>
+            ),
+        },
+      ]}
+    />
   );
 }

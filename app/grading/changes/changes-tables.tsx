@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { ActivityChanged, Deed, ScoreChanged } from "#core/grading/gradebook/changes.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
 import type { Score } from "#core/grading/scores/score.ts";
@@ -11,42 +11,56 @@ const KINDS: Record<ActivityChanged["kind"], string> = {
 };
 
 /** Activities that were added, deleted, or have another maximum. */
-export function ActivitiesChanged({ activities }: { activities: readonly ActivityChanged[] }) {
-  return (
-    <Table label="Activities" headings={["Activity", "Change", "Was", "Is", "By", "When"]}>
-      {activities.map(({ code, kind, before, after, deed }) => (
-        <tr key={`${kind} ${code}`}>
-          <th scope="row">{code}</th>
-          <td>{KINDS[kind]}</td>
-          <Value score={before} none="–" />
-          <Value score={after} none="–" />
-          <Done deed={deed} />
-        </tr>
-      ))}
-    </Table>
-  );
-}
+export const ActivitiesChanged = ({ activities }: { activities: readonly ActivityChanged[] }) => (
+  <ChangesTable
+    label="Activities"
+    rows={activities}
+    keyOf={({ kind, code }) => `${kind} ${code}`}
+    columns={[
+      { head: "Activity", isName: true, cell: ({ code }) => code },
+      { head: "Change", cell: ({ kind }) => KINDS[kind] },
+      ...figures("–"),
+    ]}
+  />
+);
 
 /** Scores, each from what to what. */
-export function ScoresChanged({ scores }: { scores: readonly ScoreChanged[] }) {
-  return (
-    <Table label="Scores" headings={["Student", "Activity", "Was", "Is", "By", "When"]}>
-      {scores.map(({ studentNo, name, code, before, after, deed }) => (
-        <tr key={`${studentNo} ${code}`}>
-          <th scope="row">{name}</th>
-          <td>{code}</td>
-          <Value score={before} />
-          <Value score={after} />
-          <Done deed={deed} />
-        </tr>
-      ))}
-    </Table>
-  );
+export const ScoresChanged = ({ scores }: { scores: readonly ScoreChanged[] }) => (
+  <ChangesTable
+    label="Scores"
+    rows={scores}
+    keyOf={({ studentNo, code }) => `${studentNo} ${code}`}
+    columns={[
+      { head: "Student", isName: true, cell: ({ name }) => name },
+      { head: "Activity", cell: ({ code }) => code },
+      ...figures("blank"),
+    ]}
+  />
+);
+
+interface FromTo {
+  before: Score;
+  after: Score;
+  deed: Deed | null;
 }
+/** `none`: what no score is called. */
+const figures = (none: string): PlainColumn<FromTo>[] => [
+  { head: "Was", isFigure: true, className: "font-medium!", cell: ({ before }) => shownScore(before, none) },
+  { head: "Is", isFigure: true, className: "font-medium!", cell: ({ after }) => shownScore(after, none) },
+  { head: "By", className: "text-muted", cell: ({ deed }) => deed?.by || "–" },
+  {
+    head: "When",
+    className: "num whitespace-nowrap text-muted",
+    cell: ({ deed }) => (deed ? formatInstant(deed.at) : "–"),
+  },
+];
 
-const RIGHT = ["Was", "Is"];
-
-function Table(props: { label: string; headings: readonly string[]; children: ReactNode }) {
+function ChangesTable<Row extends FromTo>(props: {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  columns: readonly PlainColumn<Row>[];
+}) {
   return (
     <section
       className="max-h-[45vh] overflow-auto border-y border-line"
@@ -54,31 +68,10 @@ function Table(props: { label: string; headings: readonly string[]; children: Re
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="paste-lines" aria-label={props.label}>
-        <thead>
-          <tr>
-            {props.headings.map((heading) => (
-              <th key={heading} scope="col" className={RIGHT.includes(heading) ? "text-right!" : undefined}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{props.children}</tbody>
-      </table>
+      <PlainTable look="lines" {...props} />
     </section>
   );
 }
 
-const Value = ({ score, none = "blank" }: { score: Score; none?: string }) => (
-  <td className="num text-right! font-medium">
-    {score === null ? <span className="font-normal text-faint">{none}</span> : cellText(score)}
-  </td>
-);
-
-const Done = ({ deed }: { deed: Deed | null }) => (
-  <>
-    <td className="text-muted">{deed?.by || "–"}</td>
-    <td className="num whitespace-nowrap text-muted">{deed ? formatInstant(deed.at) : "–"}</td>
-  </>
-);
+const shownScore = (score: Score, none: string) =>
+  score === null ? <span className="font-normal text-faint">{none}</span> : cellText(score);

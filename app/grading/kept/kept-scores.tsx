@@ -5,6 +5,7 @@ import { scoresDraft } from "#app/grading/grid/use-score-grid.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { forgetDraft, readDraft } from "#app/ui/form/kept-draft.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { dropKept, keptLines } from "#core/grading/grid/kept.ts";
@@ -70,26 +71,18 @@ export function KeptScores(props: { store: GridStore; gradebookUuid: string; use
           <p className="mb-3 text-muted">
             They are on this device alone. Copy them for whoever may edit the gradebook now, or drop them.
           </p>
-          <table className="paste-lines" aria-label="Scores on this device">
-            <thead>
-              <tr>
-                <th scope="col">Student</th>
-                <th scope="col">Activity</th>
-                <th scope="col">Typed here</th>
-                <th scope="col">Saved</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ name, code, kept: mine, saved }) => (
-                <tr key={`${name} ${code}`}>
-                  <th scope="row">{name}</th>
-                  <td className="text-muted">{code}</td>
-                  <td className="num font-medium">{said(mine)}</td>
-                  <td className="num text-muted">{said(saved)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            look="lines"
+            label="Scores on this device"
+            rows={lines}
+            keyOf={({ name, code }) => `${name} ${code}`}
+            columns={[
+              { head: "Student", isName: true, cell: ({ name }) => name },
+              { head: "Activity", className: "text-muted", cell: ({ code }) => code },
+              { head: "Typed here", className: "num font-medium!", cell: ({ kept }) => said(kept) },
+              { head: "Saved", className: "num text-muted", cell: ({ saved }) => said(saved) },
+            ]}
+          />
         </Dialog>
       )}
     </>

@@ -4,6 +4,7 @@ import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { GRADEBOOK_REVISIONS } from "#core/grading/gradebook/gradebook-calls.ts";
 import type { GradeChanged, RevisionChanges, RevisionEvent } from "#core/grading/gradebook/revisions.ts";
@@ -86,28 +87,17 @@ const grade = (e4: number | null): string => (e4 === null ? "–" : scaledToText
 function GradesChanged({ grades }: { grades: readonly GradeChanged[] }) {
   return (
     <section className="max-h-[30vh] overflow-auto border-y border-line" aria-label="Grades that changed">
-      <table className="paste-lines" aria-label="Grades">
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col" className="text-right!">
-              Was
-            </th>
-            <th scope="col" className="text-right!">
-              Is
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {grades.map(({ studentNo, name, before, after }) => (
-            <tr key={studentNo}>
-              <th scope="row">{name}</th>
-              <td className="num text-right!">{grade(before)}</td>
-              <td className="num text-right! font-medium">{grade(after)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="lines"
+        label="Grades"
+        rows={grades}
+        keyOf={({ studentNo }) => studentNo}
+        columns={[
+          { head: "Student", isName: true, cell: ({ name }) => name },
+          { head: "Was", isFigure: true, cell: ({ before }) => grade(before) },
+          { head: "Is", isFigure: true, className: "font-medium!", cell: ({ after }) => grade(after) },
+        ]}
+      />
     </section>
   );
 }

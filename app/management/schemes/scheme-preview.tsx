@@ -1,5 +1,6 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
@@ -68,31 +69,19 @@ function Sections({ sections }: { sections: SchemeChanges["pinned"]["sections"] 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="data-table" data-density="compact" aria-label="By section">
-        <thead>
-          <tr>
-            <th scope="col">Section</th>
-            {["Grades", "Higher", "Lower", "Pass or fail instead"].map((label) => (
-              <th key={label} scope="col" data-align="right">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((section) => (
-            <tr key={section.key}>
-              <th scope="row">{section.name}</th>
-              {[section.students, section.higher, section.lower, section.crossing].map((count, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column
-                <td key={at} data-align="right">
-                  {figure(count)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="dense"
+        label="By section"
+        rows={sections}
+        keyOf={({ key }) => key}
+        columns={[
+          { head: "Section", isName: true, cell: ({ name }) => name },
+          { head: "Grades", isFigure: true, cell: ({ students }) => figure(students) },
+          { head: "Higher", isFigure: true, cell: ({ higher }) => figure(higher) },
+          { head: "Lower", isFigure: true, cell: ({ lower }) => figure(lower) },
+          { head: "Pass or fail instead", isFigure: true, cell: ({ crossing }) => figure(crossing) },
+        ]}
+      />
     </section>
   );
 }
@@ -105,47 +94,42 @@ function Students({ pinned }: { pinned: SchemeChanges["pinned"] }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="data-table" data-density="compact" aria-label="Students">
-        <caption className="py-2 text-left text-xs text-muted">
-          {pinned.changes.length < pinned.differing
-            ? `The widest ${figure(pinned.changes.length)} of ${figure(pinned.differing)}`
-            : `All ${figure(pinned.differing)}`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col">Gradebook</th>
-            <th scope="col" data-align="right">
-              Grade
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {pinned.changes.map((row) => (
-            <tr key={`${row.gradebook} ${row.student.number}`}>
-              <th scope="row">
-                <span className="cut" title={row.student.name}>
-                  {row.student.name}
+      <PlainTable
+        look="dense"
+        label="Students"
+        caption={
+          <caption className="py-2 text-left text-xs text-muted">
+            {pinned.changes.length < pinned.differing
+              ? `The widest ${figure(pinned.changes.length)} of ${figure(pinned.differing)}`
+              : `All ${figure(pinned.differing)}`}
+          </caption>
+        }
+        rows={pinned.changes}
+        keyOf={(row) => `${row.gradebook} ${row.student.number}`}
+        columns={[
+          { head: "Student", isName: true, cell: ({ student }) => <Cut text={student.name} /> },
+          { head: "Gradebook", cell: ({ gradebook }) => <Cut text={gradebook} /> },
+          {
+            head: "Grade",
+            isFigure: true,
+            cell: (row) => (
+              <span className="inline-flex items-center gap-1.5">
+                <span className="text-muted">{grade(row.fromE4)}</span>
+                <ArrowRight className="icon size-3.5 text-faint" aria-label="to" />
+                <span className={row.crosses ? "font-semibold text-error" : "font-medium"}>
+                  {grade(row.toE4)}
                 </span>
-              </th>
-              <td>
-                <span className="cut" title={row.gradebook}>
-                  {row.gradebook}
-                </span>
-              </td>
-              <td data-align="right">
-                <span className="inline-flex items-center gap-1.5">
-                  <span className="text-muted">{grade(row.fromE4)}</span>
-                  <ArrowRight className="icon size-3.5 text-faint" aria-label="to" />
-                  <span className={row.crosses ? "font-semibold text-error" : "font-medium"}>
-                    {grade(row.toE4)}
-                  </span>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </span>
+            ),
+          },
+        ]}
+      />
     </section>
   );
 }
+
+const Cut = ({ text }: { text: string }) => (
+  <span className="cut" title={text}>
+    {text}
+  </span>
+);

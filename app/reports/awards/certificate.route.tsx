@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { ToneBadge } from "#app/lists/cells.tsx";
@@ -9,9 +10,9 @@ import { Popover } from "#app/ui/popover.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { AWARD_CERTIFICATE } from "#core/documents/certificate/certificate-calls.ts";
 import { certificateSearch } from "#core/documents/certificate/certificate-contract.ts";
+import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
 import { AWARD, AWARD_LIST } from "#core/reports/awards/award-list.ts";
 import type { Route } from "./+types/certificate.route.ts";
-import { CertificateSheet } from "./certificate-sheet.tsx";
 import { useAwardActions } from "./use-award-actions.tsx";
 
 export const meta = () => [{ title: "Certificate · Talaan" }];
@@ -51,5 +52,45 @@ export default function Certificate({ loaderData: { award, document } }: Route.C
       <CertificateSheet document={document} />
       {dialogs}
     </DocumentScreen>
+  );
+}
+
+/** A certificate as the document it is: the very document the PDF lays out. */
+function CertificateSheet({ document: of }: { document: CertificateDocument }) {
+  return (
+    <article className="sheet max-w-[528px] text-center">
+      {of.stamp && (
+        <p className="mb-4 rounded-box border border-error py-1 text-sm font-semibold tracking-widest text-error">
+          {of.stamp}
+        </p>
+      )}
+      <h2 className="text-lg font-semibold">{of.school.name}</h2>
+      {of.school.lines.map((line) => (
+        <p key={line} className="soft text-xs">
+          {line}
+        </p>
+      ))}
+      <h3 className="mt-8 text-2xl font-semibold">{of.title}</h3>
+      <p className="soft mt-2">{of.intro}</p>
+      <p className="rule mt-6 border-b pb-1 text-2xl font-semibold">{of.student}</p>
+      <p className="mt-6 text-xl font-semibold">{of.award}</p>
+      <p className="mt-3">{of.reason}</p>
+      <p className="mt-2 font-medium">{of.section}</p>
+      <p>{of.period}</p>
+      <div className="mx-auto mt-8 grid max-w-[260px] gap-6">
+        {of.signatures.map(({ name, position }) => (
+          <div key={position} className="pt-6 text-sm">
+            <p className="rule border-t pt-1 font-medium">{name || "\u00a0"}</p>
+            <p className="soft text-xs">{position}</p>
+          </div>
+        ))}
+      </div>
+      {of.issue && (
+        <div className="text-left">
+          <DocumentVerification verification={of.issue.verification} />
+          <p className="soft mt-1 text-xs">{of.issue.line}</p>
+        </div>
+      )}
+    </article>
   );
 }

@@ -39,12 +39,6 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
   const { expect } = useDownloads();
-  const student_id = record.student_id;
-  const printOf = (id: string) =>
-    callTo<typeof PRINT_PERMANENT_RECORD>("POST /permanent_records/{student_id}/issues/{id}/print", {
-      student_id,
-      id,
-    });
   const onDone = useCallback(
     (documentId: string | null) => {
       setOpen(null);
@@ -53,10 +47,6 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
     },
     [expect, revalidate],
   );
-  const printing = useOneChange(printOf(""), {
-    onDone: ({ data }) => onDone(data.documentId),
-    onRefused: ({ refusal }) => toastError("Print Failed", refusal.message),
-  });
   return (
     <DocumentScreen
       title={record.student_name}
@@ -75,12 +65,7 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
         <div className="min-w-0 flex-1">
           <RecordSheet document={record.document} />
         </div>
-        <Beside
-          record={record}
-          isPrinting={printing.isBusy}
-          onPrint={(id) => printing.send(undefined, printOf(id))}
-          onYear={(year) => setOpen({ year })}
-        />
+        <Beside record={record} onPrinted={onDone} onYear={(year) => setOpen({ year })} />
       </div>
       {open !== null && (
         <Suspense>
@@ -97,14 +82,12 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
 
 /** What was issued to whom, and the years elsewhere. */
 function Beside({
-  record: { issues, elsewhere },
-  isPrinting,
-  onPrint,
+  record: { student_id: studentNo, issues, elsewhere },
+  onPrinted,
   onYear,
 }: {
   record: PermanentRecord;
-  isPrinting: boolean;
-  onPrint: (id: string) => void;
+  onPrinted: (documentId: string) => void;
   onYear: (year: KeptYear | null) => void;
 }) {
   return (
@@ -128,14 +111,7 @@ function Beside({
                   {formatInstant(issued_at)}, {issued_by}
                 </p>
                 <p className="text-xs text-muted">{verification_code}</p>
-                <Button
-                  className="btn-xs mt-1"
-                  isBusy={isPrinting}
-                  aria-label={`Print ${number}`}
-                  onClick={() => onPrint(id)}
-                >
-                  Print
-                </Button>
+                <PrintAgain studentNo={studentNo} id={id} number={number} onPrinted={onPrinted} />
               </li>
             ))}
           </ol>
@@ -158,5 +134,29 @@ function Beside({
         </Button>
       </section>
     </aside>
+  );
+}
+
+function PrintAgain(props: {
+  studentNo: string;
+  id: string;
+  number: string;
+  onPrinted: (documentId: string) => void;
+}) {
+  const { studentNo, id, number, onPrinted } = props;
+  const { isBusy, send } = useOneChange(
+    callTo<typeof PRINT_PERMANENT_RECORD>("POST /permanent_records/{student_id}/issues/{id}/print", {
+      student_id: studentNo,
+      id,
+    }),
+    {
+      onDone: ({ data }) => onPrinted(data.documentId),
+      onRefused: ({ refusal }) => toastError("Print Failed", refusal.message),
+    },
+  );
+  return (
+    <Button className="btn-xs mt-1" isBusy={isBusy} aria-label={`Print ${number}`} onClick={() => send()}>
+      Print
+    </Button>
   );
 }

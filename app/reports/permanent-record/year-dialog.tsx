@@ -8,8 +8,16 @@ import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contra
 import type { SAVE_ELSEWHERE_YEAR } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { type RecordDialogProps, TEXT_MAX } from "./record-dialog.ts";
-import { formOf, yearMistake, yearOf } from "./year-form.ts";
-import { AreaRows, RemedialRows } from "./year-rows.tsx";
+import {
+  type AreaRow,
+  emptyArea,
+  emptyRemedial,
+  formOf,
+  type RemedialRow,
+  type YearForm,
+  yearMistake,
+  yearOf,
+} from "./year-form.ts";
 
 type TextName = "schoolYear" | "school" | "schoolId" | "division" | "level" | "section" | "adviser";
 const TEXTS: readonly { name: TextName; label: string; required?: true }[] = [
@@ -104,3 +112,187 @@ export default function YearDialog({
     </FormDialog>
   );
 }
+
+interface RowsProps {
+  form: YearForm;
+  onChange: (changed: Partial<YearForm>) => void;
+}
+const FIGURE_MAX = 10;
+const NAME_MAX = 120;
+const TERMS = ["1st", "2nd", "3rd"] as const;
+
+/** A column to type in; `options`: to choose from. */
+interface Column<Row> {
+  heading: string;
+  /** The name of its cell in a row: "Final grade of learning area 2". */
+  label: (place: number) => string;
+  max: number;
+  of: (row: Row) => string;
+  changed: (row: Row, value: string) => Partial<Row>;
+  options?: readonly string[];
+}
+
+/** A table to type in, and the button that adds a row. */
+function EditableRows<Row extends { key: number }>(props: {
+  label: string;
+  addLabel: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  onAdd: () => void;
+}) {
+  const { label, addLabel, columns, rows, onChange, onAdd } = props;
+  const set = (changed: Row, column: Column<Row>, value: string) =>
+    onChange(rows.map((row) => (row.key === changed.key ? { ...row, ...column.changed(row, value) } : row)));
+  return (
+    <div className="overflow-x-auto">
+      {rows.length > 0 && (
+        <table className="w-full min-w-[34rem] text-sm" aria-label={label}>
+          <thead>
+            <tr>
+              {columns.map(({ heading }) => (
+                <th key={heading} scope="col" className="text-left font-medium first:w-2/5">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={row.key}>
+                {columns.map((column) => (
+                  <td key={column.heading}>
+                    <Cell
+                      column={column}
+                      label={column.label(place + 1)}
+                      value={column.of(row)}
+                      onChange={(value) => set(row, column, value)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button className="btn-sm mt-2" onClick={onAdd}>
+        {addLabel}
+      </Button>
+    </div>
+  );
+}
+
+function Cell<Row>({
+  column: { max, options },
+  label,
+  value,
+  onChange,
+}: {
+  column: Column<Row>;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  if (!options)
+    return (
+      <input
+        className="input input-sm w-full"
+        aria-label={label}
+        value={value}
+        maxLength={max}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <select
+      className="select select-sm w-full"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">–</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const AREA_COLUMNS: readonly Column<AreaRow>[] = [
+  {
+    heading: "Learning area",
+    label: (place) => `Learning area ${place}`,
+    max: NAME_MAX,
+    of: ({ name }) => name,
+    changed: (_, name) => ({ name }),
+  },
+  ...TERMS.map((term, at) => ({
+    heading: term,
+    label: (place: number) => `${term} term of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ terms }: AreaRow) => terms[at] ?? "",
+    changed: ({ terms }: AreaRow, value: string) => ({ terms: terms.with(at, value) }),
+  })),
+  {
+    heading: "Final",
+    label: (place) => `Final grade of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ final }) => final,
+    changed: (_, final) => ({ final }),
+  },
+  {
+    heading: "Remarks",
+    label: (place) => `Remarks of learning area ${place}`,
+    max: FIGURE_MAX,
+    of: ({ remark }) => remark,
+    changed: (_, remark) => ({ remark: remark as AreaRow["remark"] }),
+    options: ["Passed", "Failed"],
+  },
+];
+const remedialColumn = (name: "final" | "mark" | "recomputed", heading: string): Column<RemedialRow> => ({
+  heading,
+  label: (place) => `${heading} of remedial class ${place}`,
+  max: FIGURE_MAX,
+  of: (row) => row[name],
+  changed: (_, value) => ({ [name]: value }),
+});
+const REMEDIAL_COLUMNS: readonly Column<RemedialRow>[] = [
+  {
+    heading: "Learning area",
+    label: (place) => `Learning area of remedial class ${place}`,
+    max: NAME_MAX,
+    of: ({ name }) => name,
+    changed: (_, name) => ({ name }),
+  },
+  remedialColumn("final", "Final grade"),
+  remedialColumn("mark", "Remedial mark"),
+  remedialColumn("recomputed", "Recomputed"),
+];
+
+/** The learning areas with their grades, as the other school wrote them. */
+const AreaRows = ({ form, onChange }: RowsProps) => (
+  <EditableRows
+    label="Learning areas"
+    addLabel="Add a learning area"
+    columns={AREA_COLUMNS}
+    rows={form.areas}
+    onChange={(areas) => onChange({ areas })}
+    onAdd={() => onChange({ areas: [...form.areas, emptyArea(form.nextKey)], nextKey: form.nextKey + 1 })}
+  />
+);
+
+/** Remedial classes of that year. */
+const RemedialRows = ({ form, onChange }: RowsProps) => (
+  <EditableRows
+    label="Remedial classes"
+    addLabel="Add a remedial class"
+    columns={REMEDIAL_COLUMNS}
+    rows={form.remedial}
+    onChange={(remedial) => onChange({ remedial })}
+    onAdd={() =>
+      onChange({ remedial: [...form.remedial, emptyRemedial(form.nextKey)], nextKey: form.nextKey + 1 })
+    }
+  />
+);

@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 
 /** One thing that differs between two states of a form. */
 export interface Difference {
@@ -47,32 +48,18 @@ export function StaleDialog({ message, theirs, onKeepMine, onTakeTheirs }: Stale
         <p className="mt-3">Its content is the same; only its state changed.</p>
       ) : (
         <div className="mt-3 overflow-x-auto">
-          <table className="w-full text-left text-sm" aria-label="What changed">
-            <thead className="text-xs text-muted">
-              <tr>
-                <th scope="col" className="py-1 pr-3 font-medium">
-                  Field
-                </th>
-                <th scope="col" className="py-1 pr-3 font-medium">
-                  When you opened it
-                </th>
-                <th scope="col" className="py-1 font-medium">
-                  Now
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {theirs.map((difference) => (
-                <tr key={difference.label} className="border-t border-line align-top">
-                  <th scope="row" className="py-1.5 pr-3 font-medium">
-                    {difference.label}
-                  </th>
-                  <td className="py-1.5 pr-3">{difference.before || "–"}</td>
-                  <td className="py-1.5">{difference.after || "–"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            look="ruled"
+            className="text-left [&_td]:align-top [&_th]:align-top"
+            label="What changed"
+            rows={theirs}
+            keyOf={({ label }) => label}
+            columns={[
+              { head: "Field", isName: true, className: "font-medium", cell: ({ label }) => label },
+              { head: "When you opened it", cell: ({ before }) => before || "–" },
+              { head: "Now", cell: ({ after }) => after || "–" },
+            ]}
+          />
         </div>
       )}
     </Dialog>

@@ -21,10 +21,10 @@ import {
 import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import type { Product } from "#core/billing/lookup-contract.ts";
 import { closedHelp, type FormSettings } from "#core/billing/settings/billing-settings.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { CreditCustomers, FixedInvoice } from "./credit-customers.tsx";
 import { type CreditForm, creditFormOf, totalOf } from "./credit-form.ts";
 import { CreditItems } from "./credit-items.tsx";
-import { CreditSummary } from "./credit-summary.tsx";
 import type { CreditDone } from "./save-credit-memo.server.ts";
 import { type CreditEditorState, useCreditForm } from "./use-credit-form.ts";
 
@@ -168,5 +168,51 @@ function CreditSaved({ saved }: { saved: CreditDone }) {
       text={isDraft ? `${memos}: a draft until it is published.` : `${memos}, numbered and applied.`}
       onClose={() => navigate(isDraft ? `${LIST.path}?tab=draft` : LIST.path)}
     />
+  );
+}
+
+/** Number of invoices × credit total, and what each invoice keeps. */
+function CreditSummary({ editor }: { editor: CreditEditorState }) {
+  const { form, chosen } = editor;
+  const total = totalOf(form);
+  const count = `${chosen.length} ${chosen.length === 1 ? "invoice" : "invoices"}`;
+  return (
+    <section className="form-section" aria-labelledby="credit-title">
+      <h2 id="credit-title">Credit</h2>
+      <p className="flex justify-between text-base font-semibold" role="status">
+        <span>
+          {count} × {formatPesos(total)}
+        </span>
+        <span className="num">{formatPesos(chosen.length * total)}</span>
+      </p>
+      {chosen.length > 0 && (
+        <table className="mt-2 w-full text-sm" aria-label="What each invoice keeps">
+          <thead className="text-left text-xs text-muted">
+            <tr>
+              <th scope="col" className="font-normal">
+                Invoice No.
+              </th>
+              <th scope="col" className="text-right font-normal">
+                Remaining Balance
+              </th>
+              <th scope="col" className="text-right font-normal">
+                After the credit
+              </th>
+            </tr>
+          </thead>
+          <tbody className="num">
+            {chosen.map(({ number, balance }) => (
+              <tr key={number}>
+                <td>{number}</td>
+                <td className="text-right">{formatPesos(balance)}</td>
+                <td className={`text-right ${balance < total ? "text-error" : "font-medium"}`}>
+                  {balance < total ? "too little" : formatPesos(balance - total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { PaymentStatusBadge } from "#app/billing/payments/payment-status-badge.tsx";
+import { askConsole } from "#app/lib/ask-console.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { SuccessDialog } from "#app/ui/dialogs/success-dialog.tsx";
@@ -17,10 +19,10 @@ import {
 } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { DETAIL_LABELS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
+import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
-import { InvoicePreview } from "./invoice-preview.tsx";
 import {
   amountOf,
   chequeOf,
@@ -228,4 +230,59 @@ function AllocationPanel({ form, payable }: { form: PaymentForm; payable: readon
       )}
     </section>
   );
+}
+
+const FAILED = "Fetching Invoice went wrong.";
+
+/** The chosen invoices as their documents, one at a time. */
+function InvoicePreview({ chosen }: { chosen: readonly PayableInvoice[] }) {
+  const [uuid, setUuid] = useState("");
+  const shown = chosen.find((invoice) => invoice.uuid === uuid) ?? chosen[0];
+  const documents = useInvoiceDocuments(shown?.uuid);
+  const document = shown && documents[shown.uuid];
+  return (
+    <section aria-label="Invoice preview" className="desk flex-none overflow-visible pb-6">
+      <div className="flex min-h-12 items-center gap-3 px-5 pt-3 sm:px-6">
+        <h2 className="text-base font-semibold">Preview</h2>
+        {chosen.length > 1 && (
+          <select
+            className="select input-sm ml-auto w-auto"
+            aria-label="Invoice to preview"
+            value={shown?.uuid}
+            onChange={(event) => setUuid(event.target.value)}
+          >
+            {chosen.map((invoice) => (
+              <option key={invoice.uuid} value={invoice.uuid}>
+                {invoice.number}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {!shown && <p className="px-5 text-sm text-muted sm:px-6">Choose an invoice to see it here.</p>}
+      {document === null && (
+        <p role="alert" className="px-5 text-sm text-error sm:px-6">
+          {FAILED}
+        </p>
+      )}
+      {document && <InvoiceSheet document={document} isBeside />}
+    </section>
+  );
+}
+
+/** The documents fetched so far, by uuid; null where one could not be. */
+function useInvoiceDocuments(uuid: string | undefined): Record<string, InvoiceDocument | null> {
+  const [documents, setDocuments] = useState<Record<string, InvoiceDocument | null>>({});
+  const isKnown = uuid === undefined || documents[uuid] !== undefined;
+  useEffect(() => {
+    if (isKnown) return;
+    const asking = new AbortController();
+    const keep = (document: InvoiceDocument | null) =>
+      setDocuments((known) => ({ ...known, [uuid]: document }));
+    void askConsole<{ document: InvoiceDocument }>(`/ims/payments/preview/${uuid}`, {
+      signal: asking.signal,
+    }).then(({ isOk, body }) => asking.signal.aborted || keep(isOk && body ? body.document : null));
+    return () => asking.abort();
+  }, [uuid, isKnown]);
+  return documents;
 }

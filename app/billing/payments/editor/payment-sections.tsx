@@ -1,11 +1,31 @@
-import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
+import { CustomerField } from "#app/billing/customer-field.tsx";
+import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
-import { NotesField } from "#app/ui/form/text-fields.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
+import {
+  askedBy,
+  CARD_DIGITS,
+  DETAIL_LABELS,
+  type DetailName,
+  offered,
+} from "#core/billing/payments/payment-methods.ts";
+import { closedHelp } from "#core/billing/settings/billing-settings.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { InvoiceChoice } from "./invoice-choice.tsx";
-import { PaymentFields } from "./payment-fields.tsx";
-import { balanceOf, isAdvanced, withCustomer, withoutPayer, withPayer } from "./payment-form.ts";
+import {
+  balanceOf,
+  isAdvanced,
+  type Payer,
+  type PaymentForm,
+  payerOf,
+  withCustomer,
+  withMethod,
+  withoutPayer,
+  withPayer,
+} from "./payment-form.ts";
 import type { PaymentEditorState } from "./use-payment-form.ts";
 
 const HELP =
@@ -95,5 +115,143 @@ function ReferenceAndNotes({ editor }: Pick<PaymentSectionsProps, "editor">) {
       />
       <NotesField value={form.notes} error={errorOf("notes")} onChange={(notes) => change({ notes })} />
     </section>
+  );
+}
+
+interface PaymentFieldsProps {
+  form: PaymentForm;
+  choices: PaymentChoices;
+  /** The method and bank an existing payment has: they can stay though they are not offered any more. */
+  before: { methodCode: string; bankCode: string | null } | null;
+  /** The most the chosen invoices can take, written; null where there is no limit. */
+  max: string | null;
+  isCustomerFixed: boolean;
+  errorOf: (field: string) => string | undefined;
+  onCustomer: (customer: Payer | null, text: string) => void;
+  onChange: (changed: Partial<PaymentForm>) => void;
+}
+
+/** Student, type, method and what it asks for, day, amount and receipt number. */
+function PaymentFields(props: PaymentFieldsProps) {
+  const { form, choices, before, errorOf, onChange } = props;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <CustomerField
+          id="customer"
+          customer={form.customer}
+          text={form.customerText}
+          error={errorOf("customer")}
+          isOff={props.isCustomerFixed}
+          onChange={({ customer, text: typed }) => props.onCustomer(customer && payerOf(customer), typed)}
+        />
+      </div>
+      <SelectField
+        id="paymentType"
+        label="Payment Type"
+        isRequired
+        placeholder="Choose"
+        value={form.paymentType}
+        options={optionsOf(choices.types)}
+        error={errorOf("paymentType")}
+        onChange={(paymentType) => onChange({ paymentType, invoiceNumbers: [], typedNumbers: "" })}
+      />
+      <SelectField
+        id="method"
+        label="Payment Method"
+        isRequired
+        placeholder="Choose"
+        value={form.methodCode}
+        options={optionsOf(offered(choices.methods, before?.methodCode))}
+        error={errorOf("method")}
+        onChange={(methodCode) => onChange(withMethod(methodCode))}
+      />
+      <MethodDetails form={form} choices={choices} before={before} errorOf={errorOf} onChange={onChange} />
+      <DayField
+        id="receivedDate"
+        label="Date Received"
+        isRequired
+        value={form.receivedDate || undefined}
+        help={closedHelp(choices.closedThrough)}
+        error={errorOf("receivedDate")}
+        onChange={(day) => onChange({ receivedDate: day ?? "" })}
+      />
+      <TextField
+        id="amount"
+        label="Amount Paid"
+        isRequired
+        isAmount
+        value={form.amount}
+        help={props.max === null ? undefined : `At most ${props.max}`}
+        error={errorOf("amount")}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <TextField
+        id="receiptNumber"
+        label="Receipt Number"
+        value={form.receiptNumber}
+        help="Leave blank to number it on posting."
+        error={errorOf("receiptNumber")}
+        onChange={(receiptNumber) => onChange({ receiptNumber })}
+      />
+    </div>
+  );
+}
+
+/** What the chosen method asks for: its bank, cheque, wallet or card. */
+function MethodDetails(props: {
+  form: PaymentForm;
+  choices: PaymentChoices;
+  before: { bankCode: string | null } | null;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<PaymentForm>) => void;
+}) {
+  const { form, choices, errorOf, onChange } = props;
+  return askedBy(choices.methods, form.methodCode).map((asked) =>
+    asked === "bank" ? (
+      <SelectField
+        key={asked}
+        id="bank"
+        label="Bank"
+        isRequired
+        placeholder="Choose"
+        value={form.bankCode}
+        options={optionsOf(offered(choices.banks, props.before?.bankCode))}
+        error={errorOf("bank")}
+        onChange={(bankCode) => onChange({ bankCode })}
+      />
+    ) : (
+      <Detail
+        key={asked}
+        name={asked}
+        value={form[asked] ?? ""}
+        error={errorOf(asked)}
+        onChange={(value) => onChange({ [asked]: value })}
+      />
+    ),
+  );
+}
+
+function Detail(props: {
+  name: DetailName;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { name, value, error, onChange } = props;
+  const common = { id: name, label: DETAIL_LABELS[name], isRequired: true, error };
+  if (name === "chequeDate")
+    return <DayField {...common} value={value || undefined} onChange={(day) => onChange(day ?? "")} />;
+  return name === "cardNumber" ? (
+    <TextField
+      {...common}
+      value={value}
+      inputMode="numeric"
+      maxLength={CARD_DIGITS}
+      help={`The last ${CARD_DIGITS} digits only`}
+      onChange={onChange}
+    />
+  ) : (
+    <TextField {...common} value={value} onChange={onChange} />
   );
 }

@@ -1,15 +1,22 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { optionsOf } from "#app/billing/payments/methods/payment-choices.ts";
+import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
 import { RefundStatusBadge } from "#app/billing/refunds/refund-status-badge.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
+import { describedBy, Field } from "#app/ui/form/field.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
-import { RefundFields } from "./refund-fields.tsx";
+import { booksClosed } from "#core/billing/settings/billing-settings.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import {
   checkRefund,
   type RefundablePayment,
@@ -18,6 +25,7 @@ import {
   refundEntryOf,
   refundErrorsOf,
   refundFormOf,
+  withPayment,
 } from "./refund-form.ts";
 import type { RefundDone } from "./save-refund.server.ts";
 
@@ -104,4 +112,144 @@ function differencesOf(opened: RefundForm, current: RefundRow): Difference[] {
   return described(opened)
     .map(([label, before]) => ({ label, before, after: now.get(label) ?? "" }))
     .filter(({ before, after }) => before !== after);
+}
+
+interface RefundFieldsProps {
+  form: RefundForm;
+  choices: RefundChoices;
+  payments: readonly RefundablePayment[];
+  /** How an existing refund is made: it can stay so. */
+  before: { methodCode: string; bankCode: string | null } | null;
+  isPaymentFixed: boolean;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changed: Partial<RefundForm>) => void;
+  onSending: (isSending: boolean) => void;
+}
+
+/** Payment, method, bank, amount, references and notes. */
+function RefundFields(props: RefundFieldsProps) {
+  const { form, choices, before, errorOf, onChange } = props;
+  const { payment } = form;
+  return (
+    <>
+      <section className="form-section" aria-labelledby="refunded-title">
+        <h2 id="refunded-title">Payment</h2>
+        <PaymentChoice {...props} />
+        {payment && <PaymentFacts payment={payment} />}
+      </section>
+      <section className="form-section" aria-labelledby="refund-title">
+        <h2 id="refund-title">Refund</h2>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            id="methodCode"
+            label="Refund Method"
+            isRequired
+            value={form.methodCode}
+            options={optionsOf(offered(choices.methods, before?.methodCode))}
+            error={errorOf("methodCode")}
+            onChange={(methodCode) => onChange({ methodCode, bankCode: "" })}
+          />
+          {askedBy(choices.methods, form.methodCode).includes("bank") && (
+            <SelectField
+              id="bankCode"
+              label="Bank"
+              isRequired
+              placeholder="Choose"
+              value={form.bankCode}
+              options={optionsOf(offered(choices.banks, before?.bankCode))}
+              error={errorOf("bankCode")}
+              onChange={(bankCode) => onChange({ bankCode })}
+            />
+          )}
+          <TextField
+            id="amount"
+            label="Refund Amount"
+            isRequired
+            isAmount
+            value={form.amount}
+            help={payment ? `At most ${formatPesos(payment.approved)}` : undefined}
+            error={errorOf("amount")}
+            onChange={(amount) => onChange({ amount })}
+          />
+          <TextField
+            id="typedReference"
+            label="Reference No."
+            value={form.typedReference}
+            error={errorOf("typedReference")}
+            onChange={(typedReference) => onChange({ typedReference })}
+          />
+        </div>
+        {choices.closedThrough !== "" && (
+          <p className="field-help">
+            {booksClosed(choices.closedThrough)} A refund is dated the day it is posted.
+          </p>
+        )}
+      </section>
+      <section className="form-section grid gap-4">
+        <ReferenceField
+          label="Refund Reference Document"
+          document={form.reference}
+          error={errorOf("reference")}
+          onChange={(reference) => onChange({ reference })}
+          onSending={props.onSending}
+        />
+        <NotesField value={form.notes} error={errorOf("notes")} onChange={(notes) => onChange({ notes })} />
+      </section>
+    </>
+  );
+}
+
+/** The payment, by its number; the list of numbers also says whose each is. */
+function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: RefundFieldsProps) {
+  const error = errorOf("payment");
+  const help = isPaymentFixed
+    ? undefined
+    : payments.length === 0
+      ? "No approved refund is waiting to be paid."
+      : "Payments whose refund was approved, by number.";
+  return (
+    <Field id="payment" label="Payment Transaction No." isRequired help={help} error={error}>
+      <input
+        id="payment"
+        type="text"
+        list="refundable-payments"
+        className={`input ${error ? "input-error" : ""}`}
+        autoComplete="off"
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy("payment", error, help)}
+        readOnly={isPaymentFixed}
+        value={form.paymentText}
+        onChange={(event) => onChange(withPayment(form, event.target.value, payments))}
+      />
+      <datalist id="refundable-payments">
+        {payments.map(({ number, customers, approved }) => (
+          <option key={number} value={number}>
+            {customers[0]?.name}, {formatPesos(approved)}
+          </option>
+        ))}
+      </datalist>
+    </Field>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: RefundablePayment }) {
+  const facts: [string, string][] = [
+    ["Customer Name", payment.customers.map(({ name, customerId }) => `${name}, ${customerId}`).join("; ")],
+    ["Amount Paid", formatPesos(payment.paid)],
+    ["Approved to Refund", formatPesos(payment.approved)],
+    ["Refund Reason", payment.reason],
+  ];
+  return (
+    <dl className="mt-4 grid gap-1.5 text-sm">
+      {facts
+        .filter(([, value]) => value !== "")
+        .map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="flex-none text-muted">{label}</dt>
+            <dd className="min-w-0 text-right break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
 }

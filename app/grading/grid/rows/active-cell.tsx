@@ -1,9 +1,9 @@
-import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { scrollToCell } from "#app/grading/grid/grid-places.ts";
 import type { GridStore } from "#app/grading/grid/grid-store.ts";
 import { ACTIVE_CELL_ID, MARK_LABELS } from "#app/grading/grid/panels/cell-labels.tsx";
 import { cellBox, overCell } from "#app/grading/grid/sheet-places.ts";
-import { useKeptInView } from "#app/grading/grid/use-kept-in-view.ts";
-import { EMPTY_CELL, markOf } from "#core/grading/grid/grid.ts";
+import { EMPTY_CELL, markOf, type Place } from "#core/grading/grid/grid.ts";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
 
@@ -66,3 +66,56 @@ export function ActiveCell(props: {
     </div>
   );
 }
+
+/**
+ * Scrolls a cell into view. The scroll position is recorded on each scroll event: reading it while a key is handled would
+ * force a layout of the page.
+ */
+function useKeptInView(frame: RefObject<HTMLElement | null>, layout: SheetLayout): (place: Place) => void {
+  /** What of the sheet is in view: its corner's place, and the room beside names, head and footer. */
+  const view = useRef({ left: 0, top: 0, width: 0, height: 0 });
+  const asked = useRef(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const measure = () => {
+      view.current = { left: element.scrollLeft, top: element.scrollTop, ...roomOf(element) };
+    };
+    const follow = () => {
+      view.current = { ...view.current, left: element.scrollLeft, top: element.scrollTop };
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener("scroll", follow);
+      cancelAnimationFrame(asked.current);
+    };
+  }, [frame]);
+  return useCallback(
+    (place) => {
+      const { left, top, width, height } = cellBox(layout, place);
+      const seen = view.current;
+      cancelAnimationFrame(asked.current);
+      const isInView =
+        seen.left <= left &&
+        left + width <= seen.left + seen.width &&
+        seen.top <= top &&
+        top + height <= seen.top + seen.height;
+      if (isInView) return;
+      asked.current = requestAnimationFrame(() => scrollToCell(frame.current, layout, place));
+    },
+    [frame, layout],
+  );
+}
+
+/** The frame without what stays in view of names, head and footer, which is its scroll padding. */
+function roomOf(frame: HTMLElement): { width: number; height: number } {
+  const padding = getComputedStyle(frame);
+  const across = pixels(padding.scrollPaddingLeft) + pixels(padding.scrollPaddingRight);
+  const down = pixels(padding.scrollPaddingTop) + pixels(padding.scrollPaddingBottom);
+  return { width: frame.clientWidth - across, height: frame.clientHeight - down };
+}
+
+const pixels = (text: string): number => Number.parseFloat(text) || 0;
