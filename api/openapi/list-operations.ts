@@ -35,7 +35,7 @@ const listAnswer = (list: AnyList): Answer<unknown> =>
     page: WHOLE,
     perPage: WHOLE,
     totalPages: WHOLE,
-    ...(list.tellsToday && { today: schemaAnswer(z.iso.date()) }),
+    ...(list.hasToday && { today: schemaAnswer(z.iso.date()) }),
     ...(list.hasFigures && { [OUTDATED]: WHOLE }),
     ...(list.beside && { [list.beside.wire]: recordAnswer(list.beside.codec) }),
     ...(list.tabs?.counts && { [list.tabs.counts]: schemaAnswer(z.record(z.string(), z.int())) }),

@@ -100,7 +100,7 @@ function pageHandler(
     return c.json(
       {
         ...listToWire(list, { ...listed, outdated, ...(further && { beside: further }) }, request.factsOnly),
-        ...(list.tellsToday && { today }),
+        ...(list.hasToday && { today }),
       },
       200,
     );

@@ -13,12 +13,12 @@ interface Options<L> {
   /** Title of a refused change of status, where it has its own (S-15). */
   failureTitle?: string;
   /** Added to the success text of a selection. */
-  saidOf?: (rows: readonly RowOf<L>[], name: ActionOf<L>) => string;
+  outcomeTextOf?: (rows: readonly RowOf<L>[], name: ActionOf<L>) => string;
 }
 
 /** The actions of a list's workflow for its rows, and their calls as the definition says. */
 export function useListActions<L extends AnyList>(list: L, options: Options<L>): WorkflowActions<RowOf<L>> {
-  const { icons, onDone, onRefused, failureTitle, saidOf, opens } = options;
+  const { icons, onDone, onRefused, failureTitle, outcomeTextOf, opens } = options;
   type Row = RowOf<L> & { uuid: string };
   const changes = (list.changes ?? {}) as Record<
     string,
@@ -44,6 +44,8 @@ export function useListActions<L extends AnyList>(list: L, options: Options<L>):
     onDone,
     ...(onRefused && { onRefused }),
     ...(failureTitle !== undefined && { failureTitle }),
-    ...(saidOf && { saidOf: (rows: readonly Row[], name: string) => saidOf(rows, name as ActionOf<L>) }),
+    ...(outcomeTextOf && {
+      outcomeTextOf: (rows: readonly Row[], name: string) => outcomeTextOf(rows, name as ActionOf<L>),
+    }),
   }) as WorkflowActions<RowOf<L>>;
 }

@@ -36,7 +36,7 @@ interface WorkflowActionsOptions<Row, Status extends string, Name extends string
   /** A refusal that is not told in a dialog (E-4). */
   onRefused?: (refusal: ApiRefusal) => void;
   /** Said in a dialog with the success text; absent: the success text is a toast. */
-  saidOf?: (rows: readonly Row[], name: Name) => string;
+  outcomeTextOf?: (rows: readonly Row[], name: Name) => string;
   onDone: () => void;
 }
 
@@ -64,7 +64,7 @@ export interface WorkflowActions<Row> {
 export function useWorkflowActions<Row extends { uuid: string }, Status extends string, Name extends string>(
   options: WorkflowActionsOptions<Row, Status, Name>,
 ): WorkflowActions<Row> {
-  const { workflow, pathOf, saidOf, onDone, onRefused } = options;
+  const { workflow, pathOf, outcomeTextOf, onDone, onRefused } = options;
   const { role } = useSignedIn();
   const navigate = useNavigate();
   const { expect } = useDownloads();
@@ -89,8 +89,8 @@ export function useWorkflowActions<Row extends { uuid: string }, Status extends 
     const isPrint = outcome.name === PRINT;
     const purpose = bulkFailure ? "bulk" : "download";
     if (outcome.documentId) expect(outcome.documentId, isPrint ? "print" : purpose);
-    if (!outcome.documentId && saidOf)
-      setDone(successOf(titles?.success, outcome.message, saidOf(rows, name)));
+    if (!outcome.documentId && outcomeTextOf)
+      setDone(successOf(titles?.success, outcome.message, outcomeTextOf(rows, name)));
     else if (titles) toastSuccess(titles.success, outcome.message);
     else if (!isPrint) toastSuccess(outcome.message);
     onDone();

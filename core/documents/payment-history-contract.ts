@@ -41,7 +41,7 @@ const ENTRY = fields({
   releasedAt: orNull(instant("released_date")),
 });
 export type HistoryEntry = RecordOfFields<typeof ENTRY.fields>;
-const INVOICE = fields({
+const HISTORY_INVOICE = fields({
   uuid: text("uuid"),
   number: code("inv_no"),
   customerId: orNull(code("customer_id")),
@@ -56,7 +56,7 @@ const INVOICE = fields({
 /** What an invoice was paid and credited with, newest first. */
 const HISTORY = {
   business: record("business", BUSINESS),
-  invoice: record("invoice", INVOICE),
+  invoice: record("invoice", HISTORY_INVOICE),
   entries: records("rows", ENTRY),
 };
 export type PaymentHistory = RecordOfFields<typeof HISTORY>;

@@ -35,7 +35,7 @@ export const PAYMENT_DETAIL = fields({
   documents: records("reference_documents", ATTACHED_DOCUMENT),
   receipts: records("receipt_revisions", RECEIPT_REVISION),
   /** What of it no invoice holds, by customer; `credit` is all the credit that customer has. */
-  loose: records(
+  unapplied: records(
     "unapplied_credit",
     fields({
       customerId: code("customer_id"),

@@ -1,7 +1,7 @@
 import { editAttendance } from "#api/commands/attendance/change-attendance.ts";
 import { overrideFinalGrade } from "#api/commands/grading/override-grade.ts";
 import { printCertificates } from "#api/commands/reports/change-awards.ts";
-import { publishCards, takeBackCards } from "#api/commands/reports/change-cards.ts";
+import { publishCards, withdrawReportCards } from "#api/commands/reports/change-cards.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { cardsToPublish } from "#core/reports/publishing/publishing-job.ts";
 import { schoolDayAt, startOfDay } from "#core/shared/school-day.ts";
@@ -145,7 +145,7 @@ async function correctLastYear(desk: Desk, sections: readonly TermOfSection[]): 
     schoolYear: null,
     reason: "It was published before the adviser had confirmed the days absent.",
   };
-  await perform(desk, Date.now(), takeBackCards(asked, schoolDayAt(Date.now())));
+  await perform(desk, Date.now(), withdrawReportCards(asked, schoolDayAt(Date.now())));
 }
 
 /** The days absent of two students are corrected after their cards were published: these say Changed. */

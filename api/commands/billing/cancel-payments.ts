@@ -42,8 +42,8 @@ export const cancelPayments = (uuids: readonly string[]) =>
       // What a customer got that no invoice holds any more is unapplied credit, and is taken back from it.
       const taken = new Map<number, number>();
       for (const credit of credits) {
-        const loose = credit.credited_centavos - credit.allocated_centavos;
-        taken.set(credit.student_id, (taken.get(credit.student_id) ?? 0) + loose);
+        const unapplied = credit.credited_centavos - credit.allocated_centavos;
+        taken.set(credit.student_id, (taken.get(credit.student_id) ?? 0) + unapplied);
       }
       const errors: RefusedEntry[] = accounts
         .filter((account) => (taken.get(account.student_id) ?? 0) > account.unapplied_centavos)

@@ -39,7 +39,7 @@ export function createInvoice(
       catalogue(),
       creditToApply(billedByEntry(sent)),
     ],
-    decide(scope, [[payer], members, settings, named, loose]) {
+    decide(scope, [[payer], members, settings, named, unapplied]) {
       const { actor, now, today, newUuid } = scope;
       const terms = termsDays(settings);
       const given = sent.recurrence ? recurringEntry(sent, sent.recurrence, terms) : sent;
@@ -60,7 +60,7 @@ export function createInvoice(
           amountDue: totals.amountDue,
           invoiceDate,
           catalogue: named,
-          loose,
+          unapplied,
           termsDays: terms,
         },
         scope,

@@ -48,7 +48,7 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
       creditToApply(billedByDrafts(uuids)),
       chargersOf(uuids),
     ],
-    write(heads, { scope, more: [members, schedules, settings, lines, named, loose, chargers] }) {
+    write(heads, { scope, more: [members, schedules, settings, lines, named, unapplied, chargers] }) {
       const days = heads.map(({ invoice_date }, place) => ({ day: invoice_date, path: `uuids.${place}` }));
       const refusal = closedBooksRefusal(settings, days) ?? ownChargeRefusal(settings, scope.actor, chargers);
       if (refusal) return refusal;
@@ -66,7 +66,7 @@ export const publishInvoices = (uuids: readonly string[], asOne = false) =>
       const made = [toMembers.value.made ?? 0, runs.value.made.length];
       const idle = schedules.filter(({ uuid }) => !runs.value.made.some((one) => one.source_uuid === uuid));
       const published = [...drafts.flatMap(publishedDraft), ...toMembers.value.owed, ...runs.value.owed];
-      const credit = creditOnPublish(published, loose, scope);
+      const credit = creditOnPublish(published, unapplied, scope);
       return ok({
         statements: [
           ...credit.before,

@@ -79,7 +79,7 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
       catalogue(),
       creditToApply(billedByEntry(given)),
     ],
-    decide(scope, [heads, [payer], documents, lines, members, settings, named, loose]) {
+    decide(scope, [heads, [payer], documents, lines, members, settings, named, unapplied]) {
       const { today } = scope;
       const terms = termsDays(settings);
       const [head] = heads;
@@ -120,7 +120,7 @@ export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts>
           amountDue: totals.amountDue,
           invoiceDate,
           catalogue: named,
-          loose,
+          unapplied,
           termsDays: terms,
         },
         scope,

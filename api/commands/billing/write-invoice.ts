@@ -76,7 +76,7 @@ export function publishWrittenDraft(
   const published = publishDraft(uuid, entry, draft, scope);
   if (!published.ok) return published;
   const { statements, audit, ...rest } = published.value;
-  const { before, after, applied, ...credit } = creditOnPublish(rest.owed, draft.loose, scope);
+  const { before, after, applied, ...credit } = creditOnPublish(rest.owed, draft.unapplied, scope);
   return ok({
     ...rest,
     before,
@@ -133,7 +133,7 @@ interface WrittenDraft {
   amountDue: Centavos;
   invoiceDate: SchoolDay;
   catalogue: readonly NamedRow[];
-  loose: readonly CreditOfStudentRow[];
+  unapplied: readonly CreditOfStudentRow[];
   termsDays: number;
 }
 

@@ -203,7 +203,7 @@ function publication(
 }
 
 /** Withdraws published report cards, all or none; their revisions stay. */
-export function takeBackCards(
+export function withdrawReportCards(
   asked: CardsAsked,
   today: SchoolDay,
 ): Command<readonly [ReturnType<typeof namedCards>]> {

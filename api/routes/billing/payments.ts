@@ -43,7 +43,11 @@ import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { banks, knownMethods, paymentMethods } from "#db/queries/billing/lookups.ts";
-import { appliedAllocations, appliedByInvoice, looseCreditOf } from "#db/queries/billing/payments/credit.ts";
+import {
+  appliedAllocations,
+  appliedByInvoice,
+  unappliedCreditOf,
+} from "#db/queries/billing/payments/credit.ts";
 import {
   creditsOfPayments,
   idsOfPayments,
@@ -72,8 +76,8 @@ onCall(payments, PAYMENT_VIEW, async (c, { params: { uuid } }) => {
   if (!head) throw new Refused(NOT_FOUND);
   auditView(c, "payment-view", uuid);
   const payment = paymentRowOf(head, invoices);
-  const loose = looseCreditOf(payment.status, credits);
-  return { data: [{ payment, documents, receipts, loose, applied: appliedByInvoice(applied) }] };
+  const unapplied = unappliedCreditOf(payment.status, credits);
+  return { data: [{ payment, documents, receipts, unapplied, applied: appliedByInvoice(applied) }] };
 });
 onCall(payments, APPLY_CREDIT, async (c, { params: { customer }, query: { dry_run }, body }) => {
   if (dry_run === "1") {

@@ -5,8 +5,8 @@ import {
   asksForSections,
   publishCards,
   publishingPreview,
-  takeBackCards,
   tooManySections,
+  withdrawReportCards,
 } from "#api/commands/reports/change-cards.ts";
 import { computeSections } from "#api/commands/reports/compute-figures.ts";
 import { printCards } from "#api/commands/reports/print-cards.ts";
@@ -265,6 +265,6 @@ onCommand(reportCards, MAIL_CARDS, async ({ body: asked, today }, c) => {
   return sendCards(asked, today);
 });
 onCommand(reportCards, UPDATE_STATUS, ({ body: asked, today }): AnyCommand => {
-  if ("withdraws" in asked) return takeBackCards(asked.withdraws, today);
+  if ("withdraws" in asked) return withdrawReportCards(asked.withdraws, today);
   return setPromotions("promotes" in asked ? asked.promotes : { ...asked, students: [asked] }, today);
 });

@@ -37,14 +37,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
 export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
-const nothingElse = () => {};
+const doNothing = () => {};
 
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
 export default function PaymentView({ loaderData }: Route.ComponentProps) {
-  const { payment, documents, receipts, loose, applied } = loaderData;
+  const { payment, documents, receipts, unapplied, applied } = loaderData;
   const navigate = useNavigate();
   const history = useRecordHistory(payment.number);
-  const actions = usePaymentActions(nothingElse, WENT_WRONG.ownStatus);
+  const actions = usePaymentActions(doNothing, WENT_WRONG.ownStatus);
   const [showsDocument, setShowsDocument] = useState(false);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const choices = actions.choicesFor([payment], "row");
@@ -118,7 +118,7 @@ export default function PaymentView({ loaderData }: Route.ComponentProps) {
             ))}
           </dl>
           <PaidInvoices invoices={payment.invoices} />
-          <CreditSection payment={payment} loose={loose} applied={applied} />
+          <CreditSection payment={payment} unapplied={unapplied} applied={applied} />
           {receipts.length > 1 && <Receipts uuid={payment.uuid} receipts={receipts} />}
           {payment.notes && (
             <section className="mt-8 border-t border-neutral-200 pt-4">

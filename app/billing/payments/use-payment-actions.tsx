@@ -43,14 +43,14 @@ const ICONS = {
   correctOfficialReceipt: Hash,
 };
 
-const saidOf = (rows: readonly PaymentRow[], action: PaymentActionName): string => {
+const outcomeTextOf = (rows: readonly PaymentRow[], action: PaymentActionName): string => {
   const total = formatPesos(rows.reduce((sum, row) => sum + amountOfAction(action, row), 0));
   return rows.length === 1 ? `${rows[0]?.number}, ${total}.` : `${rows.length} payments, ${total}.`;
 };
 
 /** The actions of payments, in the list and on a payment's own screen; a refund is asked for in a dialog of its own. */
 export function usePaymentActions(onDone: () => void, failureTitle: string = WENT_WRONG.status) {
-  const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, saidOf });
+  const actions = useListActions(PAYMENT_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf });
   const [asking, setAsking] = useState<PaymentRow | null>(null);
   const choicesFor = (rows: readonly PaymentRow[], place: "row" | "bulk"): MenuChoice[] =>
     actions

@@ -28,14 +28,14 @@ export const loader = async (args: Route.LoaderArgs) => ({
 });
 export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
-const nothingElse = () => {};
+const doNothing = () => {};
 const NO_DOCUMENT = "The refund has no reference document.";
 
 /** One refund: of which payment, how much, and from what it is taken. */
 export default function RefundView({ loaderData: { refund } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const history = useRecordHistory(refund.number);
-  const actions = useRefundActions(nothingElse, WENT_WRONG.ownStatus);
+  const actions = useRefundActions(doNothing, WENT_WRONG.ownStatus);
   const choices = actions.choicesFor([refund], "row");
   const update = choices.find(({ key }) => key === "update");
   const menu = [

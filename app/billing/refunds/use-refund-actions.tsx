@@ -18,11 +18,11 @@ const ICONS = {
   cancel: Ban,
 };
 
-const saidOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): string =>
+const outcomeTextOf = (rows: readonly Pick<RefundRow, "number" | "amount">[]): string =>
   rows.length === 1
     ? `${rows[0]?.number}, ${formatPesos(rows[0]?.amount ?? 0)}.`
     : `${rows.length} refunds, ${formatPesos(rows.reduce((sum, row) => sum + row.amount, 0))}.`;
 
 /** The actions of refunds, in the list and on a refund's own screen. */
 export const useRefundActions = (onDone: () => void, failureTitle: string = WENT_WRONG.status) =>
-  useListActions(REFUND_LIST, { icons: ICONS, onDone, failureTitle, saidOf });
+  useListActions(REFUND_LIST, { icons: ICONS, onDone, failureTitle, outcomeTextOf });

@@ -41,7 +41,7 @@ export function useGridKeys(
     store.run(command);
     const now = store.grid();
     if (now.extent !== now.active) scrollToCell(frame.current, layout, now.extent);
-    const said = saidOf(command, before, now);
+    const said = announcementOf(command, before, now);
     if (said) announce(said);
   };
 }
@@ -49,7 +49,7 @@ export function useGridKeys(
 /** Where the browser would insert a character at the end too; not after Ctrl+A in a cell, which it would replace. */
 const isAtEnd = (input: HTMLInputElement): boolean => input.selectionStart === input.value.length;
 
-function saidOf(command: GridCommand, before: Grid, now: Grid): string | null {
+function announcementOf(command: GridCommand, before: Grid, now: Grid): string | null {
   if (command.do === "type") return null;
   const taken = before.editing ? overMaximum(now, before.active) : null;
   if (taken) return taken;

@@ -43,7 +43,7 @@ export const instalmentsBody = z
     }),
   );
 
-const SENT = fields({
+const SENT_INSTALMENTS = fields({
   downPayment: money("down_payment"),
   parts: whole("parts"),
   every: oneOf(INTERVALS, "every"),
@@ -53,8 +53,8 @@ const SENT = fields({
 });
 /** What the console sends. */
 export const sentInstalments = ({ publishes, version, ...plan }: InstalmentEntry) =>
-  SENT.toWire({
+  SENT_INSTALMENTS.toWire({
     ...plan,
     status: publishes ? "published" : "draft",
     version: version ?? null,
-  } satisfies RecordOfFields<typeof SENT.fields>);
+  } satisfies RecordOfFields<typeof SENT_INSTALMENTS.fields>);

@@ -311,7 +311,7 @@ export const invoiceUpdateBody = z
     return { ...entry, ...(recurring && { recurrence: recurring }) };
   });
 
-const SENT = fields({
+const SENT_INVOICE = fields({
   referenceNumber: text("reference_no"),
   invoiceDate: orAbsent(dayField("invoice_date")),
   dueDate: dayField("invoice_duedate"),
@@ -327,7 +327,7 @@ const SENT = fields({
 });
 /** What the console's form sends. */
 export const sentInvoice = ({ billTo, lines, recurrence, ...entry }: InvoiceEntry) =>
-  SENT.toWire({
+  SENT_INVOICE.toWire({
     ...entry,
     generateType: recurrence ? "RECURRING" : "ONETIME",
     recurring: recurrence ?? null,

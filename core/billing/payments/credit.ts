@@ -3,20 +3,20 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { allocate, type OpenInvoice, totalBalance } from "./allocation.ts";
 
 /** What of a payment no invoice holds: a part of its customer's unapplied credit. */
-export interface LoosePart {
+export interface UnappliedPart {
   paymentUuid: string;
   amount: Centavos;
 }
 
-/** What an invoice gets of a payment's loose part. */
+/** What an invoice gets of a payment's unapplied part. */
 export interface AppliedPart {
   paymentUuid: string;
   invoiceId: number;
   amount: Centavos;
 }
 
-/** What all the loose parts together hold. */
-export const totalCredit = (parts: readonly LoosePart[]): Centavos =>
+/** What all the unapplied parts together hold. */
+export const totalCredit = (parts: readonly UnappliedPart[]): Centavos =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
@@ -25,7 +25,7 @@ export const totalCredit = (parts: readonly LoosePart[]): Centavos =>
  */
 export function applyCredit(
   amount: Centavos,
-  parts: readonly LoosePart[],
+  parts: readonly UnappliedPart[],
   invoices: readonly OpenInvoice[],
 ): AppliedPart[] {
   const applied: AppliedPart[] = [];
@@ -59,7 +59,7 @@ export interface PublishedInvoice {
  */
 export function creditForInvoices(
   invoices: readonly PublishedInvoice[],
-  credit: readonly (LoosePart & { studentId: number })[],
+  credit: readonly (UnappliedPart & { studentId: number })[],
 ): { paymentUuid: string; invoiceUuid: string; studentId: number; amount: Centavos }[] {
   const parts = Map.groupBy(credit, ({ studentId }) => studentId);
   const open = Map.groupBy(
@@ -74,9 +74,9 @@ export function creditForInvoices(
       balance: amountDue,
       number: String(id).padStart(PLACE_DIGITS, "0"),
     }));
-    const loose = parts.get(studentId) ?? [];
-    const amount = Math.min(totalCredit(loose), totalBalance(owed));
-    return applyCredit(amount, loose, owed).map((part) => ({
+    const unapplied = parts.get(studentId) ?? [];
+    const amount = Math.min(totalCredit(unapplied), totalBalance(owed));
+    return applyCredit(amount, unapplied, owed).map((part) => ({
       paymentUuid: part.paymentUuid,
       invoiceUuid: invoices[part.invoiceId]?.uuid ?? "",
       studentId,

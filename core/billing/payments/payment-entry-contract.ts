@@ -189,7 +189,7 @@ function isOnlyReference(body: unknown): boolean {
 }
 
 const CUSTOMER_ID = { customerId: text("customer_id") };
-const SENT = fields({
+const SENT_PAYMENT = fields({
   customerId: orAbsent(CUSTOMER_ID.customerId),
   /** Several customers as a list. */
   customers: orAbsent(records("customers", fields(CUSTOMER_ID))),
@@ -211,7 +211,7 @@ const SENT = fields({
 /** What the console's form sends. */
 export const sentPayment = ({ customerId, otherCustomerIds, ...entry }: PaymentEntry) => {
   const isOfOne = otherCustomerIds.length === 0;
-  return SENT.toWire({
+  return SENT_PAYMENT.toWire({
     ...entry,
     customerId: isOfOne ? customerId : null,
     customers: isOfOne ? null : [customerId, ...otherCustomerIds].map((id) => ({ customerId: id })),

@@ -86,7 +86,7 @@ export const newNoteBody = z
   });
 
 const SENT_DATE = fields({ date: day("date"), amount: money("amount") });
-const SENT = fields({
+const SENT_NOTE = fields({
   customerId: code("customer_id"),
   invoiceNumbers: texts("invoices"),
   dates: orAbsent(records("dates", SENT_DATE)),
@@ -96,7 +96,7 @@ const SENT = fields({
 });
 /** What the console's form sends. */
 export const sentNote = ({ dates, ...entry }: NoteEntry) =>
-  SENT.toWire({
+  SENT_NOTE.toWire({
     ...entry,
     dates: Array.isArray(dates) ? dates : null,
     monthly: Array.isArray(dates) ? null : dates,

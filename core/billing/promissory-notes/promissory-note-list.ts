@@ -20,7 +20,7 @@ import { NOTE_STATUS_LABELS, type NoteFacts, noteWorkflow } from "./promissory-n
 import { noteViewPath } from "./promissory-note-paths.ts";
 import type { NoteStatus } from "./promissory-notes.ts";
 
-const INVOICE = fields({
+const PROMISED_INVOICE = fields({
   uuid: text("uuid"),
   number: code("invoice_no"),
   referenceNumber: text("reference_no"),
@@ -56,7 +56,7 @@ const NOTE_FIELDS = {
     { pin: "last" },
   ),
   uuid: text(["uuid", "id"]),
-  invoices: records("invoices", INVOICE),
+  invoices: records("invoices", PROMISED_INVOICE),
   dates: records("dates", DATE),
   notes: text("notes"),
   createdBy: text("created_by"),

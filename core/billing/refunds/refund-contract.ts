@@ -73,7 +73,7 @@ const entryOf = (body: RefundBody): RefundEntry => ({
 /** POST /payment/create/refund and PATCH /payment/update/refund/{uuid}. */
 export const refundBody = z.strictObject(refundFields).transform(entryOf);
 
-const SENT = fields({
+const SENT_REFUND = fields({
   status: text("status"),
   paymentNumber: code("paytxn_no"),
   typedReference: text("refundref_no"),
@@ -87,7 +87,7 @@ const SENT = fields({
 });
 /** What the console's form sends; no account is recorded. */
 export const sentRefund = ({ posts, version, ...entry }: RefundEntry) => ({
-  ...SENT.toWire({ ...entry, status: posts ? "POSTED" : "UNPOSTED", version: version ?? null }),
+  ...SENT_REFUND.toWire({ ...entry, status: posts ? "POSTED" : "UNPOSTED", version: version ?? null }),
   account_no: null,
   account_name: null,
 });

@@ -3,7 +3,7 @@ import type { Centavos } from "#core/shared/money.ts";
 /** Where the money of a payment is now. Ids are keys of the caller's. */
 export interface PaymentSources {
   /** What of it is on no invoice, customer by customer. */
-  loose: readonly { studentId: number; amount: Centavos }[];
+  unapplied: readonly { studentId: number; amount: Centavos }[];
   /** What invoices have of it; a later allocation has a higher id. */
   allocations: readonly LiveAllocation[];
 }
@@ -16,7 +16,7 @@ export interface LiveAllocation {
 
 /** From where a refund is taken. */
 export interface RefundPosting {
-  loose: { studentId: number; amount: Centavos }[];
+  unapplied: { studentId: number; amount: Centavos }[];
   /** `kept`: what the invoice still has of the allocation afterwards. */
   allocations: { id: number; invoiceId: number; studentId: number; taken: Centavos; kept: Centavos }[];
   /** What the payment does not have; 0 unless the amount is above what it has. */
@@ -24,11 +24,11 @@ export interface RefundPosting {
 }
 
 /** Takes an amount back from a payment: from what is on no invoice first, then from the newest allocations (B-63). */
-export function planRefund(amount: Centavos, { loose, allocations }: PaymentSources): RefundPosting {
-  const posting: RefundPosting = { loose: [], allocations: [], missing: amount };
-  for (const { studentId, amount: held } of loose) {
+export function planRefund(amount: Centavos, { unapplied, allocations }: PaymentSources): RefundPosting {
+  const posting: RefundPosting = { unapplied: [], allocations: [], missing: amount };
+  for (const { studentId, amount: held } of unapplied) {
     const taken = Math.min(posting.missing, held);
-    if (taken > 0) posting.loose.push({ studentId, amount: taken });
+    if (taken > 0) posting.unapplied.push({ studentId, amount: taken });
     posting.missing -= Math.max(taken, 0);
   }
   for (const { amount: held, ...allocation } of allocations.toSorted((one, other) => other.id - one.id)) {
@@ -40,10 +40,10 @@ export function planRefund(amount: Centavos, { loose, allocations }: PaymentSour
 }
 
 /** What is taken from each customer, unapplied credit and invoices together. */
-export function takenByCustomer({ loose, allocations }: RefundPosting): Map<number, Centavos> {
+export function takenByCustomer({ unapplied, allocations }: RefundPosting): Map<number, Centavos> {
   const taken = new Map<number, Centavos>();
   for (const { studentId, amount } of [
-    ...loose,
+    ...unapplied,
     ...allocations.map(({ studentId, taken: amount }) => ({ studentId, amount })),
   ])
     taken.set(studentId, (taken.get(studentId) ?? 0) + amount);

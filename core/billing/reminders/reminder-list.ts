@@ -29,7 +29,7 @@ export const REMINDER_STATUS_LABELS = {
   dropped: "Not needed",
 } as const satisfies Record<ReminderStatus, string>;
 
-const INVOICE = fields({
+const REMINDED_INVOICE = fields({
   uuid: text("uuid"),
   number: code("invoice_no"),
   customerId: code("customer_id"),
@@ -58,7 +58,7 @@ const FIELDS = {
     { sent: "success", failed: "error", "left-out": "warning" },
     { pin: "last" },
   ),
-  invoices: records("invoices", INVOICE),
+  invoices: records("invoices", REMINDED_INVOICE),
   finishedAt: orNull(instant("finished_date")),
   uuid: text("uuid"),
 };

@@ -91,7 +91,7 @@ export const SCHEDULE_LIST = defineList({
   sorts: ["nextDate", "startDate", "endDate", "number"],
   isAscending: true,
   pages: BILLING_PAGE_SIZES,
-  tellsToday: true,
+  hasToday: true,
   links: { number: viewOf, made: ({ uuid }) => madeByPath(uuid) },
   opens: viewOf,
   workflow: scheduleWorkflow,

@@ -115,7 +115,7 @@ export const GRADEBOOK_LIST = defineList({
   isAscending: true,
   pages: ADMIN_PAGE_SIZES,
   orderNames: ["sortType", "order"],
-  tellsToday: true,
+  hasToday: true,
   opens: gradebookPath,
   workflow: gradebookWorkflow,
   hidesFrom: { row: ["HRA", "DAH"], bulk: ["HRA", "DAH", "SA"] },

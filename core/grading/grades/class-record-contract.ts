@@ -41,7 +41,7 @@ import {
   type GradebookActivity,
   type GradebookDetail,
   type PublishedDates,
-  whatsOf,
+  publishedPartsOf,
 } from "./gradebook-detail.ts";
 
 /** The wire of one gradebook with everything in it (GET /v2/grade_books/{id}), for servers only. */
@@ -63,7 +63,7 @@ const DATES = adapted(
 /** What is published is written twice: its names, and since when. */
 const PUBLISHED_NAMES = {
   names: { whats: { ...texts("published"), values: PUBLISHED_WHATS } },
-  toWire: ({ published }: { published: PublishedDates }) => ({ published: whatsOf(published) }),
+  toWire: ({ published }: { published: PublishedDates }) => ({ published: publishedPartsOf(published) }),
   fromWire: () => ({}),
 };
 export const ACTIVITY = fields(

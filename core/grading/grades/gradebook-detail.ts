@@ -8,7 +8,7 @@ import type { RecordStudent } from "./class-record.ts";
 
 /** What is published, and since when. */
 export type PublishedDates = Readonly<Partial<Record<PublishedWhat, Instant>>>;
-export const whatsOf = (published: PublishedDates): PublishedWhat[] =>
+export const publishedPartsOf = (published: PublishedDates): PublishedWhat[] =>
   PUBLISHED_WHATS.filter((what) => published[what] !== undefined);
 
 /** An activity as the gradebook's screen knows it. */

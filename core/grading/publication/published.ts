@@ -1,5 +1,5 @@
 import { activityPercentage } from "#core/grading/grades/class-record.ts";
-import { type GradebookActivity, whatsOf } from "#core/grading/grades/gradebook-detail.ts";
+import { type GradebookActivity, publishedPartsOf } from "#core/grading/grades/gradebook-detail.ts";
 import { termGrader } from "#core/grading/schemes/computation.ts";
 import type { GradeComponent, GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { transmute } from "#core/grading/schemes/transmutation.ts";
@@ -41,7 +41,7 @@ export function publishedOf(
   return {
     activities: activities.flatMap((activity) => {
       const whole = (ofComponents[activity.component] ?? []).filter((what) => what === "raw_scores");
-      const published = [...new Set([...whatsOf(activity.published), ...whole])];
+      const published = [...new Set([...publishedPartsOf(activity.published), ...whole])];
       const score = scoreOf(activity.uuid);
       const percentage = activityPercentage(score, activity.maximum);
       const seen = shown(published, { score, maximum: activity.maximum }, gradeOf(percentage));

@@ -98,7 +98,7 @@ export interface List<
   /** Names that clients send and that mean nothing here. */
   ignores?: readonly string[];
   /** Its answer also says the day, which its workflow depends on: each row has it as the field `today`. */
-  tellsToday?: true;
+  hasToday?: true;
   /** Made of figures that are computed anew after a change; its answer says how many sections wait for that. */
   hasFigures?: true;
   /** A record that its answer has beside the rows. */

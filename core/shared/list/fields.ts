@@ -231,7 +231,7 @@ export const plainRecords = <V extends object>(wire: WireNames, names: Fields): 
   inner: names,
   isArray: true,
 });
-/** The day of the answer, which its list gives each row (`tellsToday`): no field of the wire. */
+/** The day of the answer, which its list gives each row (`hasToday`): no field of the wire. */
 export const today = (): Field<SchoolDay> => field<SchoolDay>("day", []);
 /** A column made of other fields: the screen draws the cell. */
 export const computed = (label: string, options?: ColumnOptions): CustomCell<Field<never>> => ({

@@ -56,7 +56,7 @@ export const OUTDATED = "outdated_sections";
 export function rowsFromWire<L extends AnyList>(list: L, given: unknown, factsOnly = false): RowOf<L>[] {
   const { rows, today } = given as { rows: unknown[]; today?: string };
   const { fromWire } = factsOnly ? factsCodec(list) : (list.row as RecordCodec<Fields, object>);
-  return rows.map((row) => ({ ...fromWire(row), ...(list.tellsToday && { today }) })) as RowOf<L>[];
+  return rows.map((row) => ({ ...fromWire(row), ...(list.hasToday && { today }) })) as RowOf<L>[];
 }
 
 /** The inverse of listToWire. */

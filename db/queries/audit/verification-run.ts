@@ -34,7 +34,7 @@ export const whoSeesEveryClass = (): Statement<Row<"user_account", "id">> =>
 export const gradebooksAfter = (afterId: number, limit: number): Statement<Row<"gradebook", "id" | "uuid">> =>
   statement(sql`select id, uuid from gradebook where id > ${afterId} order by id limit ${limit}`);
 
-const INVOICE = columns(
+const INVOICE_COLUMNS = columns(
   "invoice",
   "id",
   "subtotal_centavos",
@@ -44,14 +44,14 @@ const INVOICE = columns(
   "amount_due_centavos",
 );
 /** An invoice's stored totals, with the figures of its lines as JSON: [quantity, unit price, tax, deduction, surcharge]. */
-export interface StoredTotalsRow extends RowOfColumns<typeof INVOICE> {
+export interface StoredTotalsRow extends RowOfColumns<typeof INVOICE_COLUMNS> {
   number: NonNullable<Column<"invoice", "number">>;
   lines_json: string;
 }
 
 /** Invoices in the order of their ids. */
 export const storedTotalsAfter = (afterId: number, limit: number): Statement<StoredTotalsRow> =>
-  statement(sql`select ${INVOICE.sql}, coalesce(number, draft_number) as number,
+  statement(sql`select ${INVOICE_COLUMNS.sql}, coalesce(number, draft_number) as number,
       (select json_group_array(json_array(quantity_e4, unit_price_e4, tax_type, tax_value_e4, deduction_type,
         deduction_value_e4, surcharge_type, surcharge_value_e4)) from invoice_line where invoice_id = invoice.id) as lines_json
     from invoice where id > ${afterId} order by id limit ${limit}`);

@@ -9,7 +9,7 @@ import { adjustmentWith } from "./deductions/named-adjustment.ts";
 import { SEGMENT_MEMBERS } from "./invoice-source.ts";
 import { SCHEDULE_COLUMNS, SCHEDULE_JOIN, type ScheduleColumns, scheduleOf } from "./schedules/schedule.ts";
 
-const INVOICE = columns(
+const INVOICE_HEAD_COLUMNS = columns(
   "invoice",
   "id",
   "uuid",
@@ -31,7 +31,7 @@ const INVOICE = columns(
   "version",
 );
 export interface InvoiceListRow
-  extends RowOfColumns<typeof INVOICE>,
+  extends RowOfColumns<typeof INVOICE_HEAD_COLUMNS>,
     ScheduleColumns,
     Nullable<Row<"student", "student_no" | "fullname">> {
   segment_code: Column<"segment", "code"> | null;
@@ -43,7 +43,7 @@ export interface InvoiceListRow
 }
 
 /** The columns of an InvoiceListRow, and the tables they are joined from. */
-export const INVOICE_COLUMNS = sql`${INVOICE.sql}, student.student_no, student.fullname, segment.code as segment_code,
+export const INVOICE_COLUMNS = sql`${INVOICE_HEAD_COLUMNS.sql}, student.student_no, student.fullname, segment.code as segment_code,
   segment.name as segment_name,
   exists (select 1 from payment_allocation where invoice_id = invoice.id) as has_payments,
   ${SEGMENT_MEMBERS} as members, (select uuid from invoice source where source.id = invoice.source_id) as source_uuid,

@@ -180,15 +180,15 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   check(
     "a customer's unapplied credit is what no invoice holds of its payments",
     sql`select s.student_no as example from (
-        select student_id, sum(loose) as loose from (
-          select student_id, -unapplied_centavos as loose from customer_account
+        select student_id, sum(unapplied) as unapplied from (
+          select student_id, -unapplied_centavos as unapplied from customer_account
           union all select student_id, credit_centavos - debit_centavos from ledger_entry
             where kind in ('PAYMENT', 'REFUND')
               or (kind = 'CANCELLATION' and paper_uuid in (select uuid from payment))
           union all select invoice.student_id, -payment_allocation.amount_centavos
             from payment_allocation join invoice on invoice.id = invoice_id where released_at is null
         ) group by student_id
-      ) t join student s on s.id = t.student_id where t.loose <> 0`,
+      ) t join student s on s.id = t.student_id where t.unapplied <> 0`,
   ),
   check(
     "a payment's live allocations are at most its amount less what was refunded, and it has none unless it counts",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
-import { applyCredit, type LoosePart, totalCredit } from "#core/billing/payments/credit.ts";
+import { applyCredit, totalCredit, type UnappliedPart } from "#core/billing/payments/credit.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 
 const invoice = (id: number, dueDate: string, balance: number): OpenInvoice => ({
@@ -35,7 +35,7 @@ describe("credit that is applied", () => {
     });
     fc.assert(
       fc.property(cases, ({ parts, balances, share, cut }) => {
-        const credit: LoosePart[] = parts.map((amount, place) => ({ paymentUuid: `p${place}`, amount }));
+        const credit: UnappliedPart[] = parts.map((amount, place) => ({ paymentUuid: `p${place}`, amount }));
         const open = balances.map((balance, place) => invoice(place + 1, `2026-11-${10 + place}`, balance));
         const amount = Math.floor(share * Math.min(totalCredit(credit), totalBalance(open)));
         const sumBy = (

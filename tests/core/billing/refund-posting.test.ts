@@ -9,7 +9,7 @@ import {
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const sources: fc.Arbitrary<PaymentSources> = fc.record({
-  loose: fc.uniqueArray(fc.record({ studentId: fc.integer({ min: 1, max: 4 }), amount }), {
+  unapplied: fc.uniqueArray(fc.record({ studentId: fc.integer({ min: 1, max: 4 }), amount }), {
     selector: ({ studentId }) => studentId,
     maxLength: 4,
   }),
@@ -24,8 +24,8 @@ const sources: fc.Arbitrary<PaymentSources> = fc.record({
   ),
 });
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, part) => total + part, 0);
-const held = ({ loose, allocations }: PaymentSources): number =>
-  sum([...loose, ...allocations].map((source) => source.amount));
+const held = ({ unapplied, allocations }: PaymentSources): number =>
+  sum([...unapplied, ...allocations].map((source) => source.amount));
 
 test("a whole refund takes everything back: each invoice and customer is left as by a cancelled payment", () => {
   fc.assert(
@@ -40,7 +40,7 @@ test("a whole refund takes everything back: each invoice and customer is left as
       for (const studentId of [1, 2, 3, 4])
         expect(takenByCustomer(posting).get(studentId) ?? 0).toBe(
           sum(
-            [...given.loose, ...given.allocations]
+            [...given.unapplied, ...given.allocations]
               .filter((row) => row.studentId === studentId)
               .map((row) => row.amount),
           ),
@@ -53,11 +53,11 @@ test("any amount is taken to the centavo: unapplied parts first, then the newest
   fc.assert(
     fc.property(sources, amount, (given, wanted) => {
       const posting = planRefund(wanted, given);
-      const credit = sum(posting.loose.map((part) => part.amount));
+      const credit = sum(posting.unapplied.map((part) => part.amount));
       const invoices = sum(posting.allocations.map(({ taken }) => taken));
       expect(credit + invoices + posting.missing).toBe(wanted);
       expect(posting.missing).toBe(Math.max(0, wanted - held(given)));
-      expect(credit).toBe(Math.min(wanted, sum(given.loose.map((part) => part.amount))));
+      expect(credit).toBe(Math.min(wanted, sum(given.unapplied.map((part) => part.amount))));
       expect(sum(takenByCustomer(posting).values())).toBe(credit + invoices);
       // Whatever is left of an allocation, every newer one is taken whole.
       const oldest = Math.min(...posting.allocations.map(({ id }) => id));
@@ -77,14 +77,14 @@ test("any amount is taken to the centavo: unapplied parts first, then the newest
 
 test("₱500 of a payment with ₱200 unapplied takes the rest from the invoice allocated last", () => {
   const posting = planRefund(50_000, {
-    loose: [{ studentId: 7, amount: 20_000 }],
+    unapplied: [{ studentId: 7, amount: 20_000 }],
     allocations: [
       { id: 1, invoiceId: 11, studentId: 7, amount: 100_000 },
       { id: 2, invoiceId: 12, studentId: 8, amount: 25_000 },
     ],
   });
   expect(posting).toEqual({
-    loose: [{ studentId: 7, amount: 20_000 }],
+    unapplied: [{ studentId: 7, amount: 20_000 }],
     allocations: [
       { id: 2, invoiceId: 12, studentId: 8, taken: 25_000, kept: 0 },
       { id: 1, invoiceId: 11, studentId: 7, taken: 5_000, kept: 95_000 },

@@ -74,8 +74,8 @@ export class LedgerModel {
   }
   open = (customers: readonly string[]): ModelInvoice[] =>
     this.invoices.filter((invoice) => customers.includes(invoice.customer) && this.balance(invoice) > 0);
-  unapplied = (customer: string): number => sum(this.looseParts(customer), ({ part }) => part.amount);
-  private looseParts = (customer: string): { payment: ModelPayment; part: Part }[] =>
+  unapplied = (customer: string): number => sum(this.unappliedParts(customer), ({ part }) => part.amount);
+  private unappliedParts = (customer: string): { payment: ModelPayment; part: Part }[] =>
     this.posted.flatMap((payment) =>
       payment.parts
         .filter((part) => part.invoice === null && part.customer === customer)
@@ -307,7 +307,7 @@ export class LedgerModel {
     for (const invoice of invoices.toSorted(byAge)) {
       let wanted = Math.min(left, this.balance(invoice));
       left -= wanted;
-      for (const { payment, part } of this.looseParts(customer)) {
+      for (const { payment, part } of this.unappliedParts(customer)) {
         const taken = Math.min(wanted, part.amount);
         if (taken === 0) continue;
         part.amount -= taken;

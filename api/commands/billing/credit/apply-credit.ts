@@ -21,9 +21,9 @@ import {
   type CreditAccountRow,
   changeAllocatedPayments,
   creditAccount,
-  type LoosePartRow,
-  looseParts,
   removePaymentInvoices,
+  type UnappliedPartRow,
+  unappliedParts,
 } from "#db/queries/billing/payments/credit.ts";
 import {
   accountsOfPayments,
@@ -41,9 +41,9 @@ import {
 import { keepMissingReceipts, reviseReceipts } from "#db/queries/billing/payments/receipt-revision.ts";
 import { sql } from "#db/statement.ts";
 
-/** The facts of applying credit: the customer, its payments' loose parts and the invoices named. */
+/** The facts of applying credit: the customer, its payments' unapplied parts and the invoices named. */
 export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
-  [creditAccount(customerId), looseParts(customerId), invoicesByNumber(invoiceNumbers)] as const;
+  [creditAccount(customerId), unappliedParts(customerId), invoicesByNumber(invoiceNumbers)] as const;
 type Facts = ReturnType<typeof creditFacts>;
 
 interface CreditPlan extends CreditApplied {
@@ -54,7 +54,7 @@ interface CreditPlan extends CreditApplied {
 /** What each invoice gets of which payment (B-47): 404 no such customer, 409 no credit, 422 what cannot be paid so. */
 export function planCredit(
   { invoiceNumbers, amount }: CreditApplication,
-  [[account], loose, invoices]: Rows<Facts>,
+  [[account], unapplied, invoices]: Rows<Facts>,
 ): Result<CreditPlan> {
   if (!account) return NOT_FOUND;
   const errors = unpayable(
@@ -64,7 +64,10 @@ export function planCredit(
     ({ number }) => `${number} is another student's: unapplied credit pays its own student's invoices.`,
   );
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-  const credit = loose.map(({ uuid, loose_centavos }) => ({ paymentUuid: uuid, amount: loose_centavos }));
+  const credit = unapplied.map(({ uuid, unapplied_centavos }) => ({
+    paymentUuid: uuid,
+    amount: unapplied_centavos,
+  }));
   const open = invoices.map(openInvoiceOf);
   const max = Math.min(totalCredit(credit), totalBalance(open));
   if (max === 0) return refuse(409, "NO_CREDIT", "This student has no unapplied credit.");
@@ -94,8 +97,8 @@ export function applyCredit(customerId: string, asked: CreditApplication): Comma
       const planned = planCredit(asked, facts);
       if (!planned.ok) return planned;
       const { account, parts, applied, unapplied } = planned.value;
-      const [, loose, invoices] = facts;
-      const payments = loose.filter(({ uuid }) => parts.some(({ paymentUuid }) => paymentUuid === uuid));
+      const [, credits, invoices] = facts;
+      const payments = credits.filter(({ uuid }) => parts.some(({ paymentUuid }) => paymentUuid === uuid));
       const uuids = payments.map(({ uuid }) => uuid);
       const paid = invoices
         .map(({ id, version }) => ({ id, version, paid: sumOf(parts, (part) => part.invoiceId === id) }))
@@ -134,7 +137,7 @@ export function applyCredit(customerId: string, asked: CreditApplication): Comma
 }
 
 function appliedEvent(
-  payment: LoosePartRow,
+  payment: UnappliedPartRow,
   parts: readonly AppliedPart[],
   invoices: readonly PaymentInvoiceRow[],
 ) {

@@ -35,10 +35,10 @@ export function creditOnPublish(
 ): CreditOnPublish {
   const parts = creditForInvoices(
     published,
-    credit.map(({ student_id, uuid, loose_centavos }) => ({
+    credit.map(({ student_id, uuid, unapplied_centavos }) => ({
       studentId: student_id,
       paymentUuid: uuid,
-      amount: loose_centavos,
+      amount: unapplied_centavos,
     })),
   );
   if (parts.length === 0) return NOTHING;

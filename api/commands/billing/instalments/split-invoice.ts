@@ -36,7 +36,7 @@ export const splitInvoice = (
   ]
 > => ({
   read: () => [invoiceDocuments([uuid]), billingSettings(), creditToApply(billedByDrafts([uuid]))],
-  decide(scope, [drafts, settings, loose]) {
+  decide(scope, [drafts, settings, unapplied]) {
     const { actor, now, today, newUuid } = scope;
     const allowed = decideNamed(namedInvoices("split", [uuid]), scope, drafts);
     if (!allowed.ok) return allowed;
@@ -58,7 +58,7 @@ export const splitInvoice = (
     if (refusal) return refusal;
     const made = instalmentsOf(entry, of).map((instalment) => ({ ...instalment, uuid: newUuid() }));
     const { publishes } = entry;
-    const credit = creditOnPublish(publishes ? owedOf(made, draft, loose) : [], loose, scope);
+    const credit = creditOnPublish(publishes ? owedOf(made, draft, unapplied) : [], unapplied, scope);
     return ok({
       statements: [
         ...credit.before,

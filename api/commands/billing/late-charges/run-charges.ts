@@ -50,14 +50,14 @@ export const runLateCharges = (month: Month): Command<Facts> => ({
       audit: drafts.length === 0 ? [] : eventsOf(month, row.version, drafts),
       answer: {
         status: 201,
-        message: saidOf(month, made.drafts, left),
+        message: outcomeMessage(month, made.drafts, left),
         data: sql`json_object('drafts', ${made.drafts}, 'invoices', ${made.invoices}, 'amount', ${made.amountCentavos})`,
       },
     });
   },
 });
 
-function saidOf(month: Month, drafts: number, left: number): string {
+function outcomeMessage(month: Month, drafts: number, left: number): string {
   if (drafts === 0) return `Nobody is left to be charged for ${formatMonth(month)}.`;
   const made = `${drafts} ${drafts === 1 ? "draft" : "drafts"} made for ${formatMonth(month)}.`;
   return left === 0 ? made : `${made} ${left} customers are left: please run it again.`;

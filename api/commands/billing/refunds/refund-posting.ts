@@ -46,7 +46,7 @@ export const readSources = (paymentIds: SQL) =>
 export type Sources = Rows<ReturnType<typeof readSources>>;
 
 /** What of a payment is on no invoice, its own customer first. */
-const looseOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCreditRow[]) =>
+const unappliedOf = ({ id, studentId }: PostedRefund["payment"], credits: readonly PaymentCreditRow[]) =>
   credits
     .filter(({ payment_id }) => payment_id === id)
     .map((credit) => ({
@@ -85,7 +85,7 @@ export function refundStatements(
   const errors: RefusedEntry[] = [];
   for (const { uuid, number, amount, payment } of refunds) {
     const posting = planRefund(amount, {
-      loose: looseOf(payment, credits),
+      unapplied: unappliedOf(payment, credits),
       allocations: allocations
         .filter(({ payment_id }) => payment_id === payment.id)
         .map((row) => ({
@@ -99,7 +99,7 @@ export function refundStatements(
       errors.push({
         message: `${number}: ${payment.number} has only ${formatPesos(amount - posting.missing)} left.`,
       });
-    for (const { studentId, amount: taken } of posting.loose) {
+    for (const { studentId, amount: taken } of posting.unapplied) {
       fromCredit.set(studentId, (fromCredit.get(studentId) ?? 0) + taken);
       parts.push({ refundUuid: uuid, studentId, invoiceId: null, amount: taken });
     }

@@ -12,23 +12,23 @@ import { formatPesos } from "#core/shared/money.ts";
 
 const ApplyCreditDialog = lazy(() => import("./apply-credit-dialog.tsx"));
 
-type Loose = PaymentDetail["loose"][number];
+type UnappliedPart = PaymentDetail["unapplied"][number];
 type Applied = PaymentDetail["applied"][number];
 
 /** What of a payment is unapplied credit, to be applied; and what was applied of it, to be taken back (B-47). */
 export function CreditSection({
   payment,
-  loose,
+  unapplied,
   applied,
-}: Pick<PaymentDetail, "payment" | "loose" | "applied">) {
+}: Pick<PaymentDetail, "payment" | "unapplied" | "applied">) {
   const { revalidate } = useRevalidator();
-  const [applying, setApplying] = useState<Loose | null>(null);
+  const [applying, setApplying] = useState<UnappliedPart | null>(null);
   const [takingBack, setTakingBack] = useState<Applied | null>(null);
-  if (loose.length === 0 && applied.length === 0) return null;
-  const isSeveral = loose.length > 1;
+  if (unapplied.length === 0 && applied.length === 0) return null;
+  const isSeveral = unapplied.length > 1;
   return (
     <section className="mt-8 border-t border-neutral-200 pt-4" aria-label="Credit">
-      {loose.map((part) => (
+      {unapplied.map((part) => (
         <CreditRow
           key={part.customerId}
           label={`Unapplied credit${isSeveral ? ` of ${part.name}` : ""}`}

@@ -15,26 +15,26 @@ export const creditAccount = (customerId: string): Statement<CreditAccountRow> =
     from student join customer_account on student_id = student.id where student_no = ${customerId}`);
 
 /** The payments of which a customer has unapplied credit, in the order they were posted, and how much of each. */
-export interface LoosePartRow extends Row<"payment", "uuid" | "version" | "number"> {
-  loose_centavos: Column<"payment", "amount_centavos">;
+export interface UnappliedPartRow extends Row<"payment", "uuid" | "version" | "number"> {
+  unapplied_centavos: Column<"payment", "amount_centavos">;
 }
-const LOOSE_PART = sql`payment.uuid, payment.version, payment.number,
+const UNAPPLIED_PART = sql`payment.uuid, payment.version, payment.number,
   (select coalesce(sum(credit_centavos), 0) from ledger_entry
     where paper_uuid = payment.uuid and kind = 'PAYMENT' and student_id = student.id)
   - ${refundedTo(sql`student.id`)}
   - (select coalesce(sum(amount_centavos), 0) from payment_allocation join invoice on invoice.id = invoice_id
-    where payment_id = payment.id and released_at is null and invoice.student_id = student.id) as loose_centavos`;
+    where payment_id = payment.id and released_at is null and invoice.student_id = student.id) as unapplied_centavos`;
 const COUNTING_PAYMENTS = sql`cross join payment_customer on payment_customer.student_id = student.id
   cross join payment on payment.id = payment_id
     and status in (select value from json_each(${JSON.stringify(CREDIT_STATUSES)}))`;
-export const looseParts = (customerId: string): Statement<LoosePartRow> =>
+export const unappliedParts = (customerId: string): Statement<UnappliedPartRow> =>
   statement(sql`select * from (
-      select ${LOOSE_PART} from student ${COUNTING_PAYMENTS}
+      select ${UNAPPLIED_PART} from student ${COUNTING_PAYMENTS}
       where student_no = ${customerId} order by posted_at, payment.id
-    ) where loose_centavos > 0`);
+    ) where unapplied_centavos > 0`);
 
 /** A payment's part of a student's unapplied credit, and the version of the account that bears it. */
-export interface CreditOfStudentRow extends LoosePartRow, Row<"customer_account", "student_id"> {
+export interface CreditOfStudentRow extends UnappliedPartRow, Row<"customer_account", "student_id"> {
   account_version: Column<"customer_account", "version">;
 }
 /**
@@ -47,10 +47,10 @@ export const creditToApply = (students: SQL): Statement<CreditOfStudentRow> =>
         cross join customer_account on customer_account.student_id = wanted.id and unapplied_centavos > 0
       where (select value from school_setting where name = ${APPLY_CREDIT}) = ${ON})
     select * from (
-      select student.id as student_id, billed.version as account_version, ${LOOSE_PART}
+      select student.id as student_id, billed.version as account_version, ${UNAPPLIED_PART}
       from billed cross join student on student.id = billed.id ${COUNTING_PAYMENTS}
       order by student.id, posted_at, payment.id
-    ) where loose_centavos > 0`);
+    ) where unapplied_centavos > 0`);
 /** For `creditToApply`: whoever these drafts bill, also as members of a segment. */
 export const billedByDrafts = (uuids: readonly string[]): SQL =>
   sql`with draft as materialized (select student_id, segment_id from json_each(${json(uuids)}) wanted
@@ -111,7 +111,7 @@ export const removePaymentInvoices = (
         and kept.invoice_id = payment_invoice.invoice_id and (is_applied = 0 or released_at is null))`);
 
 /** What of a payment no invoice holds, by customer; of one that does not count, nothing. */
-export const looseCreditOf = (status: PaymentRecordStatus, credits: readonly PaymentCreditRow[]) =>
+export const unappliedCreditOf = (status: PaymentRecordStatus, credits: readonly PaymentCreditRow[]) =>
   CREDIT_STATUSES.includes(status)
     ? credits
         .map((credit) => ({

@@ -89,7 +89,7 @@ export const paymentsNumbered = (numbers: readonly string[]): Statement<PaymentH
     cross join payment on payment.number = wanted.value ${PAYMENT_JOINS} order by wanted.key`);
 export const idOfPayment = (number: string): SQL => sql`select id from payment where number = ${number}`;
 
-const INVOICE = columns(
+const PAID_INVOICE_COLUMNS = columns(
   "invoice",
   "id",
   "uuid",
@@ -101,7 +101,7 @@ const INVOICE = columns(
   "version",
 );
 export interface PaymentInvoiceRow
-  extends RowOfColumns<typeof INVOICE>,
+  extends RowOfColumns<typeof PAID_INVOICE_COLUMNS>,
     Row<"student", "student_no" | "fullname">,
     Row<"guardian", "billing_address"> {
   payment_id: Column<"payment", "id">;
@@ -109,7 +109,7 @@ export interface PaymentInvoiceRow
   student_id: NonNullable<Column<"invoice", "student_id">>;
   allocated_centavos: Column<"payment_allocation", "amount_centavos">;
 }
-const PAYMENT_INVOICE = sql`${INVOICE.sql}, invoice.number, invoice.student_id, student.student_no, student.fullname,
+const PAYMENT_INVOICE = sql`${PAID_INVOICE_COLUMNS.sql}, invoice.number, invoice.student_id, student.student_no, student.fullname,
   guardian.billing_address`;
 
 /** A select of the invoices payments are meant for, with what each got of them and still has. */

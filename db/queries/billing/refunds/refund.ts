@@ -79,7 +79,7 @@ export interface RefundPartsRow {
   customers_json: string;
   invoices_json: string;
   /** What of an unposted refund's payment is on no invoice. */
-  loose_centavos: number;
+  unapplied_centavos: number;
   /** What invoices have of an unposted refund's payment. */
   allocations_json: string;
   /** What a posted refund was taken from. */
@@ -100,7 +100,7 @@ export const REFUND_PARTS = sql`refund.id as refund_id,
         from invoice join student on student.id = invoice.student_id where invoice.id in (
           select invoice_id from payment_invoice where payment_id = refund.payment_id
           union select invoice_id from payment_allocation where payment_id = refund.payment_id)) as invoices_json,
-      iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED_OF} - coalesce((${LIVE}), 0), 0) as loose_centavos,
+      iif(refund.status = 'UNPOSTED', payment.amount_centavos - ${REFUNDED_OF} - coalesce((${LIVE}), 0), 0) as unapplied_centavos,
       (select json_group_array(json_object('id', id, 'invoiceId', invoice_id, 'studentId', 0, 'amount', amount_centavos))
         from payment_allocation where payment_id = refund.payment_id and released_at is null
           and refund.status = 'UNPOSTED') as allocations_json,
@@ -126,12 +126,12 @@ function takenOf(
   }
   const allocations: LiveAllocation[] = JSON.parse(row.allocations_json);
   const posting = planRefund(refund.amount_centavos, {
-    loose: [{ studentId: refund.student_id, amount: row.loose_centavos }],
+    unapplied: [{ studentId: refund.student_id, amount: row.unapplied_centavos }],
     allocations,
   });
   return {
     byInvoice: takenByInvoice(posting),
-    credit: posting.loose.reduce((sum, { amount }) => sum + amount, 0),
+    credit: posting.unapplied.reduce((sum, { amount }) => sum + amount, 0),
   };
 }
 
