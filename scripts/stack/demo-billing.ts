@@ -2,16 +2,229 @@ import { ignoreLines, undoLines } from "#api/commands/billing/bank-lines/change-
 import { confirmLines } from "#api/commands/billing/bank-lines/confirm-lines.ts";
 import { saveBillingSettings } from "#api/commands/billing/billing-settings.ts";
 import { countCash } from "#api/commands/billing/collections/count-cash.ts";
+import { createInvoice } from "#api/commands/billing/create-invoice.ts";
 import { applyCredit, unapplyCredit } from "#api/commands/billing/credit/apply-credit.ts";
+import { saveDiscount, saveScholarship } from "#api/commands/billing/deductions/save-discounts.ts";
+import { splitInvoice } from "#api/commands/billing/instalments/split-invoice.ts";
 import { approveRefunds, declineRefunds, requestRefund } from "#api/commands/billing/refund-requests.ts";
+import { cancelRefunds, postRefunds } from "#api/commands/billing/refunds/change-refunds.ts";
+import { createRefund } from "#api/commands/billing/refunds/create-refund.ts";
+import { updateRefund } from "#api/commands/billing/refunds/update-refund.ts";
+import { changeSchedule } from "#api/commands/billing/schedules/change-schedule.ts";
+import { discountBody, scholarshipBody } from "#core/billing/deductions/discount-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
+import { dueDateOf, type Recurrence, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";
 import { addDays, monthOf, schoolDayOf, startOfDay } from "#core/shared/school-day.ts";
 import { linesOf } from "#db/queries/billing/collections/collections.ts";
 import { sql } from "#db/statement.ts";
-import { billDemoSegments } from "./demo/demo-invoices.ts";
+import { billDemoSegments, itemOf } from "./demo/demo-invoices.ts";
+import { payInCash } from "./demo/demo-payments.ts";
 import type { Day } from "./demo-desk.ts";
-import { addDemoDiscounts, addDemoInstalments } from "./demo-discounts.ts";
-import { makeRefunds } from "./demo-refunds.ts";
-import { addDemoSchedules } from "./demo-schedules.ts";
+
+const deduction = (code: string, name: string, more: object) => ({ kind: "deduction", code, name, ...more });
+const TUITION = { product_codes: ["TUI"] };
+const CATALOGUE = [
+  deduction("SIBLING", "Sibling discount", {
+    given: "sibling",
+    second_child: 5,
+    third_child: 10,
+    later_child: 15,
+    ...TUITION,
+  }),
+  deduction("MERIT", "Merit scholarship", { given: "grant", ...TUITION }),
+  deduction("AID", "Financial aid", { given: "grant", ...TUITION }),
+  deduction("EARLY", "Early payment", { type: "percent", value: 3 }),
+  deduction("STAFF", "Child of staff", { type: "percent", value: 50, ...TUITION }),
+  deduction("BOOKS", "Books returned", { type: "amount", value: 500, product_codes: ["BKS"] }),
+  { kind: "surcharge", code: "LATE", name: "Late enrolment", type: "amount", value: 1500 },
+];
+const SCHOLARSHIPS = 12;
+
+/** The catalogue of discounts, and twelve scholarships of the running school year, one of them withdrawn. */
+async function addDemoDiscounts({ do: perform, first, year_id }: Day): Promise<void> {
+  for (const entry of CATALOGUE) await perform(saveDiscount(null, discountBody.parse(entry)), "FA");
+  const { uuid: year = "" } = await first(sql`select uuid from school_year where id = ${year_id}`);
+  for (let place = 0; place < SCHOLARSHIPS; place += 1) {
+    const { student_no = "" } = await first(
+      sql`select student_no from student where is_active = 1 order by id limit 1 offset ${place * 7}`,
+    );
+    const isMerit = place % 3 !== 0;
+    const grant = {
+      customer_id: student_no,
+      code: isMerit ? "MERIT" : "AID",
+      school_year_id: year,
+      type: isMerit ? "percent" : "amount",
+      value: isMerit ? [25, 50, 100][place % 3] : 2500,
+      reason: isMerit
+        ? "Highest average of the grade last year"
+        : "Asked for by the family, approved by the board",
+    };
+    await perform(saveScholarship(null, scholarshipBody.parse(grant)), "FA");
+  }
+  const {
+    uuid = "",
+    student_no = "",
+    reason = "",
+  } = await first(
+    sql`select scholarship.uuid, student_no, reason from scholarship join student on student.id = student_id
+      join named_adjustment on named_adjustment.id = adjustment_id where code = 'AID' order by scholarship.id limit 1`,
+  );
+  const withdrawn = {
+    customer_id: student_no,
+    code: "AID",
+    school_year_id: year,
+    type: "amount",
+    value: 2500,
+    reason,
+    state: "WITHDRAWN",
+  };
+  await perform(saveScholarship(uuid, scholarshipBody.parse(withdrawn)), "FA");
+}
+
+/** A student's year in a down payment and four instalments, about half of which is paid. */
+async function addDemoInstalments(day: Day): Promise<void> {
+  const { do: perform, first, today } = day;
+  const { student_no = "" } = await first(
+    sql`select student_no from student where is_active = 1 order by id limit 1 offset 25`,
+  );
+  const reference = `School year ${student_no}`;
+  const lastMonth = addDays(monthOf(today).start, -1);
+  const start = monthOf(addDays(monthOf(lastMonth).start, -1)).start;
+  await perform(
+    createInvoice({
+      referenceNumber: reference,
+      billTo: { type: "INDIVIDUAL", customerId: student_no },
+      invoiceDate: start,
+      dueDate: start,
+      lines: [itemOf("Tuition Fee", "Year", 850_000_000)],
+      notes: "",
+      publishes: false,
+    }),
+    "FA",
+  );
+  const { uuid = "" } = await first(sql`select uuid from invoice where reference_number = ${reference}`);
+  const plan = { downPayment: 10_000_00, parts: 4, every: "Monthly", firstDueDate: start } as const;
+  await perform(splitInvoice(uuid, { ...plan, publishes: true }), "FA");
+  await payFirstInstalments(day, uuid, student_no);
+}
+
+const INSTALMENTS_PAID = 3;
+/** What was due by now is paid in cash, each instalment on its day. */
+async function payFirstInstalments(day: Day, sourceUuid: string, studentNo: string): Promise<void> {
+  for (let place = 0; place < INSTALMENTS_PAID; place += 1) {
+    const { number, amount, due_date } = await day.first(
+      sql`select part.number, part.amount_due_centavos as amount, part.due_date
+        from invoice source join invoice part on part.source_id = source.id
+        where source.uuid = ${sourceUuid} order by part.due_date, part.id limit 1 offset ${place}`,
+    );
+    if (!number || !due_date) return;
+    await payInCash(day, {
+      studentNo,
+      invoiceNumber: number,
+      amount: Number(amount),
+      receivedDate: due_date,
+    });
+  }
+}
+
+/** What becomes of each refund, and whether it is of all that was approved. */
+const FATES = [
+  { becomes: "posted", isWhole: true },
+  { becomes: "posted", isWhole: false },
+  { becomes: "cancelled", isWhole: true },
+  { becomes: "unposted", isWhole: true },
+  { becomes: "without a document", isWhole: true },
+] as const;
+
+/** Refunds in every status: two are paid out, one in part, one is cancelled, two wait, one of them for its document. */
+async function makeRefunds({ do: perform, first }: Day): Promise<void> {
+  for (const { becomes, isWhole } of FATES) {
+    const payment = await first(
+      sql`select payment.number, refund_amount_centavos as approved, student_no, uploaded_file.number as document
+        from payment join student on student.id = student_id join uploaded_file on uploaded_file.id = reference_file_id
+        where status = 'REFUND APPROVED' and refund_amount_centavos > 0
+          and not exists (select 1 from refund where payment_id = payment.id) order by payment.id limit 1`,
+    );
+    if (!payment.number) return;
+    const approved = Number(payment.approved);
+    const entry: RefundEntry = {
+      paymentNumber: payment.number,
+      customerId: payment.student_no ?? "",
+      methodCode: "CASH",
+      bankCode: null,
+      amount: isWhole ? approved : Math.ceil(approved / 2),
+      typedReference: "",
+      documentNumber: becomes === "without a document" ? null : (payment.document ?? null),
+      notes: "",
+      posts: false,
+    };
+    await perform(createRefund(entry), "FA");
+    const { uuid = "" } = await first(sql`select uuid from refund order by id desc limit 1`);
+    if (becomes === "unposted")
+      await perform(updateRefund(uuid, { ...entry, notes: "Called for on Friday" }), "FA");
+    if (becomes === "posted") await perform(postRefunds([uuid]), "FA");
+    if (becomes === "cancelled") await perform(cancelRefunds([uuid]), "FA");
+  }
+}
+
+const TUITION_E4 = 125_000_000;
+const SNACKS_E4 = 5_000_000;
+
+/** Tuition of two grades every month, since last month; one student's meals that are paused, and another's that were ended. */
+async function addDemoSchedules(day: Day): Promise<void> {
+  const { do: perform, first, today } = day;
+  const thisMonth = monthOf(today).start;
+  const monthly: Recurrence = {
+    type: "Monthly",
+    every: 1,
+    startDate: monthOf(addDays(thisMonth, -1)).start,
+    endDate: addDays(thisMonth, 150),
+  };
+  for (const code of ["G07", "G08"])
+    await publish(day, `Tuition ${code}`, { type: "SEGMENT", segmentCode: code }, monthly, TUITION_E4);
+  const weekly: Recurrence = {
+    type: "Weekly",
+    every: 1,
+    startDate: addDays(today, -14),
+    endDate: addDays(today, 70),
+  };
+  for (const [place, reason] of ["Away for two weeks", "Brings meals from home"].entries()) {
+    const { student_no = "" } = await first(
+      sql`select student_no from student where is_active = 1 order by id limit 1 offset ${20 + place}`,
+    );
+    const reference = `Meals ${student_no}`;
+    await publish(day, reference, { type: "INDIVIDUAL", customerId: student_no }, weekly, SNACKS_E4);
+    const { uuid = "" } = await first(
+      sql`select uuid from invoice where reference_number = ${reference} and source_published_at is not null`,
+    );
+    await perform(changeSchedule(uuid, "pause", reason), "FA");
+    if (place === 0) continue;
+    await perform(changeSchedule(uuid, "resume", ""), "FA");
+    await perform(changeSchedule(uuid, "end", reason), "FA");
+  }
+}
+
+const publish = (
+  { do: perform }: Day,
+  referenceNumber: string,
+  billTo: InvoiceEntry["billTo"],
+  recurrence: Recurrence,
+  unitPriceE4: number,
+): Promise<void> =>
+  perform(
+    createInvoice({
+      referenceNumber,
+      billTo,
+      recurrence,
+      invoiceDate: recurrence.startDate,
+      dueDate: dueDateOf(recurrence.startDate, TERMS_DAYS),
+      lines: [itemOf(unitPriceE4 === TUITION_E4 ? "Tuition Fee" : "Meal Plan", "Month", unitPriceE4)],
+      notes: "",
+      publishes: true,
+    }),
+    "FA",
+  );
 
 /** What the demo school's finance office has done before anyone signs in, beside what is seeded. */
 export async function addDemoBilling(day: Day): Promise<void> {

@@ -1,13 +1,29 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { at } from "#scripts/paths.ts";
 import { startPasswordProcess } from "#scripts/stack/password-process.ts";
-import { startStack } from "#scripts/stack/stack.ts";
+import { type Stack, startStack } from "#scripts/stack/stack.ts";
 import { ERP_SECRET } from "#tests/support/erp.ts";
 import { makeTemplate } from "#tests/support/template.ts";
 import { findBrowser } from "./browser.ts";
-import { startMinute } from "./minute.ts";
+
+const EACH_MINUTE = "* * * * *";
+
+/** Lets a browser test do what the clock does each minute: POST to `url`. */
+export async function startMinute(stack: Pick<Stack, "runCron">): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_, response) => {
+    stack.runCron(EACH_MINUTE).then(
+      () => response.end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, stop: () => void server.close() };
+}
 
 /** Stacks for the workers of Playwright, one each: what one test file changes, those beside it never see. */
 export interface BrowserStacks {

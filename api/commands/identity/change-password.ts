@@ -1,17 +1,115 @@
 import type { Command } from "#api/commands/command.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
-import { ok, refuse } from "#core/shared/result.ts";
-import { expectChanges } from "#db/commit.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { RESET_LINK_MINUTES, RESETS_PER_HOUR_MAX } from "#core/identity/session-limits.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
+import { ok, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import { insertMail } from "#db/queries/documents/mail-request.ts";
 import {
+  accountByEmail,
   accountById,
+  insertPasswordReset,
   liveSessionsOf,
+  passwordResetByHash,
   revokeSessionsOf,
   setPasswordHash,
+  spendPasswordReset,
   spendPasswordResetsOf,
 } from "#db/queries/identity/session.ts";
+import { businessParty, school } from "#db/queries/management/school.ts";
 import { sql } from "#db/statement.ts";
+import { sha256Hex } from "./access-token.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
-import type { CountedAttempt } from "./sign-in-limit.ts";
+import { resetTokenOf } from "./reset-token.ts";
+import { type CountedAttempt, liftSignInLimits, mayAskForReset } from "./sign-in-limit.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
+
+/** POST /auth/forgot-password: mails a single-use link, valid for half an hour. Says nothing about whether the account exists, nor whether its limits are reached. */
+export async function forgotPassword(context: SignedOutContext, email: string): Promise<OutboxMessage[]> {
+  if (!(await mayAskForReset(context, context.origin.address))) return [];
+  const now = instantAt(context.epochMs);
+  const [[account], [business]] = await read(context.db, [accountByEmail(email), school("1")]);
+  if (!account || !business) return [];
+  const resetUuid = context.newUuid();
+  const mailUuid = context.newUuid();
+  const role = account.roles.split(",")[0] as RoleCode;
+  const committed = await commit(commitContextOf(context, { id: account.id, role }, now), {
+    statements: [
+      insertPasswordReset({
+        uuid: resetUuid,
+        userId: account.id,
+        tokenHash: await sha256Hex(await resetTokenOf(context.tokenSecret, resetUuid)),
+        createdAt: now,
+        expiresAt: instantAt(context.epochMs + RESET_LINK_MINUTES * 60_000),
+        since: instantAt(context.epochMs - 3_600_000),
+        most: RESETS_PER_HOUR_MAX,
+      }),
+      expectChanges(1),
+      insertMail(
+        [
+          {
+            uuid: mailUuid,
+            kind: "password-reset",
+            subjectUuid: resetUuid,
+            subjectNumber: "",
+            documentUuid: null,
+            requestedBy: null,
+            recipient: account.email,
+            revision: 1,
+            status: "queued",
+            facts: { school: businessParty(business), givenName: account.given_name, roleCode: role },
+          },
+        ],
+        now,
+      ),
+    ],
+    audit: [{ event: "password-reset-request", subjectUuid: account.uuid }],
+    outbox: [{ kind: "send-mail", subjectUuid: mailUuid, uuid: context.newUuid() }],
+    answer: { status: 200, message: "Requested." },
+  });
+  return committed.outcome === "done" ? committed.outbox : [];
+}
+
+const LINK_REFUSED = refuse(
+  422,
+  "LINK_REFUSED",
+  "This link has expired or was used already. Please ask for a new one.",
+);
+
+/** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once; it signs out every session, spends every other link and lifts the limits of the account. */
+export async function confirmForgotPassword(
+  context: SignedOutContext,
+  input: { token: string; newPassword: string; confirmPassword: string },
+): Promise<Result<{ userUuid: string; sessions: string[] }>> {
+  const { newPassword, confirmPassword } = input;
+  const refusal = newPasswordRefusal({ newPassword, confirmPassword });
+  if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
+  const now = instantAt(context.epochMs);
+  const [[reset]] = await read(context.db, [passwordResetByHash(await sha256Hex(input.token))]);
+  if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
+  const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
+  const committed = await commit(
+    commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
+    {
+      statements: [
+        spendPasswordReset(reset.reset_id, now),
+        expectChanges(1),
+        setPasswordHash(reset.user_id, reset.version, await context.passwords.hash(newPassword)),
+        expectChanges(1),
+        spendPasswordResetsOf(reset.user_id, now),
+        await liftSignInLimits(reset.email),
+        revokeSessionsOf(reset.user_id, null, "password-change", now),
+      ],
+      audit: [{ event: "password-reset", subjectUuid: reset.user_uuid }],
+      answer: { status: 200, message: "Changed." },
+    },
+  );
+  if (committed.outcome !== "done") return LINK_REFUSED;
+  return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid) });
+}
 
 type Facts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
 

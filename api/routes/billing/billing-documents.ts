@@ -1,10 +1,12 @@
 import { Hono } from "hono";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
-import { requestPaymentHistoryPdf } from "#api/commands/documents/request-payment-history-pdf.ts";
-import { requestReceiptPdf } from "#api/commands/documents/request-receipt-pdf.ts";
-import { requestRefundReceipt } from "#api/commands/documents/request-refund-receipt.ts";
-import { requestStatementPdf } from "#api/commands/documents/request-statement-pdf.ts";
+import {
+  requestPaymentHistoryPdf,
+  requestReceiptPdf,
+  requestRefundReceipt,
+  requestStatementPdf,
+} from "#api/commands/documents/request-billing-papers.ts";
 import { agingOfPart, validateStatementRange } from "#api/commands/documents/statement-facts.ts";
 import { sendReceipts } from "#api/commands/mail/send-receipts.ts";
 import { sendRefundReceipts } from "#api/commands/mail/send-refund-receipts.ts";

@@ -6,7 +6,7 @@ import {
 import { createCreditMemos } from "#api/commands/billing/credit-memos/create-credit-memos.ts";
 import { updateCreditMemo } from "#api/commands/billing/credit-memos/update-credit-memo.ts";
 import type { AnyCommand } from "#api/commands/command.ts";
-import { requestCreditMemoPdf } from "#api/commands/documents/request-credit-memo-pdf.ts";
+import { requestCreditMemoPdf } from "#api/commands/documents/request-billing-papers.ts";
 import { sendCreditMemos } from "#api/commands/mail/send-credit-memos.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";

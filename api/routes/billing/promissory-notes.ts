@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { attachSignedNote, withdrawNote } from "#api/commands/billing/promissory-notes/change-note.ts";
 import { createNote } from "#api/commands/billing/promissory-notes/create-note.ts";
 import { noteFacts, planNote, previewOf } from "#api/commands/billing/promissory-notes/plan-note.ts";
-import { requestNotePdf } from "#api/commands/documents/request-note-pdf.ts";
+import { requestNotePdf } from "#api/commands/documents/request-billing-papers.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";

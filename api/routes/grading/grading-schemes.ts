@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { addScheme, noSuchYear } from "#api/commands/management/add-scheme.ts";
-import { saveSchemeVersion } from "#api/commands/management/save-scheme-version.ts";
+import { addScheme, noSuchYear, saveSchemeVersion } from "#api/commands/management/save-scheme.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";

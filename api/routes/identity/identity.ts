@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { keyedDigest } from "#api/commands/identity/access-token.ts";
-import { changePassword } from "#api/commands/identity/change-password.ts";
-import { confirmForgotPassword } from "#api/commands/identity/confirm-forgot-password.ts";
-import { forgotPassword } from "#api/commands/identity/forgot-password.ts";
+import {
+  changePassword,
+  confirmForgotPassword,
+  forgotPassword,
+} from "#api/commands/identity/change-password.ts";
 import { passwordHasher } from "#api/commands/identity/password-hasher.ts";
 import { refreshSession } from "#api/commands/identity/refresh-session.ts";
 import { saveViews } from "#api/commands/identity/save-views.ts";

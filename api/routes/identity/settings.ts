@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { signOutOthers } from "#api/commands/identity/sign-out-others.ts";
+import { signOutOthers } from "#api/commands/identity/sign-out.ts";
 import { keepLogo } from "#api/commands/management/keep-logo.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";

@@ -1,11 +1,11 @@
 import { type ExportName, exportActions } from "#core/grading/gradebook/gradebook-export.ts";
-import { seeChanges, seeRevisions } from "#core/grading/gradebook/gradebook-history.ts";
 import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
 import type { Action, ActionRule, Workflow } from "#core/shared/actions.ts";
 import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import { addDays } from "#core/shared/school-day.ts";
 import {
+  APPROVERS_SEE,
   ASSISTANT_HEAD,
   every,
   GRADEBOOK_STATUSES,
@@ -22,11 +22,44 @@ import {
   noBlanks,
   noneLacking,
   notOwn,
+  onceRejected,
   REGISTRAR,
   scheduledFor,
   TEACHER,
   TEACHERS,
 } from "./gradebook-facts.ts";
+
+/** The history of what was given out: kept from the release on, also while it is reopened. */
+const KEPT: readonly GradebookStatus[] = ["RO Approved", "Released"];
+
+const seeRevisions: Action<GradebookFacts, GradebookStatus> = {
+  label: "Revisions",
+  rules: [
+    { roles: [...HEAD_ROLES, ...ASSISTANT_HEAD, ...REGISTRAR], from: KEPT },
+    { roles: TEACHER, when: isTeacher, from: KEPT },
+  ],
+  refusal: ({ name }) => `${name} was not released yet.`,
+  on: { row: true },
+  unavailable: "hide",
+};
+
+/** What changed since the last submission or release: for who approves, and for the teacher it came back to. */
+const seeChanges: Action<GradebookFacts, GradebookStatus> = {
+  label: "What Changed",
+  rules: [
+    {
+      roles: TEACHER,
+      when: isTeacher,
+      from: ["For SC/LCC Approval", "Rejected by SC/LCC"],
+      guard: onceRejected,
+    },
+    { roles: ASSISTANT_HEAD, when: isHeadsOwn, from: APPROVERS_SEE },
+    { roles: [...HEAD_ROLES, ...REGISTRAR], from: APPROVERS_SEE },
+  ],
+  refusal: ({ name }) => `${name} was not submitted yet.`,
+  on: { row: true },
+  unavailable: "hide",
+};
 
 /** What the actions of a gradebook ask and answer. */
 const selectionTitle = (selection: readonly GradebookFacts[]): string =>

@@ -1,5 +1,9 @@
+import { Buffer } from "node:buffer";
 import { fileReadyEvent } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
+import { INDEX_ENTRY, studentEntryOf } from "#core/documents/print-job/entry-names.ts";
+import { type IndexRow, indexOfJob } from "#core/documents/print-job/job-index.ts";
+import { DOCUMENTS_PER_PART_MAX } from "#core/documents/print-job/print-job.ts";
 import { admitsStep, isPartReady } from "#core/documents/print-job/print-job-actions.ts";
 import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -7,8 +11,10 @@ import { documentFailed, documentReady, type FinishedFile } from "#db/queries/do
 import { jobStep } from "#db/queries/documents/print-job/print-job.ts";
 import {
   documentDrawing,
+  documentsOfJob,
   jobFinished,
   type PartRow,
+  type PinnedDocument,
   type PrintWorkRow,
   partLost,
   partsOf,
@@ -17,12 +23,186 @@ import {
   uploadNoted,
 } from "#db/queries/documents/print-job/print-work.ts";
 import { outboxDone, outboxHeld, outboxInserts } from "#db/queries/shared/outbox.ts";
-import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
+import { type Job, type JobResult, push, sha256Of, skipUnknown, storedObject, write } from "#queues/job.ts";
+import type { RenderedPdf } from "#queues/render/finished-document.ts";
+import { JoinedPdf } from "#queues/render/joined-pdf.ts";
+import {
+  crc32Of,
+  entryLength,
+  localHeader,
+  type ZipEntry,
+  zipDirectory,
+} from "#queues/render/zip/zip-format.ts";
+import { DOCUMENT_DRAWINGS } from "./document-drawings.ts";
 import { tellJob } from "./draw-print-part.ts";
-import { mergedPdf } from "./merged-pdf.ts";
-import { abortUpload, type UploadNamed } from "./multipart-object.ts";
-import { askedOf, Cancelled } from "./work.ts";
-import { zipOfParts } from "./zip-of-parts.ts";
+import { abortUpload, MultipartObject, type UploadNamed } from "./multipart-object.ts";
+import { keptDrafts, textsOf } from "./part-texts.ts";
+import { askedOf, Cancelled, SHEET_KINDS, stopIfCancelled } from "./work.ts";
+
+/**
+ * One PDF of all documents in the order asked for: joined of the parts' files where it has them one after the other, each page
+ * on a sheet of its own; else drawn again.
+ */
+async function mergedPdf(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<FinishedFile> {
+  const [documents] = await read(job.db, [documentsOfJob(work.id)] as const);
+  const printed = documents.filter(({ part_id }) => part_id !== null);
+  const order = askedOf(work).sheet === "one" ? partsInOrder(printed, parts) : null;
+  const { bytes, pages } = order
+    ? await joined(job, work, order)
+    : await drawnAgain(job, work, parts, printed);
+  const sha256 = await sha256Of(bytes);
+  const objectKey = `documents/${work.uuid}/${sha256}`;
+  await job.env.FILES.put(objectKey, bytes, {
+    onlyIf: { etagDoesNotMatch: "*" },
+    sha256,
+    httpMetadata: { contentType: "application/pdf" },
+  });
+  return { pages, bytes: bytes.length, sha256, objectKey };
+}
+
+/** The parts as the documents follow each other; null where documents of several parts are mixed. */
+function partsInOrder(printed: readonly PinnedDocument[], parts: readonly PartRow[]): PartRow[] | null {
+  const order = printed.map(({ part_id }) => part_id).filter((id, place, all) => id !== all[place - 1]);
+  if (new Set(order).size < order.length) return null;
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  return order.flatMap((id) => byId.get(id ?? 0) ?? []);
+}
+
+/** Between them it is asked whether the job was cancelled. */
+const PARTS_IN_A_ROW = 10;
+async function joined(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<RenderedPdf> {
+  const file = new JoinedPdf();
+  for (const [place, { object_key, sha256 }] of parts.entries()) {
+    if (place % PARTS_IN_A_ROW === 0) await stopIfCancelled(job, work);
+    const key = object_key ?? "";
+    const stored = await storedObject(job, key);
+    const bytes = stored && new Uint8Array(await stored.arrayBuffer());
+    if (!bytes || (await sha256Of(bytes)) !== sha256) {
+      // The next try finds it gone, and has it drawn again.
+      await job.env.FILES.delete(key);
+      throw new Error("A part's file is gone or damaged");
+    }
+    file.add(bytes);
+  }
+  return file.finish();
+}
+
+/** A section's worth at a time. */
+async function drawnAgain(
+  job: Job,
+  work: PrintWorkRow,
+  parts: readonly PartRow[],
+  printed: readonly PinnedDocument[],
+): Promise<RenderedPdf> {
+  const drafts = new Map<number, unknown>();
+  for (const part of parts)
+    if (part.drafts_key !== null)
+      for (const [position, text] of await keptDrafts(job, work, part)) drafts.set(position, text);
+  const open = DOCUMENT_DRAWINGS[work.bulk_kind].open(job, {
+    createdAt: work.created_at,
+    sheet: SHEET_KINDS[askedOf(work).sheet],
+  });
+  for (let from = 0; from < printed.length; from += DOCUMENTS_PER_PART_MAX) {
+    await stopIfCancelled(job, work);
+    const some = await textsOf(job, work, printed.slice(from, from + DOCUMENTS_PER_PART_MAX), drafts);
+    await open.add(some.map(({ text }) => text));
+  }
+  return open.finish();
+}
+
+/** A ZIP of the files of all parts, streamed into the store under one key: what it contains is known only when it is written. */
+async function zipOfParts(job: Job, work: PrintWorkRow, parts: readonly PartRow[]): Promise<FinishedFile> {
+  const objectKey = `documents/${work.uuid}/archive`;
+  const upload = await job.env.FILES.createMultipartUpload(objectKey, {
+    httpMetadata: { contentType: "application/zip" },
+  });
+  const named = { key: objectKey, id: upload.uploadId };
+  try {
+    await write(job, [uploadNoted(work.id, named)]);
+    const object = new MultipartObject(upload, () => stopIfCancelled(job, work));
+    const entries = await writeParts(job, work, parts, object);
+    const index = await indexEntry(job, work, parts);
+    await object.write(localHeader(index.entry));
+    await object.write(index.bytes);
+    await object.write(zipDirectory([...entries, index.entry]));
+    const sha256 = await object.finish();
+    const pages = parts.reduce((sum, part) => sum + (part.pages ?? 0), 0);
+    return { pages, bytes: object.bytes, sha256, objectKey };
+  } catch (error) {
+    // Where that fails too, whoever works on the job next does it: it is noted.
+    await abortUpload(job.env.FILES, named).catch(() => {});
+    throw error;
+  }
+}
+
+async function writeParts(
+  job: Job,
+  work: PrintWorkRow,
+  parts: readonly PartRow[],
+  object: MultipartObject,
+): Promise<ZipEntry[]> {
+  const isArchive = askedOf(work).file === "zip_by_student";
+  const entries: ZipEntry[] = [];
+  for (const part of parts) {
+    if (part.object_key === null) continue;
+    const ofPart = JSON.parse(part.entries_json ?? "[]") as ZipEntry[];
+    const [first] = ofPart;
+    // A part that is a ZIP itself begins with its entries as they are in the whole; its directory is left out.
+    if (!isArchive && first) await object.write(localHeader(first));
+    const length = isArchive ? ofPart.reduce((sum, entry) => sum + entryLength(entry), 0) : (part.bytes ?? 0);
+    await copyObject(job, part.object_key, length, object);
+    entries.push(...ofPart);
+  }
+  return entries;
+}
+
+/** The first `length` bytes of a stored object. */
+async function copyObject(job: Job, key: string, length: number, to: MultipartObject): Promise<void> {
+  const stored = await storedObject(job, key);
+  if (!stored) throw new Error("A part's file is gone");
+  let left = length;
+  for await (const chunk of stored.body as unknown as AsyncIterable<Uint8Array>) {
+    if (left === 0) continue;
+    const taken = chunk.subarray(0, left);
+    left -= taken.length;
+    await to.write(taken);
+  }
+  if (left > 0) throw new Error("A part's file is shorter than it was");
+}
+
+async function indexEntry(
+  job: Job,
+  work: PrintWorkRow,
+  parts: readonly PartRow[],
+): Promise<{ entry: ZipEntry; bytes: Uint8Array }> {
+  const [documents] = await read(job.db, [documentsOfJob(work.id)] as const);
+  const isArchive = askedOf(work).file === "zip_by_student";
+  const filenames = new Map(parts.map(({ id, filename }) => [id, filename]));
+  const rows = documents.map((document) => indexRowOf(document, isArchive, filenames));
+  const bytes = Buffer.from(indexOfJob(work.bulk_kind, rows));
+  return { entry: { name: INDEX_ENTRY, size: bytes.length, crc32: crc32Of(bytes) }, bytes };
+}
+
+function indexRowOf(
+  document: PinnedDocument,
+  isArchive: boolean,
+  filenames: ReadonlyMap<number, string>,
+): IndexRow {
+  const { level_name: levelName, section_name: sectionName, student_no: studentNo } = document;
+  const entry = isArchive
+    ? studentEntryOf({ levelName, sectionName }, studentNo)
+    : (filenames.get(document.part_id ?? 0) ?? "");
+  return {
+    entry: document.left_out === null ? entry : "",
+    studentNo,
+    studentName: document.student_name,
+    levelName,
+    sectionName,
+    term: document.period,
+    pinned: document.pinned_uuid,
+    leftOut: document.left_out,
+  };
+}
 
 /**
  * Makes a print job's file of its parts: one PDF drawn of the same documents, or a ZIP streamed from the parts into the store.

@@ -1,0 +1,185 @@
+import { namedMemos } from "#api/commands/billing/credit-memos/credit-memo-facts.ts";
+import { namedInvoices } from "#api/commands/billing/invoice-facts.ts";
+import { namedPayments } from "#api/commands/billing/payment-facts.ts";
+import { namedNote } from "#api/commands/billing/promissory-notes/change-note.ts";
+import { namedRefunds } from "#api/commands/billing/refunds/refund-facts.ts";
+import { decideNamed } from "#api/commands/change-records.ts";
+import type { Command } from "#api/commands/command.ts";
+import { CREDIT_MEMO } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import { NOTE_DETAIL } from "#core/billing/promissory-notes/promissory-note-contract.ts";
+import type { AskedStatement } from "#core/billing/statement-contract.ts";
+import { RECEIPT } from "#core/documents/receipt-contract.ts";
+import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
+import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { fileStamp } from "#core/shared/school-day.ts";
+import { creditMemoDocuments, creditMemoOf } from "#db/queries/billing/credit-memos/credit-memo.ts";
+import { invoiceHeads } from "#db/queries/billing/invoice.ts";
+import { idsOfPayments, invoicesOfPayments, paymentHeads } from "#db/queries/billing/payments/payment.ts";
+import { keptReceipts, lacksRevision } from "#db/queries/billing/payments/receipt-revision.ts";
+import { noteDetailOf, noteDetails } from "#db/queries/billing/promissory-notes/note.ts";
+import { idsOfRefunds, refundHeads, refundParts, refundRowsOf } from "#db/queries/billing/refunds/refund.ts";
+import { assembleReceipts } from "#db/queries/documents/document-receipt.ts";
+import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
+import { queueDocument } from "./queue-document.ts";
+import { type StatementFacts, statementReads, statementRequest } from "./statement-facts.ts";
+
+/** Queues a customer's statement as PDF, as the ledger is now: POST /pdf/soa/{customer} answers 200. */
+export function requestStatementPdf(customerId: string, asked: AskedStatement): Command<StatementFacts> {
+  return {
+    read: () => statementReads(customerId, asked),
+    decide(scope, facts) {
+      const request = statementRequest(customerId, asked, scope, facts);
+      if (!request.ok) return request;
+      return ok(queueDocument(scope, request.value.document, { customerId, ...asked }, 200));
+    },
+  };
+}
+
+/** Queues the payment history of one invoice as PDF. */
+export function requestPaymentHistoryPdf(uuid: string): Command<readonly [ReturnType<typeof invoiceHeads>]> {
+  return {
+    read: () => [invoiceHeads([uuid])],
+    decide(scope, [heads]) {
+      const allowed = decideNamed(namedInvoices("viewPaymentHistory", [uuid]), scope, heads);
+      if (!allowed.ok) return allowed;
+      const [number = ""] = heads.map((head) => head.number ?? head.draft_number);
+      return ok(
+        queueDocument(
+          scope,
+          {
+            kind: "payment-history",
+            filename: `Payment History_${number}.pdf`,
+            total: 1,
+            request: { invoice: uuid },
+          },
+          { number },
+        ),
+      );
+    },
+  };
+}
+
+type ReceiptFacts = readonly [
+  ReturnType<typeof paymentHeads>,
+  ReturnType<typeof invoicesOfPayments>,
+  ReturnType<typeof schoolAsBusiness>,
+  ReturnType<typeof keptReceipts>,
+];
+
+/** Queues one PDF of one or many receipts as they were kept: the newest revision, or the one named; one payment without a receipt refuses all (S-4). */
+export function requestReceiptPdf(
+  uuids: readonly string[],
+  revision: number | null = null,
+): Command<ReceiptFacts> {
+  return {
+    read: () => [
+      paymentHeads(uuids),
+      invoicesOfPayments(idsOfPayments(uuids)),
+      schoolAsBusiness("1"),
+      keptReceipts(uuids, revision),
+    ],
+    decide(scope, [heads, invoices, [business], kept]) {
+      const allowed = decideNamed(namedPayments("viewReceipt", uuids), scope, heads);
+      if (!allowed.ok) return allowed;
+      if (!business || lacksRevision(kept, revision)) return NOT_FOUND;
+      const [first] = heads;
+      const isOne = heads.length === 1 && first;
+      return ok(
+        queueDocument(
+          scope,
+          {
+            kind: isOne ? "payment-receipt" : "payment-receipt-bulk",
+            filename: isOne
+              ? `Payment Receipt No. ${first.receipt_number ?? first.number}.pdf`
+              : `Payment Receipts_${fileStamp(scope.epochMs)}.pdf`,
+            total: heads.length,
+            request: { receipts: assembleReceipts(heads, invoices, business, kept).map(RECEIPT.toWire) },
+          },
+          { payments: heads.map(({ number }) => number) },
+        ),
+      );
+    },
+  };
+}
+
+type Facts = readonly [
+  ReturnType<typeof refundHeads>,
+  ReturnType<typeof refundParts>,
+  ReturnType<typeof schoolAsBusiness>,
+];
+
+/** Queues the receipt of a posted refund as a PDF. */
+export const requestRefundReceipt = (uuid: string): Command<Facts> => ({
+  read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), schoolAsBusiness("1")],
+  decide(scope, [heads, parts, [business]]) {
+    const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);
+    if (!allowed.ok) return allowed;
+    const [refund] = refundRowsOf(heads, parts);
+    if (!refund || !business) return NOT_FOUND;
+    return ok(
+      queueDocument(
+        scope,
+        {
+          kind: "refund-receipt",
+          filename: `Refund Receipt No. ${refund.number}.pdf`,
+          total: 1,
+          request: REFUND_RECEIPT.toWire({ refund, business: businessParty(business) }),
+        },
+        { refund: refund.number },
+      ),
+    );
+  },
+});
+
+/** Queues the PDF of a promissory note, to be signed. What was promised never changes: it is drawn from what it says now. */
+export const requestNotePdf = (uuid: string): Command<readonly [ReturnType<typeof noteDetails>]> => ({
+  read: () => [noteDetails(uuid)],
+  decide(scope, [rows]) {
+    const allowed = decideNamed(namedNote("print", uuid), scope, rows);
+    if (!allowed.ok) return allowed;
+    const [detail] = rows.map((row) => noteDetailOf(row, scope.today));
+    const number = detail?.note.number ?? "";
+    return ok(
+      queueDocument(
+        scope,
+        {
+          kind: "promissory-note",
+          filename: `Promissory Note No. ${number}.pdf`,
+          total: 1,
+          request: detail ? NOTE_DETAIL.toWire(detail) : {},
+        },
+        { promissoryNote: number },
+      ),
+    );
+  },
+});
+
+/** Queues one PDF of one or many credit memos. What can be printed is final: it is drawn from what it says now. */
+export function requestCreditMemoPdf(
+  uuids: readonly string[],
+): Command<readonly [ReturnType<typeof creditMemoDocuments>]> {
+  return {
+    read: () => [creditMemoDocuments(uuids)],
+    decide(scope, [rows]) {
+      const allowed = decideNamed(namedMemos("exportPdf", uuids), scope, rows);
+      if (!allowed.ok) return allowed;
+      const memos = rows.map(creditMemoOf);
+      const [first] = memos;
+      return ok(
+        queueDocument(
+          scope,
+          {
+            kind: memos.length === 1 ? "credit-memo" : "credit-memo-bulk",
+            filename:
+              memos.length === 1 && first
+                ? `${first.number}.pdf`
+                : `Credit Memos_${fileStamp(scope.epochMs)}.pdf`,
+            total: memos.length,
+            request: { memos: memos.map(CREDIT_MEMO.toWire) },
+          },
+          { memos: memos.map(({ number }) => number) },
+        ),
+      );
+    },
+  };
+}
