@@ -1,5 +1,4 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { relative } from "node:path";
 import { TODAY, templateDatabase } from "#tests/support/template.ts";
 import { build } from "./build.ts";
@@ -11,29 +10,35 @@ import { brokenPart, NONE, playwrightTally, sum, type Tally, vitestTally } from 
 import { type FileTime, playwrightTimes, slowest, timesIn } from "./testing/test-times.ts";
 
 /**
- * `npm test [-- --all] [-- parts]`: the checks, one run of vitest and one of Playwright beside each other; the last line sums
- * all three. Without --all it leaves out the tests tagged "exhaustive". Parts by name: check unit integration faults cost e2e.
+ * `npm test [-- --all] [-- parts]`: the checks, vitest and Playwright; the last line sums all. Without --all it leaves out the
+ * tests tagged "exhaustive". Parts by name: check unit integration faults cost e2e.
  */
-const PROJECTS = {
-  unit: ["core", "app", "db"],
-  integration: ["api", "queues"],
-  faults: ["faults"],
-  cost: ["cost"],
-} as const;
-type VitestPart = keyof typeof PROJECTS;
-type Part = VitestPart | "check" | "e2e";
-const PARTS: readonly Part[] = ["check", ...(Object.keys(PROJECTS) as VitestPart[]), "e2e"];
+const PARTS = ["check", "unit", "integration", "faults", "cost", "e2e"] as const;
+type Part = (typeof PARTS)[number];
 
-/** The browser comes first where both want a core, for a page that waits is what a test sees. */
+/**
+ * Lanes beside each other, so that two cores are always busy: while one waits, another works. The browser comes first where
+ * both want a core, for a page that waits is what a test sees. All but the first lane keep their output until a part ends.
+ */
+const LANES: readonly (readonly Part[])[] = [["check", "unit", "faults", "cost"], ["integration"], ["e2e"]];
+/** One stack leaves a core idle for a third of the time: it waits for its queues and for other processes. */
+const INTEGRATION_SHARDS = ["1/2", "2/2"];
+/** A second one beside the other lanes makes each page wait for its core: measured, all took longer together. */
+const BROWSER_WORKERS = 1;
 const LOW_PRIORITY = 10;
 
 const args = process.argv.slice(2);
 const isAll = args.includes("--all");
 const wanted = PARTS.filter((part) => args.includes(part));
-const parts = wanted.length > 0 ? wanted : PARTS;
-const projects = Object.entries(PROJECTS).flatMap(([part, names]) =>
-  parts.includes(part as Part) ? names : [],
-);
+const parts: readonly Part[] = wanted.length > 0 ? wanted : PARTS;
+const runs: Record<Part, () => Promise<Tally>> = {
+  check: checks,
+  unit: () => vitest("unit", ["core", "app", "db"]),
+  integration: async () => sum(await Promise.all(INTEGRATION_SHARDS.map(integration))),
+  faults: () => vitest("faults", ["faults"]),
+  cost: () => vitest("cost", ["cost"]),
+  e2e,
+};
 const times: FileTime[] = [];
 
 mkdirSync(at("build", "reports"), { recursive: true });
@@ -42,12 +47,9 @@ try {
   requirePdfReader();
   // Made before the processes that would each make their own.
   await Promise.all([build(), templateDatabase(), templateDatabase(TODAY, "small")]);
-  const lanes = [
-    ...(parts.includes("check") ? [timed("check", checks)] : []),
-    ...(parts.includes("e2e") ? [timed("e2e", e2e)] : []),
-    ...(projects.length > 0 ? [timed(projects.join(", "), vitest)] : []),
-  ];
-  tallies = await Promise.all(lanes);
+  tallies = (
+    await Promise.all(LANES.map((lane) => runLane(lane.filter((part) => parts.includes(part)))))
+  ).flat();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   tallies = [brokenPart("the preparation of the tests")];
@@ -63,12 +65,17 @@ console.log(
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
-async function timed(name: string, lane: () => Promise<Tally>): Promise<Tally> {
-  const started = performance.now();
-  const tally = await lane();
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(`— ${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
-  return tally;
+/** Its parts, one after the other. */
+async function runLane(lane: readonly Part[]): Promise<Tally[]> {
+  const done: Tally[] = [];
+  for (const part of lane) {
+    const started = performance.now();
+    const tally = await runs[part]();
+    done.push(tally);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    console.log(`— ${part}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`);
+  }
+  return done;
 }
 
 /** The test files with a test that bears the tag. */
@@ -84,9 +91,18 @@ async function checks(): Promise<Tally> {
   return exitCode === 0 ? { ...NONE, passed: 1 } : brokenPart("npm run check");
 }
 
-async function vitest(): Promise<Tally> {
-  const report = at("build", "reports", "vitest.json");
-  const timesPath = at("build", "reports", "vitest-times.json");
+/** A part of the files of the integration tests, with a stack of its own. */
+function integration(shard: string): Promise<Tally> {
+  return vitest(`integration-${shard.replace("/", "-of-")}`, ["api", "queues"], { isQuiet: true, shard });
+}
+
+async function vitest(
+  name: string,
+  projects: readonly string[],
+  { isQuiet = false, shard }: { isQuiet?: boolean; shard?: string } = {},
+): Promise<Tally> {
+  const report = at("build", "reports", `${name}.json`);
+  const timesPath = at("build", "reports", `${name}-times.json`);
   for (const path of [report, timesPath]) rmSync(path, { force: true });
   const reporters = ["dot", "./scripts/testing/test-times.ts", "json"].map((one) => `--reporter=${one}`);
   const exitCode = await run(
@@ -95,10 +111,11 @@ async function vitest(): Promise<Tally> {
       "run",
       ...reporters,
       `--outputFile.json=${report}`,
+      ...(shard ? [`--shard=${shard}`] : []),
       ...projects.flatMap((project) => ["--project", project]),
       ...(isAll ? [] : ["--tags-filter", "!exhaustive"]),
     ],
-    { env: { TEST_TIMES: timesPath }, priority: LOW_PRIORITY },
+    { env: { TEST_TIMES: timesPath }, isQuiet, priority: LOW_PRIORITY },
   );
   times.push(...timesIn(timesPath));
   return vitestTally(report, exitCode, (path) => relative(ROOT, path));
@@ -107,7 +124,7 @@ async function vitest(): Promise<Tally> {
 async function e2e(): Promise<Tally> {
   const report = at("build", "reports", "e2e.json");
   rmSync(report, { force: true });
-  const stacks = await startBrowserStacks(availableParallelism());
+  const stacks = await startBrowserStacks(BROWSER_WORKERS);
   try {
     const exitCode = await run(
       "playwright",
