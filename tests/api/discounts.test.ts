@@ -367,16 +367,13 @@ test("what was given is summed by code and grade level (B-79)", async () => {
   expect([grand_total, rows.reduce((sum: number, row: Row) => sum + row.amount, 0)]).toEqual([early, early]);
 });
 
-test.each(["name", "students", "invoices", "amount"])(
-  "what was given is put in order by %s, both ways",
-  async (sort) => {
-    const of = async (order: string) =>
-      (await finance.get(`/billing/discounts/given?sort=${sort}&order=${order}&perPage=100`)).body.rows.map(
-        (row: Row) => row[sort],
-      );
-    const up = await of("ASC");
-    expect(new Set(up).size).toBeGreaterThan(1);
-    expect(up).toEqual([...up].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
-    expect(await of("DESC")).toEqual([...up].reverse());
-  },
-);
+test.each(["name", "amount"])("what was given is put in order by %s, both ways", async (sort) => {
+  const of = async (order: string) =>
+    (await finance.get(`/billing/discounts/given?sort=${sort}&order=${order}&perPage=100`)).body.rows.map(
+      (row: Row) => row[sort],
+    );
+  const up = await of("ASC");
+  expect(new Set(up).size).toBeGreaterThan(1);
+  expect(up).toEqual([...up].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+  expect(await of("DESC")).toEqual([...up].reverse());
+});

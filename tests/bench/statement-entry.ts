@@ -1,9 +1,11 @@
-/** What tests/bench/paper-bench.ts bundles and runs in a process of its own: so many students' statements in one file. */
+/** What tests/bench/paper-bench.ts and tests/queues/statement.test.ts bundle and run in a process of its own: so many rows of so many students' statements in one file, written where a path is given. */
+import { writeFileSync } from "node:fs";
 import { familyStatement } from "#core/documents/statement-document.ts";
 import { renderTables } from "#queues/render/table.ts";
 import { statementOf } from "./sample-documents.ts";
 
-const [rows = 0, children = 1] = process.argv.slice(2).map(Number);
+const [rows = 0, children = 1] = process.argv.slice(2, 4).map(Number);
+const path = process.argv[4];
 const VERIFICATION = {
   code: "S1-01M7R0-00000-00000-00000-00001",
   url: "https://talaan.test/verify?code=S1-01M7R0-00000-00000-00000-00001",
@@ -21,7 +23,9 @@ const draw = () =>
   );
 
 const timings: number[] = [];
-let { pages } = await draw();
+const first = await draw();
+if (path) writeFileSync(path, first.bytes);
+let { pages } = first;
 for (let run = 0; run < 3; run++) {
   const started = performance.now();
   ({ pages } = await draw());
