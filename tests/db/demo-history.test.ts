@@ -15,7 +15,7 @@ beforeAll(async () => {
   school = template.copy();
   await addDemoHistory(school.db, "http://127.0.0.1:8788");
   await computeAllFigures(school.db);
-}, 120_000);
+}, 240_000);
 afterAll(() => {
   school.close();
   template.remove();
