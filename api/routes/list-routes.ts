@@ -43,8 +43,9 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
   for (const { path, tab } of pagePaths(list)) lists.get(path, pageHandler(list, source, tab, beside));
   for (const [name, options] of Object.entries(source.options))
     lists.get(`${list.call.path}/${name}`, async (c) => {
+      c.set("access", list.area);
       const today = schoolDayAt(c.var.epochMs);
-      const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const, list.area);
+      const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const);
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
     });
   if (list.exports)
@@ -68,22 +69,19 @@ function pageHandler(
   beside: Beside | undefined,
 ): Handler<AppEnv> {
   return async (c) => {
+    c.set("access", areaOf(list, tab));
     const figures = list.hasFigures && FIGURES;
     const ofTab = tab === null || !list.tabs ? {} : { [list.tabs.wire]: tab };
     const request = parse(listQuery(list), { ...queryOf(c), ...ofTab }) as ListRequest<AnyList>;
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {
-      const { scope, rows } = await readPage(
-        c,
-        (userId) => [
-          source.unknown({ ...page, userId }),
-          ...(figures ? [figures.outdated] : []),
-          ...(beside ? [beside.statement({ ...page, userId } as never)] : []),
-          ...source.statements({ ...page, userId }),
-        ],
-        areaOf(list, tab),
-      );
+      const { scope, rows } = await readPage(c, (userId) => [
+        source.unknown({ ...page, userId }),
+        ...(figures ? [figures.outdated] : []),
+        ...(beside ? [beside.statement({ ...page, userId } as never)] : []),
+        ...source.statements({ ...page, userId }),
+      ]);
       const results = [...rows];
       refuseUnknown(results.shift() as RefusedEntry[]);
       const [waiting] = figures ? (results.shift() as { sections: number }[]) : [];

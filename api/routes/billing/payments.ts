@@ -108,17 +108,13 @@ for (const call of [CREATE_PAYMENT, CREATE_PAYMENT_OF_SEVERAL])
   });
 
 async function dryRun(c: ApiContext, entry: PaymentEntry) {
-  const { rows } = await readPage(
-    c,
-    [
-      paymentReferences(entry),
-      invoicesByNumber(entry.invoiceNumbers),
-      billingSettings(),
-      paymentMethods(),
-      banks(),
-    ] as const,
-    "billing",
-  );
+  const { rows } = await readPage(c, [
+    paymentReferences(entry),
+    invoicesByNumber(entry.invoiceNumbers),
+    billingSettings(),
+    paymentMethods(),
+    banks(),
+  ] as const);
   const [[references], invoices, settings, methods, knownBanks] = rows;
   const known = knownMethods(methods, knownBanks);
   const today = schoolDayAt(c.var.epochMs);

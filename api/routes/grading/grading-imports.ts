@@ -93,12 +93,12 @@ onCommand(gradingImports, REMOVE_EXCLUSIONS, ({ params, body: studentNos }) =>
 
 /** Who may not is told so before a file is read. */
 async function refuseUnless(c: ApiContext, name: GradebookActionName): Promise<void> {
-  const { scope } = await readPage(c, [], "grades");
+  const { scope } = await readPage(c, []);
   if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
 }
 
 async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid: string) {
-  const { rows, scope } = await readPage(c, (userId) => gradebookDetail(userId, gradebookUuid), "grades");
+  const { rows, scope } = await readPage(c, (userId) => gradebookDetail(userId, gradebookUuid));
   if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
   const detail = detailOf(rows, scope.today);
   if (!detail) throw new Refused(NOT_FOUND);
