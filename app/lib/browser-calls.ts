@@ -54,16 +54,16 @@ export async function sendChange<C extends AnyCall>(
   return body ?? { ok: false, refusal: NO_ANSWER, current: null };
 }
 
-/** The answer to a call, asked for when the screen opens and when its address changes; null until it came. */
+/** The answer to a call, asked for when the screen opens and when its address changes; null until it came: never that of another address. */
 export function useAsked<C extends AnyCall>(to: CallTo<C>): Asked<C> | null {
   const { path } = to;
-  const [answer, setAnswer] = useState<Asked<C> | null>(null);
+  const [answered, setAnswered] = useState<{ path: string; answer: Asked<C> } | null>(null);
   useEffect(() => {
     const asking = new AbortController();
-    void ask<C>({ method: "GET", path }, asking.signal).then((came) => {
-      if (!asking.signal.aborted) setAnswer(came);
+    void ask<C>({ method: "GET", path }, asking.signal).then((answer) => {
+      if (!asking.signal.aborted) setAnswered({ path, answer });
     });
     return () => asking.abort();
   }, [path]);
-  return answer;
+  return answered?.path === path ? answered.answer : null;
 }
