@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AnyCommand } from "#api/commands/command.ts";
+import type { AnyCommand, Rows } from "#api/commands/command.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
 import {
   asksForSections,
@@ -63,26 +63,28 @@ import {
   sectionsStatements,
 } from "#db/queries/reports/section-cards.ts";
 import { gradeKey } from "#db/queries/reports/section-facts.ts";
+import type { Statement } from "#db/statement.ts";
 
 /** Report cards: the list of student performance, one card, publishing. Who may see which student, the queries enforce (G-40). */
 export const reportCards = new Hono<AppEnv>();
 
-/** The cards a request names, and their sections; figures that are out of date are computed first. */
-async function cardsNamed(c: ApiContext, asked: CardsAsked) {
+/** The cards a request names, their sections, and what else is read in that batch; figures that are out of date are computed first. */
+async function cardsNamed<const More extends readonly Statement<unknown>[] = []>(
+  c: ApiContext,
+  asked: CardsAsked,
+  more: More = [] as never,
+) {
   const today = schoolDayAt(c.var.epochMs);
-  const find = () =>
-    readPage(
-      c,
-      (userId) => [namedCards(userId, asked, today), schoolOnDocuments(), signatoriesOn(today)] as const,
-    );
+  const find = () => readPage(c, (userId) => [namedCards(userId, asked, today), ...more] as const);
   let { scope, rows } = await find();
   const outdated = rows[0].filter(({ is_outdated }) => is_outdated === 1);
   if (outdated.length > 0) {
     await computeSections(c.var.db, [...new Set(outdated.map(({ section_id }) => section_id))]);
     ({ scope, rows } = await find());
   }
-  const sectionIds = [...new Set(rows[0].map(({ section_id }) => section_id))];
-  return { actor: scope.actor, found: rows[0], frame: frameOf(rows[1], rows[2]), sectionIds, today };
+  const [found, ...further] = rows;
+  const sectionIds = [...new Set(found.map(({ section_id }) => section_id))];
+  return { actor: scope.actor, found, more: further as unknown as Rows<More>, sectionIds, today };
 }
 
 /** The cards of a student, of a term or (null) of each; 404 where the caller sees none. */
@@ -96,10 +98,10 @@ async function cardsOfStudent(
     studentNo,
     term: { ordinal },
   }));
-  const { actor, found, frame } = await cardsNamed(c, { cards, schoolYear, reason: "" });
+  const { actor, found, today } = await cardsNamed(c, { cards, schoolYear, reason: "" });
   const [first, ...others] = found;
   if (!first) throw new Refused(NOT_FOUND);
-  return { actor, found: [first, ...others] as const, frame };
+  return { actor, found: [first, ...others] as const, today };
 }
 
 /** The one card of a student and a term by its name; 404 where the caller sees none. */
@@ -107,23 +109,26 @@ async function cardNamed(
   c: ApiContext,
   { studentNo, term, schoolYear }: { studentNo: string; term: string; schoolYear: string | null },
 ) {
-  const { actor, found, frame } = await cardsOfStudent(c, { studentNo, term, schoolYear });
-  return { ...found[0], frame, userId: actor.id };
+  const { actor, found, today } = await cardsOfStudent(c, { studentNo, term, schoolYear });
+  return { ...found[0], today, userId: actor.id };
 }
 
 onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   const { level, period, term, student } = params;
   const card = await cardNamed(c, { studentNo: student, term, schoolYear: period });
-  const { userId, frame } = card;
-  const [rows, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] = await read(c.var.db, [
-    performanceRow(card),
-    cardRevisions(card),
-    cardNeighbours(card),
-    cardMails(card),
-    cardGradebooks(card),
-    promotionOf(userId, card),
-    ...sectionStatements(card.section_id),
-  ] as const);
+  const { userId, today } = card;
+  const [rows, schools, signatories, revisions, neighbours, mails, gradebooks, promotions, ...ofSection] =
+    await read(c.var.db, [
+      performanceRow(card),
+      schoolOnDocuments(),
+      signatoriesOn(today),
+      cardRevisions(card),
+      cardNeighbours(card),
+      cardMails(card),
+      cardGradebooks(card),
+      promotionOf(userId, card),
+      ...sectionStatements(card.section_id),
+    ] as const);
   const section = sectionOf(card.section_id, ofSection);
   const found =
     section &&
@@ -137,6 +142,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
   if (revision !== null && revision !== "now" && !kept) throw new Refused(NOT_FOUND);
   // Grades of minors: who looks at a card is written down.
   auditView(c, "report-card-view", card.student_uuid);
+  const frame = frameOf(schools, signatories);
   const facts = found.factsIn(frame);
   const listedCard = performanceRowOf(listed);
   const warnings = [...listedCard.warnings, ...undrawnInFrame(frame.school, frame.signatories)];
@@ -213,11 +219,14 @@ async function publishedAtOnce(c: ApiContext, asked: CardsAsked) {
 onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked }) => {
   const done = isDryRun ? null : await publishedAtOnce(c, asked);
   if (done) return changed(done);
-  const { actor, found, frame, sectionIds, today } = await cardsNamed(c, asked);
+  const { actor, found, more, sectionIds, today } = await cardsNamed(c, asked, [
+    schoolOnDocuments(),
+    signatoriesOn(schoolDayAt(c.var.epochMs)),
+  ]);
   if (isDryRun) {
     if (!mayAct(reportCardWorkflow, "publish", actor)) throw new Refused(FORBIDDEN);
     if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
-    return { message: "", data: publishingPreview(actor, found, frame) };
+    return { message: "", data: publishingPreview(actor, found, frameOf(...more)) };
   }
   const refusal = tooManySections(sectionIds);
   if (refusal) throw new Refused(refusal);
@@ -225,14 +234,17 @@ onCall(reportCards, PUBLISH_CARDS, async (c, { query: { isDryRun }, body: asked 
   return changed(await executeCommand(c, command));
 });
 onCall(reportCards, CARDS_DATA, async (c, { body: asked }) => {
-  const { found, frame, sectionIds } = await cardsNamed(c, asked);
+  const { found, sectionIds, today } = await cardsNamed(c, asked);
   if (found.length !== asked.cards.length) throw new Refused(NOT_FOUND);
   const refusal = printRefusal(found.map(factsOfCard));
   if (refusal) throw new Refused(refuse(422, "VALIDATION_FAILED", refusal));
-  const [texts, ...ofSections] = await read(c.var.db, [
+  const [schools, signatories, texts, ...ofSections] = await read(c.var.db, [
+    schoolOnDocuments(),
+    signatoriesOn(today),
     revisionTexts(found.flatMap(({ revision_uuid }) => revision_uuid ?? [])),
     ...sectionsStatements(sectionIds),
   ] as const);
+  const frame = frameOf(schools, signatories);
   const cards = sectionsOf(sectionIds, ofSections).flatMap((section) => cardsOf(section));
   const published = new Map(texts.map((row) => [row.uuid, row.canonical_json]));
   for (const card of found) auditView(c, "report-card-view", card.student_uuid);
