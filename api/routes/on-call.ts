@@ -2,9 +2,11 @@ import type { Hono } from "hono";
 import type { AnyCommand } from "#api/commands/command.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { countUpload } from "#api/middleware/costly-work.ts";
+import { Refused } from "#api/middleware/errors.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "#api/middleware/input.ts";
 import { executeCommand } from "#api/middleware/session.ts";
 import type { AcceptedFile } from "#core/documents/contract.ts";
+import { inWireNames } from "#core/shared/body.ts";
 import {
   type AnyCall,
   type CallBody,
@@ -69,7 +71,14 @@ export function onCall<C extends AnyCall>(
     c.set("input", { query, body });
     if (call.costly && call.upload) await countUpload(c, call.costly);
     else if (call.costly && c.req.query("dry_run") !== "1") c.set("costly", call.costly);
-    const answer = await handle(c, { params: c.req.param(), query, body, today } as CallInput<C>);
+    const answer = await handle(c, { params: c.req.param(), query, body, today } as CallInput<C>).catch(
+      (error: unknown) => {
+        if (!(error instanceof Refused) || !error.refusal.errors) throw error;
+        // A handler names fields as it knows them.
+        const errors = inWireNames(call.body, error.refusal.errors);
+        throw new Refused({ ...error.refusal, errors });
+      },
+    );
     if (!c.var.isAdmitted && !isSignedOut(call.access))
       throw new Error(`${call.method} ${call.path} answered without asking who may`);
     if (answer instanceof Response) return answer;

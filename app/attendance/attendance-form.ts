@@ -1,10 +1,5 @@
 import type { FormError } from "#app/ui/form/error-summary.tsx";
-import {
-  type AttendanceEntry,
-  type AttendanceRecord,
-  attendanceFieldAt,
-  type StudentChoice,
-} from "#core/attendance/attendance-list.ts";
+import type { AttendanceEntry, AttendanceRecord, StudentChoice } from "#core/attendance/attendance-list.ts";
 import { DAYS_MESSAGE, daysFromText, formatDays } from "#core/attendance/days.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
@@ -67,9 +62,15 @@ const errorAt = (field: string, message: string): FormError => ({
   message,
 });
 
-/** Refusals by the wire's path, beside the fields they speak of. */
+/** Fields of the record that the form has under another name. */
+const FIELDS: Record<string, string> = {
+  studentId: "student",
+  termUuid: "term",
+  schoolYearUuid: "schoolYear",
+};
+/** Refusals by the record's path, beside the fields they speak of. */
 export const attendanceErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => errorAt(attendanceFieldAt(path), message));
+  entries.map(({ message, path = "" }) => errorAt(FIELDS[path] ?? path, message));
 
 /** What is wrong before it is sent. */
 export async function checkAttendance(form: AttendanceForm): Promise<FormError[]> {

@@ -2,7 +2,7 @@ import { loadOr } from "#app/lib/api.server.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
-import { readNewInvoicePath } from "#core/billing/form-fields-contract.ts";
+import { readNewInvoicePath } from "#core/billing/form-addresses-contract.ts";
 import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/invoice-create.route.ts";

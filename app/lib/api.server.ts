@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { inFields } from "#core/shared/body.ts";
 import type { AnyCall, CallJson, CallParams, CallValue } from "#core/shared/call.ts";
 import { filledPath, isPlainPath } from "./api-path.ts";
 import type { LoadFailure } from "./error-catalogue.ts";
@@ -74,7 +75,7 @@ export async function call<C extends AnyCall>(
     path: filledPath(declared.path, params ?? {}),
     ...input,
   });
-  if (!answer.ok) return answer;
+  if (!answer.ok) return { ...answer, errors: inFields(declared.body, answer.errors) };
   const { status, wire } = answer;
   // A dry run of a call that queues something answers otherwise.
   const told = declared.otherAnswers?.[status as 200 | 202] ?? declared.answer;

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { CALLS } from "#core/calls.ts";
 import { FILE } from "#core/shared/answer.ts";
-import { type AnyCall, bodyOf } from "#core/shared/call.ts";
+import { jsonOf } from "#core/shared/body.ts";
+import type { AnyCall } from "#core/shared/call.ts";
 import type { Route } from "./+types/calls.route.ts";
 import { BILLING_TIMEOUT_MS, type CallInput, call, fetchApi, TIMEOUT_MS } from "./api.server.ts";
 import { filledPath } from "./api-path.ts";
@@ -90,7 +91,7 @@ async function sentTo(
     return { raw, idempotencyKey: request.headers.get("idempotency-key") ?? crypto.randomUUID() };
   }
   const { input } = await submittedCall(request, ({ change, idempotencyKey }: ChangeSent<AnyCall>) => ({
-    ...(declared.body && { json: declared.sends ? bodyOf(declared as never, change as never) : change }),
+    ...(declared.body && { json: jsonOf(declared.body, change) }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }));
   return input;

@@ -148,20 +148,6 @@ export interface AttendanceEntry {
   daysTardy: DaysE4;
   version: number | null;
 }
-const FORM_FIELDS: Record<string, string> = {
-  student_id: "student",
-  grading_period_name: "term",
-  grading_period_id: "term",
-  term: "term",
-  schoolperiod_name: "schoolYear",
-  school_year: "schoolYear",
-  days_absent: "daysAbsent",
-  days_tardy: "daysTardy",
-};
-/** The form's field of a refusal's path; empty: the form as a whole. */
-export const attendanceFieldAt = (path: string): string =>
-  FORM_FIELDS[path.split(".").find((part) => Object.hasOwn(FORM_FIELDS, part)) ?? ""] ?? "";
-
 export const studentChoicesSearch = (search: string, schoolYear: string): URLSearchParams =>
   new URLSearchParams({ search, school_year: schoolYear });
 /** A file of one section's absences or tardiness. */

@@ -14,7 +14,6 @@ import { defineCall } from "#core/shared/call.ts";
 import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
-  ATTENDANCE_EDIT,
   ATTENDANCE_OF_SECTION,
   addAttendanceBody,
   attendanceExportQuery,
@@ -25,7 +24,6 @@ import {
   editAttendanceBody,
   editManyBody,
   importQuery,
-  NEW_ATTENDANCE,
   publishBody,
   publishQuery,
   studentChoicesQuery,
@@ -96,7 +94,6 @@ export const ADD_ATTENDANCE = defineCall({
   admits: whoMay(attendanceWorkflow, "add"),
   summary: "Record a student's attendance of a term",
   body: addAttendanceBody,
-  sends: NEW_ATTENDANCE.toWire,
   success: 201,
   answer: changeAnswer(record),
 });
@@ -131,6 +128,5 @@ export const EDIT_ATTENDANCE = defineCall({
   uuids: ["id"],
   summary: "Change the days of one record",
   body: editAttendanceBody,
-  sends: ATTENDANCE_EDIT.toWire,
   answer: changeAnswer(record),
 });

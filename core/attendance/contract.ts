@@ -3,17 +3,17 @@ import { schoolYearName, termName } from "#core/management/term.ts";
 import { term as termField } from "#core/management/term-field.ts";
 import { TERM_ORDINALS, type TermOrdinal } from "#core/management/term-name.ts";
 import {
-  adapted,
-  fields,
-  inline,
-  orAbsent,
-  orNull,
-  type RecordOfFields,
-  records,
-  scaled,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+  absentAsNull,
+  type BodyValue,
+  body,
+  convertedBody,
+  type EntryOf,
+  entered,
+  enteredRecords,
+  optional,
+  type RefuseField,
+} from "#core/shared/body.ts";
+import { adapted, fields, inline, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
@@ -42,63 +42,52 @@ const days = z
 const studentId = z
   .string({ error: "Please choose a student" })
   .regex(/^\d{6}$/, "A student ID has six digits");
-const version = z.int().min(1).optional();
+const id = z.string().max(60);
+const daysAbsent = daysField("days_absent");
+const daysTardy = daysField("days_tardy");
 
-/** A new record as it is entered: the term by its name, in the current school year where none is named, or by its id. */
-export const NEW_ATTENDANCE = fields({
-  studentId: text("student_id"),
-  term: orAbsent(termField("grading_period_name")),
-  termUuid: orAbsent(text("grading_period_id")),
-  schoolYear: orAbsent(text("schoolperiod_name")),
-  schoolYearUuid: orAbsent(text("schoolperiod_id")),
-  daysAbsent: daysField("days_absent"),
-  daysTardy: daysField("days_tardy"),
-});
-export type NewAttendance = RecordOfFields<typeof NEW_ATTENDANCE.fields>;
-const id = z.string().max(60).optional();
-/** POST /attendance/. What the record's other fields say follows from the student and is not taken from a client. */
-export const addAttendanceBody = z
-  .strictObject({
-    student_id: studentId,
-    grading_period_name: termName.optional(),
-    term: termName.optional(),
-    grading_period_id: id,
-    schoolperiod_name: schoolYearName.optional(),
-    school_year: schoolYearName.optional(),
-    schoolperiod_id: id,
-    days_absent: days.default(0),
-    days_tardy: days.default(0),
-    section_id: ignored,
-    student: ignored,
-    grade_level: ignored,
-    grade_section: ignored,
-    choice: ignored,
-  })
-  .transform((body, context): NewAttendance => {
-    const term = body.grading_period_name ?? body.term ?? null;
-    if (term === null && !body.grading_period_id)
-      context.addIssue({ code: "custom", path: ["grading_period_name"], message: "Please choose a term" });
-    return {
-      studentId: body.student_id,
-      term,
-      termUuid: body.grading_period_id || null,
-      schoolYear: body.schoolperiod_name ?? body.school_year ?? null,
-      schoolYearUuid: body.schoolperiod_id || null,
-      daysAbsent: body.days_absent,
-      daysTardy: body.days_tardy,
-    };
-  });
+/** POST /attendance/: the term by its name, in the current school year where none is named, or by its id. What the record's other fields say follows from the student and is not taken from a client. */
+export const addAttendanceBody = convertedBody(
+  {
+    studentId: entered(text("student_id"), studentId),
+    term: absentAsNull(entered(termField("grading_period_name"), termName)),
+    termUuid: absentAsNull(entered(text("grading_period_id"), id)),
+    schoolYear: absentAsNull(entered(text("schoolperiod_name"), schoolYearName)),
+    schoolYearUuid: absentAsNull(entered(text("schoolperiod_id"), id)),
+    daysAbsent: entered(daysAbsent, days.default(0)),
+    daysTardy: entered(daysTardy, days.default(0)),
+    /** Also called so. */
+    namedTerm: optional(entered(termField("term"), termName)),
+    namedYear: optional(entered(text("school_year"), schoolYearName)),
+  },
+  {
+    ignores: {
+      section_id: ignored,
+      student: ignored,
+      grade_level: ignored,
+      grade_section: ignored,
+      choice: ignored,
+    },
+    make: ({ namedTerm, namedYear, ...given }, refuse) => {
+      const term = given.term ?? namedTerm ?? null;
+      const termUuid = given.termUuid || null;
+      if (term === null && termUuid === null) refuse("term", "Please choose a term");
+      const schoolYear = given.schoolYear ?? namedYear ?? null;
+      return { ...given, term, termUuid, schoolYear, schoolYearUuid: given.schoolYearUuid || null };
+    },
+    fieldsOf: (record) => record,
+  },
+);
+export type NewAttendance = BodyValue<typeof addAttendanceBody>;
+
+const EDIT = {
+  daysAbsent: absentAsNull(entered(daysAbsent, days)),
+  daysTardy: absentAsNull(entered(daysTardy, days)),
+  version: absentAsNull(entered(whole("version"), z.int().min(1))),
+};
 /** What is changed of a record; what is null stays. */
-export const ATTENDANCE_EDIT = fields({
-  daysAbsent: orAbsent(daysField("days_absent")),
-  daysTardy: orAbsent(daysField("days_tardy")),
-  version: orAbsent(whole("version")),
-});
-export type AttendanceEdit = RecordOfFields<typeof ATTENDANCE_EDIT.fields>;
-const editFields = {
-  days_absent: days.optional(),
-  days_tardy: days.optional(),
-  version,
+export type AttendanceEdit = EntryOf<typeof EDIT>;
+const EDIT_IGNORES = {
   student: ignored,
   student_id: ignored,
   grade_level: ignored,
@@ -108,37 +97,31 @@ const editFields = {
   published_date: ignored,
   choice: ignored,
 };
-const editOf = (body: {
-  days_absent?: DaysE4 | undefined;
-  days_tardy?: DaysE4 | undefined;
-  version?: number | undefined;
-}): AttendanceEdit => ({
-  daysAbsent: body.days_absent ?? null,
-  daysTardy: body.days_tardy ?? null,
-  version: body.version ?? null,
-});
-const NOTHING_CHANGED = "Please give days_absent or days_tardy";
-const hasDays = (body: { days_absent?: unknown; days_tardy?: unknown }) =>
-  body.days_absent !== undefined || body.days_tardy !== undefined;
+const checkEdit = (edit: AttendanceEdit, refuse: RefuseField) => {
+  if (edit.daysAbsent === null && edit.daysTardy === null)
+    refuse("daysAbsent", "Please give days_absent or days_tardy");
+};
 
 /** PATCH /attendance/{id}. */
-export const editAttendanceBody = z
-  .strictObject({ id: ignored, ...editFields })
-  .refine(hasDays, { path: ["days_absent"], message: NOTHING_CHANGED })
-  .transform(editOf);
+export const editAttendanceBody = body(EDIT, { ignores: { ...EDIT_IGNORES, id: ignored }, check: checkEdit });
+const editedRow = body(
+  { uuid: entered(text("id"), z.uuid()), ...EDIT },
+  { ignores: EDIT_IGNORES, check: checkEdit },
+);
 /** PATCH /attendance: several records at once, all or none. */
-export const editManyBody = z
-  .strictObject({
-    rows: z
-      .array(
-        z
-          .strictObject({ id: z.uuid(), ...editFields })
-          .refine(hasDays, { path: ["days_absent"], message: NOTHING_CHANGED }),
-      )
-      .min(1, "Please give at least one record")
-      .max(RECORDS_PER_CHANGE_MAX),
-  })
-  .transform(({ rows }) => rows.map((row) => ({ uuid: row.id, edit: editOf(row) })));
+export const editManyBody = convertedBody(
+  {
+    rows: enteredRecords(
+      "rows",
+      editedRow,
+      z.array(editedRow).min(1, "Please give at least one record").max(RECORDS_PER_CHANGE_MAX),
+    ),
+  },
+  {
+    make: ({ rows }) => rows.map(({ uuid, ...edit }) => ({ uuid, edit })),
+    fieldsOf: (edits) => ({ rows: edits.map(({ uuid, edit }) => ({ uuid, ...edit })) }),
+  },
+);
 /** A record a change touched. */
 export const CHANGED_ATTENDANCE = fields({ uuid: text("id"), version: whole("version") });
 /** What an import did. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { entryToWire, RULES_DETAIL, RULES_PREVIEW, rulesBody, rulesQuery } from "./rules-contract.ts";
+import { RULES_DETAIL, RULES_PREVIEW, rulesBody, rulesQuery } from "./rules-contract.ts";
 
 /** The calls of award rules. */
 const access = "management";
@@ -24,7 +24,6 @@ export const PREVIEW_AWARD_RULES = defineCall({
   tag,
   summary: "Who would gain or lose which award by other rules; changes nothing",
   body: rulesBody,
-  sends: entryToWire,
   success: 200,
   answer: dataAnswer(recordAnswer(RULES_PREVIEW)),
 });
@@ -36,7 +35,6 @@ export const SAVE_AWARD_RULES = defineCall({
   tag,
   summary: "Makes the next version of a school year's award rules; what was issued stays as it is",
   body: rulesBody,
-  sends: entryToWire,
   success: 201,
   answer: changeAnswer(schemaAnswer(z.object({ version: z.int() }))),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBy } from "#core/shared/body.ts";
 import { scaledFromNumber, scaledToNumber } from "#core/shared/decimal.ts";
 import {
   fields,
@@ -99,17 +100,19 @@ const ENTRY = fields({
   rules: record("rules", RULES_FORM),
 });
 export type RulesEntry = RecordOfFields<typeof ENTRY.fields>;
-export const entryToWire = ENTRY.toWire;
-export const rulesBody = z
-  .strictObject({
-    schoolperiod_id: z.string().max(ID_MAX),
-    version: z.int().min(0),
-    rules: RULES.refine(
-      ({ groups }) => new Set(groups.map(({ award_group }) => award_group)).size === AWARD_GROUPS.length,
-      "Please give a rule for each of the eight groups",
-    ),
-  })
-  .transform(ENTRY.fromWire);
+export const rulesBody = sentBy(
+  z
+    .strictObject({
+      schoolperiod_id: z.string().max(ID_MAX),
+      version: z.int().min(0),
+      rules: RULES.refine(
+        ({ groups }) => new Set(groups.map(({ award_group }) => award_group)).size === AWARD_GROUPS.length,
+        "Please give a rule for each of the eight groups",
+      ),
+    })
+    .transform(ENTRY.fromWire),
+  ENTRY,
+);
 
 /** `version` 0: the year has none of its own; `id` is that of the school year. */
 export const RULES_DETAIL = fields({

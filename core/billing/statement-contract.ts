@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBy } from "#core/shared/body.ts";
 import {
   adapted,
   code,
@@ -6,7 +7,6 @@ import {
   fields,
   money,
   name,
-  orAbsent,
   orNull,
   type RecordOfFields,
   record,
@@ -44,21 +44,32 @@ const oneLine = z
   .refine((text) => !/[\r\n\0\u0085\u2028\u2029]/.test(text), "Please enter a single line")
   .optional();
 /** POST /mailer/send. The server renders its own statement, subject and body; those sent are checked and left aside (B-41). */
-export const mailStatementBody = z
-  .strictObject({
-    customer_id: z.string(),
-    ...range,
-    family,
-    recipient: z.email("Please enter one email address").max(254).optional(),
-    subject: oneLine,
-    body: z.string().optional(),
-  })
-  .transform(({ customer_id, start_date, end_date, family, recipient }) => ({
-    customerId: customer_id,
-    asked: { start_date, end_date },
-    isFamily: family === "1",
-    ...(recipient && { recipient }),
-  }));
+export const mailStatementBody = sentBy(
+  z
+    .strictObject({
+      customer_id: z.string(),
+      ...range,
+      family,
+      recipient: z.email("Please enter one email address").max(254).optional(),
+      subject: oneLine,
+      body: z.string().optional(),
+    })
+    .transform(({ customer_id, start_date, end_date, family, recipient }) => ({
+      customerId: customer_id,
+      asked: { start_date, end_date },
+      isFamily: family === "1",
+      ...(recipient && { recipient }),
+    })),
+  {
+    names: { customerId: code("customer_id") },
+    toWire: ({ customerId, asked, isFamily, recipient }) => ({
+      customer_id: customerId,
+      ...asked,
+      ...(isFamily && FAMILY),
+      recipient,
+    }),
+  },
+);
 
 export interface StatementRange {
   from: SchoolDay;
@@ -161,11 +172,3 @@ export const STATEMENT = adapted(
     return { business, customer, range: { from, to }, openingBalance, rows, totals, aging, siblings };
   },
 );
-
-const MAILED = fields({ customerId: code("customer_id"), recipient: orAbsent(text("recipient")) });
-/** The body of POST /mailer/send. */
-export const sentStatement = ({ asked, isFamily, ...of }: z.output<typeof mailStatementBody>) => ({
-  ...MAILED.toWire({ recipient: null, ...of }),
-  ...asked,
-  ...(isFamily && FAMILY),
-});

@@ -1,12 +1,7 @@
 import { memosPdfBody, sendMemosBody } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { bulkPdfBody, pdfQuery } from "#core/billing/invoices/contract.ts";
 import { MAIL_ACCEPTED, sendReceiptsBody, sendRefundReceiptsBody } from "#core/billing/mail-contract.ts";
-import {
-  mailStatementBody,
-  STATEMENT,
-  sentStatement,
-  statementQuery,
-} from "#core/billing/statement-contract.ts";
+import { mailStatementBody, STATEMENT, statementQuery } from "#core/billing/statement-contract.ts";
 import { arrayAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
@@ -76,7 +71,6 @@ export const MAIL_STATEMENT = defineCall({
   tag,
   summary: "Mail a statement of account with its PDF",
   body: mailStatementBody,
-  sends: sentStatement,
   success: 202,
   answer: recordAnswer(MAIL_ACCEPTED),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { FINAL_GRADE_CHANGE, finalGradeBody } from "#core/grading/grades/override-contract.ts";
+import { finalGradeBody } from "#core/grading/grades/override-contract.ts";
 import { finalGradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE, PROMOTION } from "#core/grading/grades/report-card-contract.ts";
 import { whoMay } from "#core/shared/actions.ts";
@@ -98,7 +98,6 @@ export const EDIT_FINAL_GRADE = defineCall({
   tag: "Reports",
   summary: "Sets the final grade {class}.{student no.} by hand, or takes that back",
   body: finalGradeBody,
-  sends: FINAL_GRADE_CHANGE.toWire,
   success: 200,
   answer: changeAnswer(wireAnswer(FINAL_GRADE)),
   current: (final: unknown) => finalGradeOverrideOf(FINAL_GRADE.fromWire(final)),

@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { Area } from "#core/identity/access.ts";
 import type { Actor } from "./actions.ts";
 import type { Answer } from "./answer.ts";
+import { type AnyBody, type BodyValue, sent } from "./body.ts";
 import type { CostlyWork } from "./costly-work.ts";
-import type { WireObject } from "./list/fields.ts";
 
 /**
  * One call of the API, declared once. The route, the OpenAPI document, the tests of access and bad input, and the
@@ -34,8 +34,6 @@ export interface Call<
   body?: Body;
   /** Which of the alternatives of `body` a body is parsed by, so that a refusal is about that one. */
   bodyFor?(json: unknown): Body extends z.ZodType ? z.ZodType<z.output<Body>> : never;
-  /** What the console sends as the body, made of the value that `body` parses it to. */
-  sends?: Sender<Body>;
   /** A multipart upload with the field `file`. */
   upload?: true;
   /** A browser may make it itself, at the console's /calls; otherwise only the console's server does. */
@@ -50,9 +48,6 @@ export interface Call<
   otherAnswers?: Readonly<Partial<Record<200 | 202, Answer<unknown>>>>;
 }
 type CallMethod = "get" | "post" | "put" | "patch" | "delete";
-type Sender<Body> = (
-  value: Body extends z.ZodType ? z.output<Body> : never,
-) => WireObject | readonly WireObject[];
 /** Without a token; `open` without the application key either, and so `signature`, whose body is signed by another system. */
 export type SignedOutAccess = (typeof SIGNED_OUT_ACCESS)[number];
 const SIGNED_OUT_ACCESS = ["signed-out", "open", "signature"] as const;
@@ -71,8 +66,12 @@ export type CallQuery<C> = C extends { query: infer Query extends z.ZodType } ? 
 export type CallBody<C> = C extends { body: infer Body extends z.ZodType } ? z.output<Body> : undefined;
 export type CallJson<C> = C extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 export type CallValue<C> = C extends { answer: Answer<infer Value> } ? Value : never;
-/** What a browser hands over for the body: the value it is made of, where the call says how. */
-export type CallGiven<C> = C extends { sends: (value: never) => unknown } ? CallBody<C> : CallJson<C>;
+/** What a browser hands over for the body: the value it is made of, where the body says how. */
+export type CallGiven<C> = C extends { body: infer B }
+  ? [BodyValue<B>] extends [never]
+    ? CallJson<C>
+    : BodyValue<B>
+  : undefined;
 /** The record a refusal as stale brings along. */
 export type CallCurrent<C> = C extends { current: (wire: unknown) => infer Row } ? Row : null;
 
@@ -84,25 +83,20 @@ export const defineCall = <
   const Method extends CallMethod,
   Query extends z.ZodType | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
-  Sends extends Sender<Body> | undefined = undefined,
   Current extends ((wire: unknown) => unknown) | undefined = undefined,
 >(
-  call: Call<Path, Query, Body, Value, Access, Method> & { sends?: Sends; current?: Current },
+  call: Call<Path, Query, Body, Value, Access, Method> & { current?: Current },
 ): Call<Path, Query, Body, Value, Access, Method> & {
   query: Query;
   body: Body;
-  sends: Sends;
   current: Current;
 } =>
   call as Call<Path, Query, Body, Value, Access, Method> & {
     query: Query;
     body: Body;
-    sends: Sends;
     current: Current;
   };
 
 /** What a screen sends as a call's body, of the value that the API parses it to. */
-export const bodyOf = <C extends { body: z.ZodType; sends: Sender<z.ZodType> }>(
-  call: C,
-  value: CallBody<C>,
-): CallJson<C> => call.sends(value) as CallJson<C>;
+export const bodyOf = <C extends { body: AnyBody }>(call: C, value: BodyValue<C["body"]>): CallJson<C> =>
+  sent(call.body, value as BodyValue<AnyBody>) as CallJson<C>;

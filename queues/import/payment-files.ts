@@ -168,10 +168,11 @@ class PaymentReader implements FileReader {
     if (!known.types.some(({ code }) => code === paymentType))
       refuse("Payment Type", `there is no payment type ${paymentType}`);
     const fields = wrongMethodFields({ methodCode, bankCode, details: payment }, known);
-    if (fields.includes("method")) refuse("Payment Method", `there is no payment method ${methodCode}`);
-    if (fields.includes("bank") || isUnknownBank(bankCode, known))
+    if (fields.includes("methodCode")) refuse("Payment Method", `there is no payment method ${methodCode}`);
+    if (fields.includes("bankCode") || isUnknownBank(bankCode, known))
       refuse("Bank Code", bankCode === null ? IS_REQUIRED : `there is no bank ${bankCode}`);
-    for (const name of DETAIL_NAMES) if (fields.includes(name)) refuse(DETAIL_HEADINGS[name], IS_REQUIRED);
+    for (const name of DETAIL_NAMES)
+      if (fields.includes(`details.${name}`)) refuse(DETAIL_HEADINGS[name], IS_REQUIRED);
     for (const name of detailsNotAsked({ methodCode, details: payment }, known.methods))
       refuse(DETAIL_HEADINGS[name], `is not asked for by ${methodCode}; leave it empty`);
     const refusal = this.dateRefusal(payment.receivedDate ?? this.today);

@@ -110,8 +110,8 @@ class RefundReader implements FileReader {
       else if (entry.amount > approved) refuse("Amount Refund", aboveMax(approved));
     }
     const fields = wrongMethodFields(entry, known);
-    if (fields.includes("method")) refuse("Refund Method", NO_SUCH_REFUND_METHOD);
-    if (fields.includes("bank") || isUnknownBank(entry.bankCode, known))
+    if (fields.includes("methodCode")) refuse("Refund Method", NO_SUCH_REFUND_METHOD);
+    if (fields.includes("bankCode") || isUnknownBank(entry.bankCode, known))
       refuse("Bank Code", entry.bankCode === null ? "is required" : `There is no bank ${entry.bankCode}`);
     return errors;
   }

@@ -1,5 +1,6 @@
 import { SCHOOL_RULES } from "#core/awards/award-rules.ts";
-import { entryToWire, rulesFormOf } from "#core/awards/rules-contract.ts";
+import { rulesBody, rulesFormOf } from "#core/awards/rules-contract.ts";
+import { sent } from "#core/shared/body.ts";
 import type { Person } from "./sound-calls.ts";
 
 /** Written by hand from: who may call what of periodic awards. */
@@ -7,7 +8,7 @@ const READERS = ["adviser", "head", "assistant.head", "registrar"] as const;
 const WITH_TEACHERS = ["teacher", ...READERS] as const;
 const KEEPERS = ["registrar", "admin"] as const;
 /** Of a school year that does not exist. */
-const RULES = entryToWire({
+const RULES = sent(rulesBody, {
   schoolYearUuid: "018f0000-0000-7000-8000-000000000000",
   version: 0,
   rules: rulesFormOf(SCHOOL_RULES),

@@ -1,6 +1,5 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { PAYMENT_PATHS } from "#core/billing/payments/payment-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { paymentHeads } from "#db/queries/billing/payments/payment.ts";
@@ -27,7 +26,7 @@ export function attachReference(
         return refuseAll(422, "VALIDATION_FAILED", [
           {
             message: "This reference document does not exist. Please upload it again.",
-            path: PAYMENT_PATHS.reference,
+            path: "referenceNumber",
           },
         ]);
       if (heads.every((head) => head.reference_number === fileNumber))

@@ -8,8 +8,7 @@ import {
   SLIP_USED,
   slipUsedBy,
 } from "#core/billing/payments/payment-actions.ts";
-import { INVALID_AMOUNT, PAYMENT_PATHS, type PaymentEntry } from "#core/billing/payments/payment-contract.ts";
-import { detailPath } from "#core/billing/payments/payment-details-contract.ts";
+import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-contract.ts";
 import {
   answersFor,
   type KnownMethods,
@@ -65,7 +64,7 @@ export const unpayable = (
   numbers.flatMap((number, index) => {
     const invoice = invoices.find((row) => row.number === number);
     const message = whyUnpayable(number, invoice, customers, ofAnother);
-    return message === null ? [] : { path: `${PAYMENT_PATHS.invoices}.${index}`, message };
+    return message === null ? [] : { path: `invoiceNumbers.${index}`, message };
   });
 /** Why an invoice that is named cannot take money of these customers; null where it can. */
 export function whyUnpayable<Invoice extends Pick<PaymentInvoiceRow, "settlement" | "student_no">>(
@@ -84,7 +83,7 @@ export function slipUsed(paymentsJson: string): Refusal | null {
   const payments = JSON.parse(paymentsJson) as string[];
   return payments.length === 0
     ? null
-    : refuseAll(409, SLIP_USED, [{ message: slipUsedBy(payments), path: PAYMENT_PATHS.reference }]);
+    : refuseAll(409, SLIP_USED, [{ message: slipUsedBy(payments), path: "referenceNumber" }]);
 }
 
 /** An entry that can be written. */
@@ -105,18 +104,17 @@ export function checkPaymentEntry(
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
   if (!references?.student_id || references.others < new Set(entry.otherCustomerIds).size)
-    wrong(PAYMENT_PATHS.customer, "There is no student of this number");
-  if (!references?.has_type) wrong(PAYMENT_PATHS.paymentType, REQUIRED);
+    wrong("customerId", "There is no student of this number");
+  if (!references?.has_type) wrong("paymentType", REQUIRED);
   const { before, known } = context;
   const current = before && { methodCode: before.method_code, bankCode: before.bank_code };
-  for (const field of wrongMethodFields(entry, known, current))
-    wrong(field === "method" || field === "bank" ? PAYMENT_PATHS[field] : detailPath(field), REQUIRED);
+  for (const field of wrongMethodFields(entry, known, current)) wrong(field, REQUIRED);
   if (entry.referenceNumber !== null && !references?.file_id)
-    wrong(PAYMENT_PATHS.reference, "This reference document does not exist. Please upload it again.");
+    wrong("referenceNumber", "This reference document does not exist. Please upload it again.");
   if (entry.invoiceNumbers.length === 0 && entry.paymentType.toUpperCase() !== ADVANCED)
-    wrong(PAYMENT_PATHS.invoices, REQUIRED);
+    wrong("invoiceNumbers", REQUIRED);
   else if (entry.invoiceNumbers.length === 0 && entry.otherCustomerIds.length > 0)
-    wrong(PAYMENT_PATHS.customers, ADVANCE_OF_ONE);
+    wrong("customers", ADVANCE_OF_ONE);
   errors.push(
     ...unpayable(
       entry.invoiceNumbers,
@@ -127,10 +125,10 @@ export function checkPaymentEntry(
     ),
   );
   const max = totalBalance(invoices.map(openInvoiceOf));
-  if (invoices.length > 0 && entry.amount > max) wrong(PAYMENT_PATHS.amount, aboveMax(max));
-  if (entry.posts && entry.amount === 0) wrong(PAYMENT_PATHS.amount, INVALID_AMOUNT);
+  if (invoices.length > 0 && entry.amount > max) wrong("amount", aboveMax(max));
+  if (entry.posts && entry.amount === 0) wrong("amount", INVALID_AMOUNT);
   if (entry.posts && !hasDocument && entry.referenceNumber === null)
-    wrong(PAYMENT_PATHS.reference, REFERENCE_REQUIRED);
+    wrong("referenceNumber", REFERENCE_REQUIRED);
   const receivedDate = entry.receivedDate ?? before?.received_date ?? context.today;
   const refused =
     receivedDate === before?.received_date
@@ -139,13 +137,13 @@ export function checkPaymentEntry(
           today: context.today,
           closedThrough: closedThrough(context.settings),
         });
-  if (refused !== null) wrong(PAYMENT_PATHS.receivedDate, refused);
+  if (refused !== null) wrong("receivedDate", refused);
   if (errors.length > 0 || !references?.student_id) return refuseAll(422, "VALIDATION_FAILED", errors);
   if (references.receipt_of !== null)
     return refuseAll(409, "RECEIPT_NUMBER_USED", [
       {
         message: receiptNumberUsed(entry.typedReceiptNumber ?? "", references.receipt_of),
-        path: PAYMENT_PATHS.receiptNumber,
+        path: "typedReceiptNumber",
       },
     ]);
   const slip = entry.confirmsSlip ? null : slipUsed(references.slip_of_json);
@@ -153,9 +151,7 @@ export function checkPaymentEntry(
   const answers = answersFor(entry, known.methods);
   const cheques = JSON.parse(references.cheque_of_json) as string[];
   if (answers.details.chequeNumber !== null && cheques.length > 0 && !entry.confirmsCheque)
-    return refuseAll(409, CHEQUE_USED, [
-      { message: chequeUsedBy(cheques), path: detailPath("chequeNumber") },
-    ]);
+    return refuseAll(409, CHEQUE_USED, [{ message: chequeUsedBy(cheques), path: "details.chequeNumber" }]);
   return ok({
     studentId: references.student_id,
     fileId: references.file_id,

@@ -1,5 +1,4 @@
 import { changeRecords } from "#api/commands/change-records.ts";
-import { REFUND_REQUEST_PATHS } from "#core/billing/form-fields-contract.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { leftOf, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import { offered } from "#core/billing/payments/payment-methods.ts";
@@ -29,9 +28,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
     write(heads, { scope: { actor, now }, more: [methods] }) {
       const [head] = heads;
       if (!offered(knownMethods(methods, []).methods).some(({ code }) => code === asked.methodCode))
-        return refuseAll(422, "VALIDATION_FAILED", [
-          { message: NO_SUCH_REFUND_METHOD, path: REFUND_REQUEST_PATHS.methodCode },
-        ]);
+        return refuseAll(422, "VALIDATION_FAILED", [{ message: NO_SUCH_REFUND_METHOD, path: "methodCode" }]);
       const left = head
         ? leftOf({ amount: head.amount_centavos, refundedAmount: head.refunded_centavos })
         : 0;
@@ -39,7 +36,7 @@ export const requestRefund = (uuid: string, asked: RefundRequest) =>
         return refuseAll(422, "VALIDATION_FAILED", [
           {
             message: aboveMax(left),
-            path: REFUND_REQUEST_PATHS.amount,
+            path: "amount",
           },
         ]);
       return ok([requestRow(heads, asked, { now, userId: actor.id }), expectChanges(heads.length)]);

@@ -4,7 +4,7 @@ import type { AuditEvent } from "#core/audit/events.ts";
 import { type InvoiceTotals, invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { INVOICE, type Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import { isPublished } from "#core/billing/invoices/invoice-facts.ts";
-import { INVOICE_PATHS, type InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Refusal, refuse } from "#core/shared/result.ts";
@@ -233,7 +233,7 @@ const fixedRefusal = (
   payer: PayerRow | undefined,
 ): Refusal | null =>
   invoiceDate !== head.invoice_date
-    ? invalid(INVOICE_PATHS.invoiceDate, "The invoice date of a published invoice cannot be changed")
+    ? invalid("invoiceDate", "The invoice date of a published invoice cannot be changed")
     : payer && payer.student_id !== head.student_id
       ? invalid("customer", "The customer of a published invoice cannot be changed")
       : null;

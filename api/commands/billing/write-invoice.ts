@@ -4,7 +4,6 @@ import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
 import { invoiceWorkflow, tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import {
   DUE_BEFORE_INVOICE,
-  INVOICE_PATHS,
   type InvoiceEntry,
   REFERENCE_TOO_LONG,
   REQUIRED,
@@ -208,9 +207,9 @@ export function entryOfRecord(
 ): Result<InvoiceEntry> {
   const { recurrence, ...entry } = given;
   if (!isRecurring(head)) return ok(entry);
-  if (!recurrence) return invalid(INVOICE_PATHS.recurrence, REQUIRED);
+  if (!recurrence) return invalid("recurrence", REQUIRED);
   if (entry.referenceNumber.length > SOURCE_REFERENCE_MAX)
-    return invalid(INVOICE_PATHS.referenceNumber, REFERENCE_TOO_LONG);
+    return invalid("referenceNumber", REFERENCE_TOO_LONG);
   return ok(recurringEntry(entry, recurrence, days));
 }
 
@@ -224,11 +223,11 @@ export function entryRefusal(
   }: { invoiceDate: SchoolDay; today: SchoolDay; settings: readonly SettingRow[] },
   hasPayer: boolean,
 ): Refusal | null {
-  if (entry.dueDate < invoiceDate) return invalid(INVOICE_PATHS.dueDate, DUE_BEFORE_INVOICE);
+  if (entry.dueDate < invoiceDate) return invalid("dueDate", DUE_BEFORE_INVOICE);
   const { startDate, endDate } = entry.recurrence ?? {};
-  if (startDate && isTooFar(startDate, today)) return invalid(INVOICE_PATHS.startDate, TOO_FAR);
-  if (endDate && isTooFar(endDate, today)) return invalid(INVOICE_PATHS.endDate, TOO_FAR);
-  const path = entry.recurrence ? INVOICE_PATHS.startDate : INVOICE_PATHS.invoiceDate;
+  if (startDate && isTooFar(startDate, today)) return invalid("recurrence.startDate", TOO_FAR);
+  if (endDate && isTooFar(endDate, today)) return invalid("recurrence.endDate", TOO_FAR);
+  const path = entry.recurrence ? "recurrence.startDate" : "invoiceDate";
   if (hasPayer) return closedBooksRefusal(settings, [{ day: invoiceDate, path }]);
   return entry.billTo.type === "INDIVIDUAL"
     ? invalid("customer", "There is no customer of this number")

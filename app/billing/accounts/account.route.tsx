@@ -23,7 +23,7 @@ import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts
 import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
 import { ACCOUNT_RECORDS_MAX } from "#core/billing/accounts/account-path.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
-import { newInvoicePath, payPath } from "#core/billing/form-fields-contract.ts";
+import { newInvoicePath, payPath } from "#core/billing/form-addresses-contract.ts";
 import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";

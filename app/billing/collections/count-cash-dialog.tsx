@@ -6,7 +6,7 @@ import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { COUNT_CASH } from "#core/billing/collections/collection-calls.ts";
 import type { CollectionRow } from "#core/billing/collections/collection-list.ts";
-import { centavosFromTyped, formatPesos, pesosFromCentavos } from "#core/shared/money.ts";
+import { centavosFromTyped, formatPesos } from "#core/shared/money.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 
 /** Counts one person's cash of a day: what the books expect, what is there, and the difference as one types. */
@@ -19,21 +19,19 @@ function CountForm({ line, onSaved, onClose }: ListFormProps<CollectionRow> & { 
   const form = useDialogForm(callTo<typeof COUNT_CASH>("POST /collections/count"), {
     initial: { counted: "", note: "" },
     read: async (typed) => {
-      const [{ cashCountBody }, { checkInput }] = await Promise.all([
+      const [{ cashCountBody }, { checkEntry }] = await Promise.all([
         import("#core/billing/collections/cash-count-contract.ts"),
-        import("#core/shared/validation-messages.ts"),
+        import("#core/shared/body.ts"),
       ]);
       const counted = centavosFromTyped(typed.counted);
-      const count = {
+      return checkEntry(cashCountBody, {
         day: line.day,
-        payment_method: line.methodCode,
-        cashier_id: line.cashierId,
-        counted: counted === null ? Number.NaN : pesosFromCentavos(counted),
-        expected: pesosFromCentavos(line.net).toFixed(2),
+        methodCode: line.methodCode,
+        cashierId: line.cashierId,
+        counted: counted ?? Number.NaN,
+        expected: line.net,
         note: typed.note,
-      };
-      const checked = checkInput(cashCountBody, count);
-      return checked.ok ? { ok: true, value: count } : checked;
+      });
     },
     onDone: () => {
       setSaved(true);

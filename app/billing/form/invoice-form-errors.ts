@@ -1,6 +1,5 @@
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import { readE4 } from "#app/ui/form/figures.ts";
-import { invoiceFieldAt } from "#core/billing/form-fields-contract.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { ADJUSTMENTS, entryOf, type InvoiceForm, includedOf, type TypedLine } from "./invoice-form.ts";
@@ -34,12 +33,18 @@ const UNREADABLE = "Please enter a number of at most 4 decimals. A comma only gr
 /** "unitPrice" of the line with key 3. */
 export const lineField = (key: number, name: string): string => `line-${key}-${name}`;
 
-/** Refusals by the wire's path, from the API or from the same schema in the browser, beside the fields they speak of. */
+/** "customer.customerId" → "customer", "recurrence.startDate" → "startDate". */
+const fieldOf = (path: string): string => {
+  const [name = "", part] = path.split(".");
+  if (name !== "recurrence") return name;
+  return part === undefined || part === "type" ? "recurrenceType" : part;
+};
+/** Refusals by the entry's path, from the API or from the same schema in the browser, beside the fields they speak of. */
 export function errorsOf(entries: readonly RefusedEntry[], form: InvoiceForm): FormError[] {
   const included = includedOf(form);
   return entries.map(({ message, path = "" }) => {
-    const field = invoiceFieldAt(path);
-    const [, index, name = ""] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const [, index, name = ""] = /^lines\.(\d+)\.([a-zA-Z]+)(?:E4)?(?:\.|$)/.exec(path) ?? [];
+    const field = fieldOf(path);
     const line = index === undefined ? undefined : included[Number(index)];
     return line
       ? lineError(form, line, name, message)
@@ -54,20 +59,18 @@ function lineError(form: InvoiceForm, line: TypedLine, name: string, message: st
 
 /** Everything wrong with a form, by the schema the API uses; a figure that cannot be read is named first. */
 export async function checkForm(form: InvoiceForm, publishes: boolean): Promise<FormError[]> {
-  const [{ invoiceEntryBody, recurringEntryBody, REQUIRED, sentInvoice }, { checkInput }] = await Promise.all(
-    [
-      import("#core/billing/invoices/invoice-form-contract.ts"),
-      import("#core/shared/validation-messages.ts"),
-    ],
-  );
+  const [{ invoiceEntryBody, recurringEntryBody, REQUIRED }, { checkEntry }] = await Promise.all([
+    import("#core/billing/invoices/invoice-form-contract.ts"),
+    import("#core/shared/body.ts"),
+  ]);
   const unread = includedOf(form).flatMap((line) =>
     unreadFigures(line).map(({ name, text }) =>
       lineError(form, line, name, text === "" ? REQUIRED : UNREADABLE),
     ),
   );
-  const checked = checkInput(
+  const checked = checkEntry(
     form.type === "RECURRING" ? recurringEntryBody : invoiceEntryBody,
-    sentInvoice(entryOf(form, publishes, null)),
+    entryOf(form, publishes, null),
     schoolDayAt(Date.now()),
   );
   const refused = checked.ok ? [] : errorsOf(checked.errors, form);

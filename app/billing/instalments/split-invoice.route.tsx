@@ -14,7 +14,7 @@ import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
-import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
+import type { InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
 import {
   INSTALMENTS_MAX,
   INSTALMENTS_MIN,
@@ -184,7 +184,7 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
   const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
   const errorAt = (path: string) => refusal?.errors.find((error) => error.path === path)?.message;
   const downPaymentError =
-    plan === null && typed.firstDueDate !== undefined ? UNREADABLE : errorAt(INSTALMENT_PATHS.downPayment);
+    plan === null && typed.firstDueDate !== undefined ? UNREADABLE : errorAt("downPayment");
   const save = (publishes: boolean) => {
     setAsking(false);
     if (plan && !problem) onSave({ ...plan, publishes, version: invoice.version });
@@ -216,7 +216,7 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
             label="First due date"
             value={typed.firstDueDate}
             isRequired
-            error={errorAt(INSTALMENT_PATHS.firstDueDate)}
+            error={errorAt("firstDueDate")}
             onChange={(firstDueDate) => change({ firstDueDate })}
           />
           <SelectField
@@ -225,7 +225,7 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
             value={typed.parts}
             options={PARTS}
             help="Beside the down payment"
-            error={errorAt(INSTALMENT_PATHS.parts)}
+            error={errorAt("parts")}
             onChange={(parts) => change({ parts })}
           />
           <SelectField

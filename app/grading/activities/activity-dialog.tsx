@@ -11,7 +11,6 @@ import {
   ACTIVITY_LABELS,
   type ActivityField,
   type ActivityForm,
-  activityFieldAt,
   activityFormOf,
   activityMistakes,
   activityOfForm,
@@ -51,7 +50,6 @@ export default function ActivityDialog(props: {
         : { gradebookUuid: props.gradebookUuid, entry: { component, ...entry } };
       return { ok: true, value };
     },
-    fieldAt: (path) => activityFieldAt(path) || path,
     ids: FIELD_IDS,
     title: outcomeTitles(activity ? "editMaximum" : "addActivity").success,
     onDone: () => onClose(),

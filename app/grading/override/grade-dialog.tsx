@@ -11,7 +11,6 @@ import {
   type GradeForm,
   type GradeOverride,
   gradeE4FromText,
-  gradeFieldAt,
   gradeMistakes,
   gradeText,
   gradeTypedMistake,
@@ -55,7 +54,7 @@ export default function GradeDialog(props: {
       const value = gradeE4FromText(typed.grade);
       return { ok: true, value: { ...of, studentNo, value, reason: typed.reason, version: before.version } };
     },
-    fieldAt: gradeFieldAt,
+    fieldAt: (path) => (path === "value" ? "grade" : path),
     ids: GRADE_FIELD_IDS,
     onDone: () => onClose(),
   });

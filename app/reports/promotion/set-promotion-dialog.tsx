@@ -25,17 +25,22 @@ export default function SetPromotionDialog({ rows, onDone, onClose }: PromotionD
         ...(missing === null ? [] : [{ path: "reason", message: missing }]),
       ];
       if (errors.length > 0) return { ok: false, errors };
-      const { promotionsJson } = await import("#core/reports/promotion/remedial-contract.ts");
+      const [{ promotionsBody }, { sent }] = await Promise.all([
+        import("#core/reports/promotion/remedial-contract.ts"),
+        import("#core/shared/body.ts"),
+      ]);
       return {
         ok: true,
-        value: promotionsJson({
-          students: rows.map(({ uuid, promotionVersion }) => ({
-            studentNo: studentOfRow(uuid).studentNo,
-            version: promotionVersion,
-          })),
-          value: status === AS_COMPUTED ? null : (status as PromotionStatus),
-          reason,
-          schoolYear: first?.schoolYear ?? null,
+        value: sent(promotionsBody, {
+          promotes: {
+            students: rows.map(({ uuid, promotionVersion }) => ({
+              studentNo: studentOfRow(uuid).studentNo,
+              version: promotionVersion,
+            })),
+            value: status === AS_COMPUTED ? null : (status as PromotionStatus),
+            reason,
+            schoolYear: first?.schoolYear ?? null,
+          },
         }),
       };
     },

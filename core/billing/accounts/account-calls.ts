@@ -1,12 +1,7 @@
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { CUSTOMER_ACCOUNT_RECORD } from "./account-contract.ts";
-import {
-  mailingToWire,
-  mailStatementsBody,
-  mailStatementsQuery,
-  STATEMENT_MAILING,
-} from "./statement-mailing-contract.ts";
+import { mailStatementsBody, mailStatementsQuery, STATEMENT_MAILING } from "./statement-mailing-contract.ts";
 
 /** The calls of customer accounts. */
 export const CUSTOMER_ACCOUNT = defineCall({
@@ -29,7 +24,6 @@ export const MAIL_STATEMENTS = defineCall({
     "Mail the statement of a month, one for each family and once; ?dry_run=1 says who would be sent one",
   query: mailStatementsQuery,
   body: mailStatementsBody,
-  sends: mailingToWire,
   success: 200,
   answer: changeAnswer(recordAnswer(STATEMENT_MAILING)),
 });

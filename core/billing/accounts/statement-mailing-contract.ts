@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ACCOUNTS_PER_MAILING_MAX } from "#core/billing/bulk-limits.ts";
 import { MONTH_PATTERN } from "#core/billing/late-charges/late-charges.ts";
+import { type BodyValue, body, entered } from "#core/shared/body.ts";
 import {
   code,
   fields,
@@ -17,19 +18,18 @@ import type { MailingPlan } from "./statement-mailing.ts";
 
 /** The wire of monthly statements in bulk (B-103). */
 export const mailStatementsQuery = z.strictObject({ dry_run: choiceOf(["0", "1"]).default("0") });
-const ASKED = fields({ customerIds: texts("customer_ids"), month: text("month") });
 /** POST /customer/statements/mail. */
-export const mailStatementsBody = z
-  .strictObject({
-    customer_ids: selectionOf(z.string().max(20), {
+export const mailStatementsBody = body({
+  customerIds: entered(
+    texts("customer_ids"),
+    selectionOf(z.string().max(20), {
       none: "Please select at least one account",
       max: ACCOUNTS_PER_MAILING_MAX,
     }),
-    month: z.string().regex(MONTH_PATTERN, "Please enter a month as YYYY-MM"),
-  })
-  .transform(ASKED.fromWire);
-export type AskedMailing = RecordOfFields<typeof ASKED.fields>;
-export const mailingToWire = ASKED.toWire;
+  ),
+  month: entered(text("month"), z.string().regex(MONTH_PATTERN, "Please enter a month as YYYY-MM")),
+});
+export type AskedMailing = BodyValue<typeof mailStatementsBody>;
 
 /** Of more customers without an address only the number is told. */
 const UNREACHABLE_NAMED_MAX = 100;

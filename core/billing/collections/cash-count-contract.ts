@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { REQUIRED, tooLong } from "#core/billing/invoices/entry-fields-contract.ts";
 import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import { centavosFromText } from "#core/shared/money.ts";
+import { type BodyValue, body, entered } from "#core/shared/body.ts";
+import { day, money, text } from "#core/shared/list/fields.ts";
+import { type Centavos, centavosFromText, pesosFromCentavos } from "#core/shared/money.ts";
 import { recordDay } from "#core/shared/query-fields.ts";
-
-/** The wire of counting the cash of a person and a day (B-100). */
-export const CASH_COUNT_PATHS = { counted: "counted", note: "note", expected: "expected" } as const;
 
 /** What the books expected when it was counted, as text: below zero where more was paid out than came in. */
 const expected = z.string({ error: REQUIRED }).transform((text, context) => {
@@ -16,22 +15,19 @@ const expected = z.string({ error: REQUIRED }).transform((text, context) => {
   return z.NEVER;
 });
 
-export const cashCountBody = z
-  .strictObject({
-    day: recordDay,
-    payment_method: z.string({ error: REQUIRED }).min(1, REQUIRED).max(60),
-    cashier_id: z.string({ error: REQUIRED }).max(60),
-    counted: centavosEntered,
+/** Counting the cash of a person and a day (B-100). */
+export const cashCountBody = body({
+  day: entered(day("day"), recordDay),
+  methodCode: entered(text("payment_method"), z.string({ error: REQUIRED }).min(1, REQUIRED).max(60)),
+  cashierId: entered(text("cashier_id"), z.string({ error: REQUIRED }).max(60)),
+  counted: entered(money("counted"), centavosEntered),
+  expected: entered(
+    { ...text("expected"), toWire: (centavos: Centavos) => pesosFromCentavos(centavos).toFixed(2) },
     expected,
-    note: z
-      .string()
-      .trim()
-      .max(REASON_CHARACTERS_MAX, `Please enter at most ${REASON_CHARACTERS_MAX} characters`)
-      .default(""),
-  })
-  .transform(({ payment_method, cashier_id, ...entry }) => ({
-    ...entry,
-    methodCode: payment_method,
-    cashierId: cashier_id,
-  }));
-export type CashCount = z.output<typeof cashCountBody>;
+  ),
+  note: entered(
+    text("note"),
+    z.string().trim().max(REASON_CHARACTERS_MAX, tooLong(REASON_CHARACTERS_MAX)).default(""),
+  ),
+});
+export type CashCount = BodyValue<typeof cashCountBody>;

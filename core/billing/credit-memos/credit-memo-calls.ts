@@ -6,8 +6,6 @@ import {
   CREDIT_MEMO,
   memosBody,
   newMemosBody,
-  sentMemo,
-  sentMemos,
   updateMemoBody,
 } from "./credit-memo-contract.ts";
 
@@ -42,7 +40,6 @@ export const CREATE_CREDIT_MEMOS = defineCall({
   tag,
   summary: "A credit memo for each invoice of a form, drafts or published at once, all or none",
   body: newMemosBody,
-  sends: sentMemos,
   success: 201,
   answer: changedMemos,
 });
@@ -64,7 +61,6 @@ export const UPDATE_CREDIT_MEMO = defineCall({
   tag,
   summary: "Save a draft of a credit memo again; its customer and invoice are fixed",
   body: updateMemoBody,
-  sends: sentMemo,
   success: 200,
   answer: changedMemos,
 });

@@ -1,7 +1,7 @@
 import { NUMBERED_INVOICE } from "#core/billing/invoices/contract.ts";
 import { arrayAnswer, changeAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { instalmentsBody, sentInstalments } from "./instalment-contract.ts";
+import { instalmentsBody } from "./instalment-contract.ts";
 
 /** The call that splits a draft. */
 export const SPLIT_INVOICE = defineCall({
@@ -13,7 +13,6 @@ export const SPLIT_INVOICE = defineCall({
   tag: "Billing",
   summary: "Splits an individual draft into a down payment and instalments, drafts or published, all or none",
   body: instalmentsBody,
-  sends: sentInstalments,
   success: 201,
   answer: changeAnswer(arrayAnswer(recordAnswer(NUMBERED_INVOICE))),
 });

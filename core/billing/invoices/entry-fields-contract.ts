@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { entered, optional } from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { eitherOf, whole } from "#core/shared/list/fields.ts";
 import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 
@@ -16,3 +18,33 @@ const typedDay = z.string({ error: REQUIRED }).min(1, REQUIRED).refine(isSchoolD
 export const requiredDay = bounded(typedDay);
 /** A day of a schedule, which has bounds of its own (B-50). */
 export const scheduleDay = typedDay;
+
+const inEitherWord = <const Yes extends string, const No extends string>(yes: Yes, no: No) =>
+  entered(
+    eitherOf("status", yes, no),
+    z
+      .string()
+      .transform((word) => (yes === yes.toUpperCase() ? word.toUpperCase() : word.toLowerCase()))
+      .pipe(z.enum([no, yes]))
+      .default(no as never)
+      .transform((word) => word === yes),
+  );
+/** Whether a draft is published at once. */
+export const publishes = inEitherWord("published", "draft");
+/** Whether a payment or refund is posted at once. */
+export const posts = inEitherWord("POSTED", "UNPOSTED");
+/** Of the record that a form was opened on; scripts leave it out. */
+export const version = optional(entered(whole("version"), z.int().min(1)));
+/** A number of an uploaded document or a code, of at most `max` characters; null: none. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .nullish()
+    .transform((text) => text || null);
+const NOTES_MAX = 2000;
+export const notesText = z
+  .string()
+  .max(NOTES_MAX, tooLong(NOTES_MAX))
+  .nullish()
+  .transform((notes) => notes ?? "");

@@ -9,7 +9,7 @@ import {
   NUMBERED_INVOICE,
   sendInvoicesBody,
 } from "./contract.ts";
-import { invoiceEntryBody, invoiceUpdateBody, sentInvoice } from "./invoice-form-contract.ts";
+import { invoiceEntryBody, invoiceUpdateBody } from "./invoice-form-contract.ts";
 
 /** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */
 const tag = "Billing";
@@ -78,7 +78,6 @@ export const CREATE_INVOICE = defineCall({
   tag,
   summary: "A new one-time invoice, draft or published at once",
   body: invoiceEntryBody,
-  sends: sentInvoice,
   success: 201,
   answer: changeAnswer(numbered),
 });
@@ -89,7 +88,6 @@ export const UPDATE_INVOICE = defineCall({
   tag,
   summary: "Save an unpaid invoice again",
   body: invoiceUpdateBody,
-  sends: sentInvoice,
   success: 200,
   answer: changeAnswer(numbered),
 });

@@ -12,14 +12,33 @@ import {
   SOURCE_REFERENCE_MAX,
   TERMS_DAYS,
 } from "#core/billing/schedules/recurrence.ts";
-import { recurringBlock } from "#core/billing/schedules/recurrence-contract.ts";
-import { RECURRENCE } from "#core/billing/schedules/schedule-contract.ts";
+import { recurrenceBody } from "#core/billing/schedules/recurrence-contract.ts";
+import {
+  type Body,
+  body,
+  convertedBody,
+  type EntryOf,
+  entered,
+  enteredRecord,
+  optional,
+  type RefuseField,
+  withinRecords,
+} from "#core/shared/body.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
-import { day as dayField, fields, orAbsent, record, records, text, whole } from "#core/shared/list/fields.ts";
+import { day as dayField, oneOf, scaled, text } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
-import { ignored, REQUIRED, requiredDay, shortText, tooLong } from "./entry-fields-contract.ts";
+import {
+  ignored,
+  notesText,
+  publishes,
+  REQUIRED,
+  requiredDay,
+  shortText,
+  tooLong,
+  version,
+} from "./entry-fields-contract.ts";
 import {
   type Adjustment,
   type AdjustmentPart,
@@ -38,21 +57,6 @@ import { ENTERED_LINE } from "./invoice-contract.ts";
 /** The wire of the invoice form (POST /invoice/create/…, PATCH /invoice/{id}); the form shows these very messages. */
 export { REQUIRED } from "./entry-fields-contract.ts";
 export const DUE_BEFORE_INVOICE = "Due date must be on or after the invoice date";
-/** What the fields refused outside the schema are called in a refusal's path. */
-export const INVOICE_PATHS = {
-  dueDate: "invoice_duedate",
-  invoiceDate: "invoice_date",
-  referenceNumber: "reference_no",
-  recurrence: "recurring",
-  startDate: "recurring.start_date",
-  endDate: "recurring.end_date",
-} as const;
-
-const ADJUSTMENT_PATHS = { deduction: "deductibles", surcharge: "surcharges" } as const;
-/** The path of an adjustment of a line. */
-export const adjustmentPath = (line: number, kind: keyof typeof ADJUSTMENT_PATHS): string =>
-  `transaction.0.product.${line}.${ADJUSTMENT_PATHS[kind]}`;
-
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {
   name: string;
@@ -145,72 +149,91 @@ const adjustment = z
   })
   .default(NO_ADJUSTMENT);
 
-const product = z
-  .strictObject({
-    name: shortText(200),
-    quantity: figure(QUANTITY_E4_MAX, 4).default(10_000),
-    uom: z.string().trim().max(30).default("Unit"),
-    unit_price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
-    price: figure(UNIT_PRICE_E4_MAX, 4).optional(),
-    taxes: tax,
-    deductibles: adjustment,
-    surcharges: adjustment,
-    total_amount: ignored,
-  })
-  .transform((line, context): InvoiceEntryLine => {
-    const unitPriceE4 = line.unit_price ?? line.price;
-    if (unitPriceE4 === undefined)
-      context.addIssue({ code: "custom", path: ["unit_price"], message: REQUIRED });
-    const entry = {
-      name: line.name,
-      unit: line.uom || "Unit",
-      quantityE4: line.quantity,
-      unitPriceE4: unitPriceE4 ?? 0,
-      tax: line.taxes,
-      deduction: line.deductibles,
-      surcharge: line.surcharges,
-    };
-    const refusal = lineRefusal(entry);
-    if (refusal && unitPriceE4 !== undefined)
-      context.addIssue({ code: "custom", path: ["deductibles"], message: refusal });
-    return entry;
-  });
+const { name, unit, quantityE4, unitPriceE4, ...ADJUSTMENTS } = ENTERED_LINE.fields;
+const price = figure(UNIT_PRICE_E4_MAX, 4);
+const lineBody = convertedBody(
+  {
+    name: entered(name, shortText(200)),
+    quantityE4: entered(quantityE4, figure(QUANTITY_E4_MAX, 4).default(10_000)),
+    unit: entered(
+      unit,
+      z
+        .string()
+        .trim()
+        .max(30)
+        .default("Unit")
+        .transform((given) => given || "Unit"),
+    ),
+    unitPriceE4: optional(entered(unitPriceE4, price)),
+    /** Also called so. */
+    priceE4: optional(entered(scaled(4, "price"), price)),
+    tax: entered(ADJUSTMENTS.tax, tax),
+    deduction: entered(ADJUSTMENTS.deduction, adjustment),
+    surcharge: entered(ADJUSTMENTS.surcharge, adjustment),
+  },
+  {
+    ignores: { total_amount: ignored },
+    make: ({ priceE4, ...given }, refuse): InvoiceEntryLine => {
+      const unitPrice = given.unitPriceE4 ?? priceE4;
+      if (unitPrice === undefined) refuse("unitPriceE4", REQUIRED);
+      const line = { ...given, unitPriceE4: unitPrice ?? 0 };
+      const refusal = lineRefusal(line);
+      if (refusal && unitPrice !== undefined) refuse("deduction", refusal);
+      return line;
+    },
+    fieldsOf: (line) => line,
+  },
+);
 
-const party = {
-  contact_no: ignored,
-  home_address: ignored,
-  billing_address: ignored,
-  email_address: ignored,
-  tin: ignored,
+const NO_LINES = "At least one box must be ticked";
+/** One transaction with all lines; several are read as one. */
+const transactions = z
+  .array(
+    z.strictObject({
+      product: z.array(lineBody).min(1, NO_LINES),
+      total_amount: ignored,
+    }),
+    { error: REQUIRED },
+  )
+  .min(1, NO_LINES)
+  .transform((given) => given.flatMap(({ product }) => product));
+
+const customerBody = body(
+  { customerId: entered(text("customer_id"), shortText(20)) },
+  {
+    ignores: {
+      fullname: ignored,
+      customer_name: ignored,
+      contact_no: ignored,
+      home_address: ignored,
+      billing_address: ignored,
+      email_address: ignored,
+      tin: ignored,
+    },
+  },
+);
+const segmentBody = body({ code: entered(text("id"), shortText(60)) }, { ignores: { name: ignored } });
+const orUndefined = <Value>(schema: Body<Value>) => schema.nullish().transform((given) => given ?? undefined);
+
+const entryFields = {
+  referenceNumber: entered(text("reference_no"), typedIdentifier({ required: REQUIRED })),
+  billTo: entered(
+    oneOf(["INDIVIDUAL", "SEGMENT"], "bill_to"),
+    z
+      .string({ error: REQUIRED })
+      .transform((value) => value.toUpperCase())
+      .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
+  ),
+  customer: optional(enteredRecord("customer", customerBody, orUndefined(customerBody))),
+  segment: optional(enteredRecord("segment", segmentBody, orUndefined(segmentBody))),
+  lines: withinRecords("transaction", "product", lineBody, transactions),
+  notes: entered(text("notes"), notesText),
+  publishes,
+  version,
 };
-
-const shape = {
-  reference_no: typedIdentifier({ required: REQUIRED }),
-  invoice_date: requiredDay.optional(),
-  bill_to: z
-    .string({ error: REQUIRED })
-    .transform((value) => value.toUpperCase())
-    .pipe(z.enum(["INDIVIDUAL", "SEGMENT"], { error: REQUIRED })),
-  customer: z
-    .strictObject({ customer_id: shortText(20), fullname: ignored, customer_name: ignored, ...party })
-    .nullish(),
-  segment: z.strictObject({ id: shortText(60), name: ignored }).nullish(),
-  transaction: z
-    .array(
-      z.strictObject({
-        product: z.array(product).min(1, "At least one box must be ticked"),
-        total_amount: ignored,
-      }),
-      { error: REQUIRED },
-    )
-    .min(1, "At least one box must be ticked"),
-  notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
-  status: z
-    .string()
-    .transform((value) => value.toLowerCase())
-    .pipe(z.enum(["draft", "published"]))
-    .default("draft"),
-  version: z.number().int().min(1).optional(),
+const DUE_DATE = dayField("invoice_duedate");
+const invoiceDate = optional(entered(dayField("invoice_date"), requiredDay));
+const IGNORED = {
   generate_type: ignored,
   segment_id: ignored,
   segment_name: ignored,
@@ -224,33 +247,31 @@ const shape = {
   invoice_status: ignored,
   business: ignored,
 };
-type Body = z.output<z.ZodObject<typeof shape>> & { invoice_duedate: SchoolDay; recurring?: unknown };
 
-function entryOf(body: Body, context: z.RefinementCtx): InvoiceEntry {
-  const lines = body.transaction.flatMap((part) => part.product);
-  const refuse = (path: string, message: string) =>
-    context.addIssue({ code: "custom", path: [path], message });
+type GivenInvoice = EntryOf<typeof entryFields> & Pick<InvoiceEntry, "invoiceDate" | "dueDate">;
+function entryOf({ customer, segment, ...given }: GivenInvoice, refuse: RefuseField): InvoiceEntry {
+  const { lines, invoiceDate: from, dueDate } = given;
   if (lines.length > LINES_PER_INVOICE_MAX)
-    refuse("transaction", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
-  if (body.invoice_date && body.invoice_duedate < body.invoice_date)
-    refuse("invoice_duedate", DUE_BEFORE_INVOICE);
+    refuse("lines", `Please enter at most ${LINES_PER_INVOICE_MAX} items`);
+  if (from && dueDate < from) refuse("dueDate", DUE_BEFORE_INVOICE);
   const refusal = totalsRefusal(invoiceTotals(lines));
-  if (refusal) refuse("transaction", refusal);
-  const isSegment = body.bill_to === "SEGMENT";
-  if (isSegment ? !body.segment : !body.customer) refuse(isSegment ? "segment" : "customer", REQUIRED);
+  if (refusal) refuse("lines", refusal);
+  const isSegment = given.billTo === "SEGMENT";
+  if (isSegment ? !segment : !customer) refuse(isSegment ? "segment" : "customer", REQUIRED);
   return {
-    referenceNumber: body.reference_no,
-    ...(body.invoice_date && { invoiceDate: body.invoice_date }),
-    dueDate: body.invoice_duedate,
+    ...given,
     billTo: isSegment
-      ? { type: "SEGMENT", segmentCode: body.segment?.id ?? "" }
-      : { type: "INDIVIDUAL", customerId: body.customer?.customer_id ?? "" },
-    lines,
-    notes: body.notes ?? "",
-    publishes: body.status === "published",
-    ...(body.version && { version: body.version }),
+      ? { type: "SEGMENT", segmentCode: segment?.code ?? "" }
+      : { type: "INDIVIDUAL", customerId: customer?.customerId ?? "" },
   };
 }
+const givenOf = ({ billTo, recurrence: _recurrence, ...entry }: InvoiceEntry): GivenInvoice => ({
+  ...entry,
+  billTo: billTo.type,
+  ...(billTo.type === "INDIVIDUAL"
+    ? { customer: { customerId: billTo.customerId } }
+    : { segment: { code: billTo.segmentCode } }),
+});
 
 /** The entry of an invoice that recurs: what is entered of its own days does not count. */
 export const recurringEntry = (
@@ -266,76 +287,63 @@ export const recurringEntry = (
 export const REFERENCE_TOO_LONG = tooLong(SOURCE_REFERENCE_MAX);
 
 /** POST /invoice/create/onetime. */
-export const invoiceEntryBody = z
-  .strictObject({ ...shape, invoice_duedate: requiredDay, recurring: ignored })
-  .transform(entryOf);
+export const invoiceEntryBody = convertedBody(
+  { ...entryFields, invoiceDate, dueDate: entered(DUE_DATE, requiredDay) },
+  { ignores: { ...IGNORED, recurring: ignored }, make: entryOf, fieldsOf: givenOf },
+);
 
 /** POST /invoice/create/recurring and POST /invoice/recurring/preview. */
-export const recurringEntryBody = z
-  .strictObject({
-    ...shape,
-    reference_no: typedIdentifier({ max: SOURCE_REFERENCE_MAX, required: REQUIRED }),
-    invoice_date: ignored,
-    invoice_duedate: ignored,
-    recurring: recurringBlock,
-  })
-  .transform((body, context): InvoiceEntry => {
-    const days = {
-      invoice_date: body.recurring.startDate,
-      invoice_duedate: dueDateOf(body.recurring.startDate, TERMS_DAYS),
-    };
-    return recurringEntry(entryOf({ ...body, ...days }, context), body.recurring);
-  });
+export const recurringEntryBody = convertedBody(
+  {
+    ...entryFields,
+    referenceNumber: entered(
+      text("reference_no"),
+      typedIdentifier({ max: SOURCE_REFERENCE_MAX, required: REQUIRED }),
+    ),
+    recurrence: enteredRecord("recurring", recurrenceBody),
+  },
+  {
+    ignores: { ...IGNORED, invoice_date: ignored, invoice_duedate: ignored },
+    make: ({ recurrence, ...given }, refuse): InvoiceEntry => {
+      const { startDate } = recurrence;
+      const days = { invoiceDate: startDate, dueDate: dueDateOf(startDate, TERMS_DAYS) };
+      return recurringEntry(entryOf({ ...given, ...days }, refuse), recurrence);
+    },
+    fieldsOf: (entry) => ({ ...givenOf(entry), recurrence: entry.recurrence as Recurrence }),
+  },
+);
 
 /** An empty block, as forms of invoices that do not recur send it. */
 const isBlank = (block: unknown): boolean =>
   typeof block === "object" && block !== null && Object.keys(block).length === 0;
 
 /** PATCH /invoice/{id}: with the block where the invoice recurs, with its due date where it does not. */
-export const invoiceUpdateBody = z
-  .strictObject({
-    ...shape,
-    invoice_duedate: requiredDay.optional(),
-    recurring: z
-      .preprocess((block) => (isBlank(block) ? undefined : block), recurringBlock.optional())
-      .nullish(),
-  })
-  .transform((body, context): InvoiceEntry => {
-    const { recurring, invoice_duedate } = body;
-    if (invoice_duedate === undefined && !recurring)
-      context.addIssue({ code: "custom", path: [INVOICE_PATHS.dueDate], message: REQUIRED });
-    const entry = entryOf(
-      { ...body, invoice_duedate: invoice_duedate ?? recurring?.startDate ?? body.invoice_date ?? "" },
-      context,
-    );
-    return { ...entry, ...(recurring && { recurrence: recurring }) };
-  });
-
-const SENT_INVOICE = fields({
-  referenceNumber: text("reference_no"),
-  invoiceDate: orAbsent(dayField("invoice_date")),
-  dueDate: dayField("invoice_duedate"),
-  billTo: text("bill_to"),
-  customer: orAbsent(record("customer", fields({ customerId: text("customer_id") }))),
-  segment: orAbsent(record("segment", fields({ code: text("id") }))),
-  transactions: records("transaction", fields({ lines: records("product", ENTERED_LINE) })),
-  notes: text("notes"),
-  status: text("status"),
-  generateType: text("generate_type"),
-  recurring: orAbsent(record("recurring", RECURRENCE)),
-  version: orAbsent(whole("version")),
-});
-/** What the console's form sends. */
-export const sentInvoice = ({ billTo, lines, recurrence, ...entry }: InvoiceEntry) =>
-  SENT_INVOICE.toWire({
-    ...entry,
-    generateType: recurrence ? "RECURRING" : "ONETIME",
-    recurring: recurrence ?? null,
-    invoiceDate: entry.invoiceDate ?? null,
-    billTo: billTo.type,
-    customer: billTo.type === "INDIVIDUAL" ? { customerId: billTo.customerId } : null,
-    segment: billTo.type === "SEGMENT" ? { code: billTo.segmentCode } : null,
-    transactions: [{ lines }],
-    status: entry.publishes ? "published" : "draft",
-    version: entry.version ?? null,
-  });
+export const invoiceUpdateBody = convertedBody(
+  {
+    ...entryFields,
+    invoiceDate,
+    dueDate: optional(entered(DUE_DATE, requiredDay)),
+    recurrence: optional(
+      enteredRecord(
+        "recurring",
+        recurrenceBody,
+        z
+          .preprocess((block) => (isBlank(block) ? undefined : block), recurrenceBody.optional())
+          .nullish()
+          .transform((block) => block ?? undefined),
+      ),
+    ),
+  },
+  {
+    ignores: IGNORED,
+    make: ({ recurrence, ...given }, refuse): InvoiceEntry => {
+      if (given.dueDate === undefined && !recurrence) refuse("dueDate", REQUIRED);
+      const dueDate = given.dueDate ?? recurrence?.startDate ?? given.invoiceDate ?? "";
+      return { ...entryOf({ ...given, dueDate }, refuse), ...(recurrence && { recurrence }) };
+    },
+    fieldsOf: (entry) => ({
+      ...givenOf(entry),
+      ...(entry.recurrence && { recurrence: entry.recurrence }),
+    }),
+  },
+);

@@ -1,5 +1,5 @@
 import { INVOICES_PER_CHANGE_MAX } from "#core/billing/bulk-limits.ts";
-import { payPath } from "#core/billing/form-fields-contract.ts";
+import { payPath } from "#core/billing/form-addresses-contract.ts";
 import { SCHEDULE } from "#core/billing/schedules/schedule-contract.ts";
 import { screen } from "#core/identity/screens.ts";
 import { defineList, type FilterOf, type ListChange, type SortOf } from "#core/shared/list/definition.ts";

@@ -1,36 +1,20 @@
-import * as z from "zod";
-import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
-import {
-  code,
-  fields,
-  money,
-  orAbsent,
-  type RecordOfFields,
-  records,
-  texts,
-} from "#core/shared/list/fields.ts";
-import { centavosEntered, invoiceNumbersNamed, PAYMENT_PATHS } from "./payment-entry-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
+import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
+import { code, fields, money, type RecordOfFields, records, texts } from "#core/shared/list/fields.ts";
+import { centavosEntered, invoiceNumbersNamed } from "./payment-entry-contract.ts";
 
-/** The wire of applying unapplied credit, and of taking applied credit back (B-47). */
-const named = invoiceNumbersNamed.refine((numbers) => numbers.length > 0, REQUIRED);
-export const CREDIT_PATHS = { invoices: PAYMENT_PATHS.invoices, amount: "amount" } as const;
-
-const APPLICATION = fields({
-  invoiceNumbers: texts(CREDIT_PATHS.invoices),
-  amount: orAbsent(money(CREDIT_PATHS.amount)),
-});
+/** Applying unapplied credit, and taking applied credit back (B-47). */
+const invoiceNumbers = entered(
+  texts("inv_no"),
+  invoiceNumbersNamed.refine((numbers) => numbers.length > 0, REQUIRED),
+);
 /** The invoices that get credit, and how much; no amount: as much as there is and fits. */
-export type CreditApplication = RecordOfFields<typeof APPLICATION.fields>;
-export const applicationToWire = APPLICATION.toWire;
-export const applyCreditBody = z
-  .strictObject({ inv_no: named, amount: centavosEntered.optional() })
-  .transform(({ inv_no, amount }): CreditApplication => ({ invoiceNumbers: inv_no, amount: amount ?? null }));
-
-const WITHDRAWAL = fields({ invoiceNumbers: texts(CREDIT_PATHS.invoices) });
-export const withdrawalToWire = WITHDRAWAL.toWire;
-export const unapplyCreditBody = z
-  .strictObject({ inv_no: named })
-  .transform(({ inv_no }) => ({ invoiceNumbers: inv_no }));
+export const applyCreditBody = body({
+  invoiceNumbers,
+  amount: absentAsNull(entered(money("amount"), centavosEntered)),
+});
+export type CreditApplication = BodyValue<typeof applyCreditBody>;
+export const unapplyCreditBody = body({ invoiceNumbers });
 
 export const INVOICE_AMOUNT = fields({ invoiceNumber: code("inv_no"), amount: money("amount") });
 /** What each invoice got, and what credit the customer has left. */

@@ -7,27 +7,19 @@ import {
   recordAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import {
-  applicationToWire,
-  applyCreditBody,
-  CREDIT_APPLIED,
-  unapplyCreditBody,
-  withdrawalToWire,
-} from "./credit-contract.ts";
-import { correctionToWire, officialReceiptBody } from "./official-receipt-contract.ts";
+import { applyCreditBody, CREDIT_APPLIED, unapplyCreditBody } from "./credit-contract.ts";
+import { officialReceiptBody } from "./official-receipt-contract.ts";
 import {
   CHANGED_PAYMENT,
   createPaymentBody,
   DRY_RUN_RESULT,
   dryRunQuery,
   paymentStatusBody,
-  sentPayment,
-  sentUpdate,
   UPLOADED_DOCUMENT,
   updatePaymentBody,
   updatePaymentBodyFor,
 } from "./payment-contract.ts";
-import { refundDeclinedBody, refundRequestBody, requestToWire } from "./refund-request-contract.ts";
+import { refundDeclinedBody, refundRequestBody } from "./refund-request-contract.ts";
 
 /** The calls that change payments, and their reference documents. */
 const tag = "Billing";
@@ -41,7 +33,6 @@ const create = {
   tag,
   query: dryRunQuery,
   body: createPaymentBody,
-  sends: sentPayment,
   success: 201,
   answer: changed,
   otherAnswers: { 200: DRY_RUN as Answer<unknown> },
@@ -81,7 +72,6 @@ export const REQUEST_REFUND = defineCall({
   path: "/payment/{uuid}/refund_request",
   summary: "Ask for a refund of a posted payment",
   body: refundRequestBody,
-  sends: requestToWire,
 });
 export const DECLINE_REFUND = defineCall({
   ...changedOne,
@@ -98,7 +88,6 @@ export const APPLY_CREDIT = defineCall({
   summary: "Pay a customer's invoices with its unapplied credit; ?dry_run=1 says what each would get",
   query: dryRunQuery,
   body: applyCreditBody,
-  sends: applicationToWire,
   success: 200,
   answer: changeAnswer(recordAnswer(CREDIT_APPLIED)),
 });
@@ -108,7 +97,6 @@ export const UNAPPLY_CREDIT = defineCall({
   path: "/payment/{uuid}/unapply",
   summary: "Take back what of a payment was applied to these invoices: it is unapplied credit again",
   body: unapplyCreditBody,
-  sends: withdrawalToWire,
 });
 export const CORRECT_OFFICIAL_RECEIPT = defineCall({
   isForBrowsers: true,
@@ -116,7 +104,6 @@ export const CORRECT_OFFICIAL_RECEIPT = defineCall({
   path: "/payment/{uuid}/official_receipt",
   summary: "Correct the official receipt number of a payment, with a reason; the accounting system is told",
   body: officialReceiptBody,
-  sends: correctionToWire,
 });
 export const UPDATE_PAYMENT = defineCall({
   method: "patch",
@@ -125,7 +112,6 @@ export const UPDATE_PAYMENT = defineCall({
   tag,
   summary: "Save an unposted payment again, or attach a reference document",
   body: updatePaymentBody,
-  sends: sentUpdate,
   bodyFor: updatePaymentBodyFor,
   success: 200,
   answer: changed,

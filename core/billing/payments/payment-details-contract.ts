@@ -1,4 +1,4 @@
-import { fields, orAbsent, orNull, text } from "#core/shared/list/fields.ts";
+import { fields, orNull, text } from "#core/shared/list/fields.ts";
 import { formatDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_LABELS,
@@ -8,34 +8,13 @@ import {
   type PaymentDetails,
 } from "./payment-methods.ts";
 
-/** The wire of a payment's details: what the payer was asked for by its method. */
-const WIRE: Readonly<Record<DetailName, string>> = {
-  chequeNumber: "cheque_number",
-  chequeDate: "cheque_date",
-  walletReference: "reference",
-  cardType: "card_type",
-  cardNumber: "card_number",
-};
-export const detailPath = (name: DetailName): string => `details.${WIRE[name]}`;
-/** "details.card_number" → "cardNumber"; null for what is no detail. */
-export const detailAt = (path: string): DetailName | null =>
-  DETAIL_NAMES.find((name) => detailPath(name) === path) ?? null;
-
-/** As a payment is answered: beside the names of its billing information. */
-export const ANSWERED_DETAILS = fields({
-  chequeNumber: orNull(text(WIRE.chequeNumber)),
-  chequeDate: orNull(text(WIRE.chequeDate)),
-  walletReference: orNull(text(WIRE.walletReference)),
-  cardType: orNull(text(WIRE.cardType)),
-  cardNumber: orNull(text(WIRE.cardNumber)),
-});
-/** As the console's form sends them. */
-export const SENT_DETAILS = fields({
-  chequeNumber: orAbsent(text(WIRE.chequeNumber)),
-  chequeDate: orAbsent(text(WIRE.chequeDate)),
-  walletReference: orAbsent(text(WIRE.walletReference)),
-  cardType: orAbsent(text(WIRE.cardType)),
-  cardNumber: orAbsent(text(WIRE.cardNumber)),
+/** A payment's details: what the payer was asked for by its method. They are answered beside the names of its billing information. */
+export const DETAILS = fields({
+  chequeNumber: orNull(text("cheque_number")),
+  chequeDate: orNull(text("cheque_date")),
+  walletReference: orNull(text("reference")),
+  cardType: orNull(text("card_type")),
+  cardNumber: orNull(text("card_number")),
 });
 
 /** Details as they are kept: only those there are. */

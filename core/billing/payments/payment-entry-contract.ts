@@ -1,32 +1,35 @@
 import * as z from "zod";
-import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
-import { bounded } from "#core/shared/day-bounds.ts";
 import {
-  day,
-  fields,
-  flag,
-  money,
-  orAbsent,
-  orNull,
-  record,
-  records,
-  text,
-  texts,
-  whole,
-} from "#core/shared/list/fields.ts";
+  ignored,
+  notesText,
+  optionalText,
+  posts,
+  REQUIRED,
+  version,
+} from "#core/billing/invoices/entry-fields-contract.ts";
+import {
+  body,
+  convertedBody,
+  type EntryOf,
+  eitherBody,
+  entered,
+  enteredRecord,
+  enteredRecords,
+  optional,
+} from "#core/shared/body.ts";
+import { bounded } from "#core/shared/day-bounds.ts";
+import { day, flag, money, orNull, text, texts } from "#core/shared/list/fields.ts";
 import { type Centavos, centavosFromPesos } from "#core/shared/money.ts";
 import { DAY_MESSAGE } from "#core/shared/query-fields.ts";
-import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { isSchoolDay } from "#core/shared/school-day.ts";
 import { distinct } from "#core/shared/selection.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { detailsBody } from "./payment-details-body-contract.ts";
-import { SENT_DETAILS } from "./payment-details-contract.ts";
-import type { PaymentDetails } from "./payment-methods.ts";
+import { NO_DETAILS } from "./payment-methods.ts";
 
-/** The wire of a payment as it is entered. */
+/** A payment as it is entered. */
 export const INVOICES_PER_PAYMENT_MAX = 100;
 
-const ignored = z.unknown().optional();
 const REQUIRED_TEXT = z.string({ error: REQUIRED }).trim().min(1, REQUIRED);
 /** Pesos of at most two decimals that are not below zero, as centavos; null for anything else. */
 export function centavosPaid(pesos: number): Centavos | null {
@@ -48,177 +51,116 @@ export const invoiceNumbersNamed = z
     (numbers) => numbers.length <= INVOICES_PER_PAYMENT_MAX,
     `Please choose at most ${INVOICES_PER_PAYMENT_MAX} invoices`,
   );
+const confirmsSlip = entered(flag("confirm_slip"), z.boolean().default(false));
 
-/** A payment as it is entered, in the field's own words. */
-export interface PaymentEntry {
+const entryFields = {
+  paymentType: entered(text("payment_type"), REQUIRED_TEXT.default("Regular")),
+  methodCode: entered(
+    text("payment_method"),
+    REQUIRED_TEXT.transform((code) => code.toUpperCase()),
+  ),
+  /** The bank and the details count where the method asks for them. */
+  bankCode: entered(
+    orNull(text("bank_code")),
+    z
+      .string()
+      .nullish()
+      .transform((code) => code || null),
+  ),
+  details: enteredRecord(
+    "details",
+    detailsBody,
+    detailsBody.nullish().transform((details) => details ?? NO_DETAILS),
+  ),
+  amount: entered(money("amount_paid"), centavosEntered),
+  invoiceNumbers: entered(texts("inv_no"), invoiceNumbersNamed),
+  notes: entered(text("notes"), notesText),
+  /** The number of an uploaded reference document. */
+  referenceNumber: entered(orNull(text("payrefdoc_no")), optionalText(60)),
+  /** The reference document may be another payment's too. */
+  confirmsSlip,
+  /** The cheque may be another payment's too. */
+  confirmsCheque: entered(flag("confirm_cheque"), z.boolean().default(false)),
+  /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
+  typedReceiptNumber: entered(
+    orNull(text("payrcpt_no")),
+    typedIdentifier()
+      .nullish()
+      .transform((number) => number || null),
+  ),
+  /** The school day the money came in; null: today, in an update the day it has. */
+  receivedDate: entered(
+    orNull(day("received_date")),
+    bounded(z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE))
+      .nullish()
+      .transform((on) => on ?? null),
+  ),
+  posts,
+  version,
+  /** Several customers as a list. */
+  customers: optional(
+    enteredRecords(
+      "customers",
+      body({ customerId: entered(text("customer_id"), REQUIRED_TEXT) }, { ignores: { fullname: ignored } }),
+    ),
+  ),
+};
+const IGNORED = { max_amount: ignored, fullname: ignored };
+
+/** What is entered beside whose payment it is. */
+type EnteredPayment = Omit<EntryOf<typeof entryFields>, "customers">;
+export interface PaymentEntry extends EnteredPayment {
   /** Whose payment it is; empty in an update: as it was. */
   customerId: string;
   /** The other customers whose invoices it pays. */
   otherCustomerIds: string[];
-  paymentType: string;
-  methodCode: string;
-  /** The bank and the details count where the method asks for them. */
-  bankCode: string | null;
-  details: PaymentDetails;
-  amount: Centavos;
-  invoiceNumbers: string[];
-  notes: string;
-  /** The number of an uploaded reference document. */
-  referenceNumber: string | null;
-  /** The reference document may be another payment's too. */
-  confirmsSlip: boolean;
-  /** The cheque may be another payment's too. */
-  confirmsCheque: boolean;
-  /** The receipt number as finance types it; null: the PR- number at posting (B-34). */
-  typedReceiptNumber: string | null;
-  /** The school day the money came in; null: today, in an update the day it has. */
-  receivedDate: SchoolDay | null;
-  posts: boolean;
-  version?: number;
 }
-
-const confirmSlip = z.boolean().default(false);
-const entryFields = {
-  payment_type: REQUIRED_TEXT.default("Regular"),
-  payment_method: REQUIRED_TEXT,
-  bank_code: z.string().nullish(),
-  details: detailsBody,
-  amount_paid: centavosEntered,
-  max_amount: ignored,
-  inv_no: invoiceNumbersNamed,
-  notes: z.string().max(2000, "Please enter at most 2000 characters").nullish(),
-  payrefdoc_no: z.string().max(60).nullish(),
-  confirm_slip: confirmSlip,
-  confirm_cheque: z.boolean().default(false),
-  payrcpt_no: typedIdentifier().nullish(),
-  received_date: bounded(z.string({ error: DAY_MESSAGE }).refine(isSchoolDay, DAY_MESSAGE)).nullish(),
-  status: z
-    .string()
-    .transform((value) => value.toUpperCase())
-    .pipe(z.enum(["UNPOSTED", "POSTED"]))
-    .default("UNPOSTED"),
-  version: z.number().int().min(1).optional(),
-};
-/** What each field of an entry is called in a refusal's path. */
-export const PAYMENT_PATHS = {
-  customer: "customer_id",
-  customers: "customers",
-  paymentType: "payment_type",
-  method: "payment_method",
-  bank: "bank_code",
-  amount: "amount_paid",
-  invoices: "inv_no",
-  reference: "payrefdoc_no",
-  receivedDate: "received_date",
-  receiptNumber: "payrcpt_no",
-} as const;
-
-type EntryFields = z.output<z.ZodObject<typeof entryFields>>;
-function entryOf(body: EntryFields, customerId: string, otherCustomerIds: string[] = []): PaymentEntry {
-  return {
-    customerId,
-    otherCustomerIds,
-    paymentType: body.payment_type,
-    methodCode: body.payment_method.toUpperCase(),
-    bankCode: body.bank_code || null,
-    details: body.details,
-    amount: body.amount_paid,
-    invoiceNumbers: body.inv_no,
-    notes: body.notes ?? "",
-    referenceNumber: body.payrefdoc_no || null,
-    confirmsSlip: body.confirm_slip,
-    confirmsCheque: body.confirm_cheque,
-    typedReceiptNumber: body.payrcpt_no || null,
-    receivedDate: body.received_date ?? null,
-    posts: body.status === "POSTED",
-    ...(body.version && { version: body.version }),
-  };
-}
+type GivenPayment = EntryOf<typeof entryFields> & { customerId?: string };
+const entryOf = ({ customers = [], customerId = "", ...entry }: GivenPayment): PaymentEntry => ({
+  ...entry,
+  customerId,
+  otherCustomerIds: customers.map((customer) => customer.customerId).filter((id) => id !== customerId),
+});
+const givenOf = ({ customerId, otherCustomerIds, ...entry }: PaymentEntry): GivenPayment =>
+  otherCustomerIds.length === 0
+    ? { ...entry, customerId }
+    : { ...entry, customers: [customerId, ...otherCustomerIds].map((id) => ({ customerId: id })) };
 
 /** POST /payment and POST /payment/bulk; the bulk shape names its customers in a list. */
-export const createPaymentBody = z
-  .strictObject({
-    ...entryFields,
-    customer_id: REQUIRED_TEXT.optional(),
-    fullname: ignored,
-    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
-  })
-  .transform((body, context) => {
-    const customerId = body.customer_id ?? body.customers?.[0]?.customer_id;
-    if (!customerId) context.addIssue({ code: "custom", path: ["customer_id"], message: REQUIRED });
-    const others = (body.customers ?? []).map((customer) => customer.customer_id);
-    return entryOf(
-      body,
-      customerId ?? "",
-      others.filter((other) => other !== customerId),
-    );
-  });
+export const createPaymentBody = convertedBody(
+  { ...entryFields, customerId: optional(entered(text("customer_id"), REQUIRED_TEXT)) },
+  {
+    ignores: IGNORED,
+    make: (given, refuse): PaymentEntry => {
+      const customerId = given.customerId ?? given.customers?.[0]?.customerId;
+      if (!customerId) refuse("customerId", REQUIRED);
+      return entryOf({ ...given, customerId: customerId ?? "" });
+    },
+    fieldsOf: givenOf,
+  },
+);
 
-const attachBody = z
-  .strictObject({ payrefdoc_no: z.string().min(1).max(60), confirm_slip: confirmSlip })
-  .transform((body) => ({ attach: body.payrefdoc_no, confirmsSlip: body.confirm_slip }));
-const updateBody = z
-  .strictObject({
-    ...entryFields,
-    customer_id: z.string().optional(),
-    fullname: ignored,
-    customers: z.array(z.strictObject({ customer_id: REQUIRED_TEXT, fullname: ignored })).optional(),
-  })
-  .transform((body) => {
-    const customerId = body.customer_id ?? "";
-    const others = (body.customers ?? []).map((customer) => customer.customer_id);
-    return {
-      entry: entryOf(
-        body,
-        customerId,
-        others.filter((other) => other !== customerId),
-      ),
-    };
-  });
+const attachBody = body({
+  attach: entered(text("payrefdoc_no"), z.string().min(1).max(60)),
+  confirmsSlip,
+});
+const updateBody = convertedBody(
+  { ...entryFields, customerId: optional(entered(text("customer_id"), z.string())) },
+  {
+    ignores: IGNORED,
+    make: (given) => ({ entry: entryOf(given) }),
+    fieldsOf: ({ entry }: { entry: PaymentEntry }) => givenOf(entry),
+  },
+);
 
 /** PATCH /payment/{uuid}, as it is documented: the whole entry again, or only its reference document. */
-export const updatePaymentBody = z.union([attachBody, updateBody]);
+export const updatePaymentBody = eitherBody(updateBody, attachBody, (update) => "attach" in update);
 /** The one of the two a body is parsed by, so that a refusal says what is wrong with it and not that neither fits. */
-export const updatePaymentBodyFor = (body: unknown): typeof attachBody | typeof updateBody =>
-  isOnlyReference(body) ? attachBody : updateBody;
+export const updatePaymentBodyFor = (given: unknown): typeof attachBody | typeof updateBody =>
+  isOnlyReference(given) ? attachBody : updateBody;
 
 const ATTACHED_NAMES = { payrefdoc_no: true, confirm_slip: true };
-function isOnlyReference(body: unknown): boolean {
-  if (typeof body !== "object" || body === null) return false;
-  return "payrefdoc_no" in body && Object.keys(body).every((name) => name in ATTACHED_NAMES);
+function isOnlyReference(given: unknown): boolean {
+  if (typeof given !== "object" || given === null) return false;
+  return "payrefdoc_no" in given && Object.keys(given).every((name) => name in ATTACHED_NAMES);
 }
-
-const CUSTOMER_ID = { customerId: text("customer_id") };
-const SENT_PAYMENT = fields({
-  customerId: orAbsent(CUSTOMER_ID.customerId),
-  /** Several customers as a list. */
-  customers: orAbsent(records("customers", fields(CUSTOMER_ID))),
-  paymentType: text("payment_type"),
-  methodCode: text("payment_method"),
-  bankCode: orNull(text("bank_code")),
-  details: record("details", SENT_DETAILS),
-  amount: money("amount_paid"),
-  invoiceNumbers: texts("inv_no"),
-  notes: text("notes"),
-  referenceNumber: orNull(text("payrefdoc_no")),
-  confirmsSlip: flag("confirm_slip"),
-  confirmsCheque: flag("confirm_cheque"),
-  typedReceiptNumber: orNull(text("payrcpt_no")),
-  receivedDate: orAbsent(day("received_date")),
-  status: text("status"),
-  version: orAbsent(whole("version")),
-});
-/** What the console's form sends. */
-export const sentPayment = ({ customerId, otherCustomerIds, ...entry }: PaymentEntry) => {
-  const isOfOne = otherCustomerIds.length === 0;
-  return SENT_PAYMENT.toWire({
-    ...entry,
-    customerId: isOfOne ? customerId : null,
-    customers: isOfOne ? null : [customerId, ...otherCustomerIds].map((id) => ({ customerId: id })),
-    status: entry.posts ? "POSTED" : "UNPOSTED",
-    version: entry.version ?? null,
-  });
-};
-const ATTACHED = fields({ attach: text("payrefdoc_no"), confirmsSlip: flag("confirm_slip") });
-export const sentUpdate = (update: z.output<typeof updatePaymentBody>) =>
-  "attach" in update ? ATTACHED.toWire(update) : sentPayment(update.entry);

@@ -103,17 +103,19 @@ export const detailsNotAsked = (
 export const isUnknownBank = (bankCode: string | null, { banks }: KnownMethods): boolean =>
   bankCode !== null && !offered(banks).some(({ code }) => code === bankCode);
 
-/** The fields of an entry that are missing or name what is not offered. `before`: what the record has already. */
+/** The fields of an entry, by their paths, that are missing or name what is not offered. `before`: what the record has already. */
 export function wrongMethodFields(
   entry: MethodEntry,
   { methods, banks }: KnownMethods,
   before: { methodCode: string | null; bankCode: string | null } = { methodCode: null, bankCode: null },
-): ("method" | "bank" | DetailName)[] {
-  if (!offered(methods, before.methodCode).some(({ code }) => code === entry.methodCode)) return ["method"];
+): ("methodCode" | "bankCode" | `details.${DetailName}`)[] {
+  if (!offered(methods, before.methodCode).some(({ code }) => code === entry.methodCode))
+    return ["methodCode"];
   const canBe = offered(banks, before.bankCode).some(({ code }) => code === entry.bankCode);
-  return askedBy(methods, entry.methodCode).filter((asked) =>
-    asked === "bank" ? !canBe : entry.details !== undefined && !entry.details[asked],
-  );
+  return askedBy(methods, entry.methodCode).flatMap((asked) => {
+    if (asked === "bank") return canBe ? [] : ["bankCode" as const];
+    return entry.details === undefined || entry.details[asked] ? [] : [`details.${asked}` as const];
+  });
 }
 
 /** The bank and the details a method asks for; what else was entered is left out. */

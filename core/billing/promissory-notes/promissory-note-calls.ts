@@ -6,7 +6,6 @@ import {
   NOTE_DETAIL,
   NOTE_PREVIEW,
   newNoteBody,
-  sentNote,
   signedDocumentBody,
   withdrawNoteBody,
 } from "./promissory-note-contract.ts";
@@ -26,7 +25,6 @@ export const CREATE_NOTE = defineCall({
   summary: "A new promissory note, with its dates or monthly ones; ?dry_run=1 says what would be promised",
   query: dryRunQuery,
   body: newNoteBody,
-  sends: sentNote,
   success: 201,
   answer: changed,
   otherAnswers: { 200: NOTE_DRY_RUN as Answer<unknown> },

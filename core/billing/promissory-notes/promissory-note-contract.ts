@@ -5,12 +5,21 @@ import { CUSTOMER_PARTY } from "#core/billing/lookup-contract.ts";
 import { centavosEntered } from "#core/billing/payments/payment-entry-contract.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 import {
+  type BodyValue,
+  body,
+  convertedBody,
+  type EntryOf,
+  entered,
+  enteredRecord,
+  enteredRecords,
+  optional,
+} from "#core/shared/body.ts";
+import {
   code,
   day,
   fields,
   inline,
   money,
-  orAbsent,
   orNull,
   type RecordOfFields,
   record,
@@ -19,9 +28,7 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { NOTE_PATHS } from "./promissory-note-fields-contract.ts";
 import { PROMISSORY_NOTE } from "./promissory-note-list.ts";
 import { NOTE_DATES_MAX, NOTE_INVOICES_MAX, type NoteStatus, type PromisedDate } from "./promissory-notes.ts";
 
@@ -31,76 +38,67 @@ const NUMBER_MAX = 40;
 const TOO_MANY_DATES = `Please enter at most ${NOTE_DATES_MAX} dates`;
 const NO_DATES = "Please enter the dates, or how many months to propose";
 
-export interface MonthlyPlan {
-  parts: number;
-  firstDate: SchoolDay;
-}
-/** A note as it is entered: its dates, or the months they are proposed for. */
-export interface NoteEntry {
-  customerId: string;
-  invoiceNumbers: string[];
-  dates: PromisedDate[] | MonthlyPlan;
-  notes: string;
-  /** The number of the signed paper where it was uploaded already. */
-  documentNumber: string | null;
-}
-
-const date = z
-  .strictObject({ date: requiredDay, amount: centavosEntered })
-  .transform(({ date: on, amount }): PromisedDate => ({ date: on, amount }));
 const parts = `Please enter a whole number from 1 to ${NOTE_DATES_MAX}`;
-/** POST /promissory_note. */
-export const newNoteBody = z
-  .strictObject({
-    customer_id: shortText(20),
-    invoices: selectionOf(shortText(NUMBER_MAX), {
+const dateBody = body({
+  date: entered(day("date"), requiredDay),
+  amount: entered(money("amount"), centavosEntered),
+});
+const planBody = body({
+  parts: entered(whole("parts"), z.int(parts).min(1, parts).max(NOTE_DATES_MAX, parts)),
+  firstDate: entered(day("first_date"), requiredDay),
+});
+export type MonthlyPlan = BodyValue<typeof planBody>;
+
+const noteFields = {
+  customerId: entered(code("customer_id"), shortText(20)),
+  invoiceNumbers: entered(
+    texts("invoices"),
+    selectionOf(shortText(NUMBER_MAX), {
       required: REQUIRED,
       none: "Please choose at least one invoice",
       max: NOTE_INVOICES_MAX,
       tooMany: `Please choose at most ${NOTE_INVOICES_MAX} invoices`,
     }),
-    dates: z
-      .array(date)
-      .min(1, "Please enter at least one date")
-      .max(NOTE_DATES_MAX, TOO_MANY_DATES)
-      .optional(),
-    monthly: z
-      .strictObject({ parts: z.int(parts).min(1, parts).max(NOTE_DATES_MAX, parts), first_date: requiredDay })
-      .optional(),
-    notes: z.string().max(NOTES_MAX, tooLong(NOTES_MAX)).default(""),
-    signed_document: z.string().max(NUMBER_MAX, tooLong(NUMBER_MAX)).nullish(),
-  })
-  .transform((body, context): NoteEntry => {
-    const { monthly, dates } = body;
-    if ((monthly === undefined) === (dates === undefined)) {
-      context.addIssue({ code: "custom", path: [NOTE_PATHS.dates], message: NO_DATES });
-      return z.NEVER;
-    }
-    return {
-      customerId: body.customer_id,
-      invoiceNumbers: body.invoices,
-      dates: dates ?? { parts: monthly?.parts ?? 1, firstDate: monthly?.first_date ?? "" },
-      notes: body.notes.trim(),
-      documentNumber: body.signed_document || null,
-    };
-  });
-
-const SENT_DATE = fields({ date: day("date"), amount: money("amount") });
-const SENT_NOTE = fields({
-  customerId: code("customer_id"),
-  invoiceNumbers: texts("invoices"),
-  dates: orAbsent(records("dates", SENT_DATE)),
-  monthly: orAbsent(record("monthly", fields({ parts: whole("parts"), firstDate: day("first_date") }))),
-  notes: text("notes"),
-  documentNumber: orNull(text("signed_document")),
+  ),
+  dates: optional(
+    enteredRecords(
+      "dates",
+      dateBody,
+      z.array(dateBody).min(1, "Please enter at least one date").max(NOTE_DATES_MAX, TOO_MANY_DATES),
+    ),
+  ),
+  monthly: optional(enteredRecord("monthly", planBody)),
+  notes: entered(
+    text("notes"),
+    z
+      .string()
+      .max(NOTES_MAX, tooLong(NOTES_MAX))
+      .default("")
+      .transform((notes) => notes.trim()),
+  ),
+  /** The number of the signed paper where it was uploaded already. */
+  documentNumber: entered(
+    orNull(text("signed_document")),
+    z
+      .string()
+      .max(NUMBER_MAX, tooLong(NUMBER_MAX))
+      .nullish()
+      .transform((number) => number || null),
+  ),
+};
+/** A note as it is entered: its dates, or the months they are proposed for. */
+export interface NoteEntry extends Omit<EntryOf<typeof noteFields>, "dates" | "monthly"> {
+  dates: PromisedDate[] | MonthlyPlan;
+}
+/** POST /promissory_note. */
+export const newNoteBody = convertedBody(noteFields, {
+  make: ({ dates, monthly, ...entry }, refuse): NoteEntry => {
+    if ((monthly === undefined) === (dates === undefined)) refuse("dates", NO_DATES);
+    return { ...entry, dates: dates ?? monthly ?? [] };
+  },
+  fieldsOf: ({ dates, ...entry }) =>
+    Array.isArray(dates) ? { ...entry, dates } : { ...entry, monthly: dates },
 });
-/** What the console's form sends. */
-export const sentNote = ({ dates, ...entry }: NoteEntry) =>
-  SENT_NOTE.toWire({
-    ...entry,
-    dates: Array.isArray(dates) ? dates : null,
-    monthly: Array.isArray(dates) ? null : dates,
-  });
 
 /** What ?dry_run=1 answers: what would be promised for which invoice, and when. */
 export const NOTE_PREVIEW = fields({
@@ -109,7 +107,7 @@ export const NOTE_PREVIEW = fields({
     "invoices",
     fields({ number: code("invoice_no"), dueDate: day("due_date"), promised: money("amount_promised") }),
   ),
-  dates: records("dates", SENT_DATE),
+  dates: records("dates", fields({ date: day("date"), amount: money("amount") })),
 });
 export type NotePreview = RecordOfFields<typeof NOTE_PREVIEW.fields>;
 
@@ -122,9 +120,9 @@ export const withdrawNoteBody = z.strictObject({
     .max(REASON_CHARACTERS_MAX, tooLong(REASON_CHARACTERS_MAX)),
 });
 /** PATCH /promissory_note/{uuid}/signed_document. */
-export const signedDocumentBody = z
-  .strictObject({ signed_document: shortText(NUMBER_MAX) })
-  .transform(({ signed_document }) => ({ documentNumber: signed_document }));
+export const signedDocumentBody = body({
+  documentNumber: entered(text("signed_document"), shortText(NUMBER_MAX)),
+});
 
 /** A note that was made or changed. */
 export const CHANGED_NOTE = fields({

@@ -15,7 +15,6 @@ import {
   refundBody,
   refundStatusBody,
   refundsBody,
-  sentRefund,
 } from "./refund-contract.ts";
 import { REFUND } from "./refund-list.ts";
 
@@ -62,7 +61,6 @@ export const CREATE_REFUND = defineCall({
   tag,
   summary: "A new refund of a payment whose refund was approved",
   body: refundBody,
-  sends: sentRefund,
   success: 201,
   answer: changedOne,
 });
@@ -74,7 +72,6 @@ export const UPDATE_REFUND = defineCall({
   tag,
   summary: "Save an unposted refund again",
   body: refundBody,
-  sends: sentRefund,
   success: 200,
   answer: changedOne,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { NUMBERED_INVOICE } from "#core/billing/invoices/contract.ts";
-import { recurringEntryBody, sentInvoice } from "#core/billing/invoices/invoice-form-contract.ts";
+import { recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
 import {
   arrayAnswer,
   changeAnswer,
@@ -26,7 +26,6 @@ export const CREATE_RECURRING_INVOICE = defineCall({
   tag,
   summary: "A new invoice that recurs, draft or published at once",
   body: recurringEntryBody,
-  sends: sentInvoice,
   success: 201,
   answer: changeAnswer(recordAnswer(NUMBERED_INVOICE)),
 });

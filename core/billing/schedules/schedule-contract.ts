@@ -10,13 +10,12 @@ import {
 } from "#core/shared/list/fields.ts";
 import type { Recurrence } from "./recurrence.ts";
 
-const RECURRENCE_FIELDS = {
+export const RECURRENCE_FIELDS = {
   type: text<Recurrence["type"]>("type"),
   every: whole("range"),
   startDate: day("start_date"),
   endDate: day("end_date"),
 };
-export const RECURRENCE = fields(RECURRENCE_FIELDS);
 
 export type ScheduleStatus = "ACTIVE" | "PAUSED" | "ENDED";
 /** The schedule of an invoice that recurs: its days, and how far it came. */

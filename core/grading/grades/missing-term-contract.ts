@@ -3,17 +3,8 @@ import { schoolYearName, termName } from "#core/management/term.ts";
 import { term } from "#core/management/term-field.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
-import {
-  code,
-  fields,
-  flag,
-  instant,
-  orAbsent,
-  orNull,
-  record,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { absentAsNull, type BodyValue, body, entered } from "#core/shared/body.ts";
+import { code, fields, flag, instant, orNull, record, text, whole } from "#core/shared/list/fields.ts";
 import { OVERRIDE_MESSAGES } from "./override.ts";
 import type { MissingTerm } from "./report-card.ts";
 
@@ -26,42 +17,31 @@ export const MISSING_TERM_MESSAGES = {
   graded: "has a grade in this term: it is not missing.",
 } as const;
 
-export const missingTermBody = z
-  .strictObject({
-    student_id: z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
-    /** Not named: the current one. */
-    school_year: schoolYearName.optional(),
-    term: termName,
+export const missingTermBody = body(
+  {
+    studentNo: entered(
+      code("student_id"),
+      z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
+    ),
+    /** Null: the current one. */
+    schoolYear: absentAsNull(entered(text("school_year"), schoolYearName)),
+    term: entered(term("term"), termName),
     /** False takes the mark back. */
-    is_missing: z.boolean().default(true),
-    reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
-    school: z.string().trim().max(SCHOOL_CHARACTERS_MAX).default(""),
-    version: z.int().min(0).optional(),
-  })
-  .refine(({ is_missing, school }) => !is_missing || school !== "", {
-    message: MISSING_TERM_MESSAGES.school,
-    path: ["school"],
-  })
-  .transform((body) => ({
-    studentNo: body.student_id,
-    schoolYear: body.school_year ?? null,
-    term: body.term,
-    isMissing: body.is_missing,
-    reason: body.reason,
-    school: body.school,
-    version: body.version ?? null,
-  }));
-export type MissingTermAsked = z.output<typeof missingTermBody>;
-/** What a screen sends of it. */
-export const MISSING_TERM_ASKED = fields({
-  studentNo: code("student_id"),
-  schoolYear: orAbsent(text("school_year")),
-  term: term("term"),
-  isMissing: flag("is_missing"),
-  reason: text("reason"),
-  school: text("school"),
-  version: orAbsent(whole("version")),
-});
+    isMissing: entered(flag("is_missing"), z.boolean().default(true)),
+    reason: entered(
+      text("reason"),
+      z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
+    ),
+    school: entered(text("school"), z.string().trim().max(SCHOOL_CHARACTERS_MAX).default("")),
+    version: absentAsNull(entered(whole("version"), z.int().min(0))),
+  },
+  {
+    check: ({ isMissing, school }, refuse) => {
+      if (isMissing && school === "") refuse("school", MISSING_TERM_MESSAGES.school);
+    },
+  },
+);
+export type MissingTermAsked = BodyValue<typeof missingTermBody>;
 
 export const MISSING_TERM = fields({
   isMissing: flag("is_missing"),

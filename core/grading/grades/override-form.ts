@@ -61,10 +61,6 @@ export function gradeMistakes({ grade, reason }: GradeForm): GradeMistake[] {
   ];
 }
 
-/** Which field a refusal's path speaks of. */
-export const gradeFieldAt = (path = ""): GradeField | "" =>
-  path === "grade" || path === "reason" ? path : "";
-
 /** What is set of a final grade. */
 export const finalGradeOverrideOf = ({ override }: Pick<FinalGradeRow, "override">): GradeOverride => {
   const { value, version, reason, by, at } = override;

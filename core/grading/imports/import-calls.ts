@@ -7,7 +7,6 @@ import {
   importOutcome,
   removeExclusionsBody,
   scoreTemplateQuery,
-  sentExclusions,
 } from "./import-contract.ts";
 
 /** What gradebooks take from files, all rows or none, answered at once; the templates of those; and exclusions. */
@@ -72,7 +71,6 @@ export const REMOVE_EXCLUSIONS = defineCall({
   tag: "Grading",
   summary: "Takes students off the exclusion list",
   body: removeExclusionsBody,
-  sends: sentExclusions,
   success: 200,
   answer: MESSAGE,
 });

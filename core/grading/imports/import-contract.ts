@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { schoolYearName, termName } from "#core/management/term.ts";
+import { convertedBody, entered } from "#core/shared/body.ts";
 import { fields, type RecordOfFields, text, texts } from "#core/shared/list/fields.ts";
 
 /** The wire of grading's imports: what names the file's target, and what an import answers. */
@@ -27,17 +28,18 @@ export const exclusionTarget = z
 export type ExclusionTarget = z.output<typeof exclusionTarget>;
 
 /** DELETE /report_cards/exclude/school-year/{year}/term/{term}. */
-export const removeExclusionsBody = z
-  .strictObject({
-    student_id: z
-      .array(z.string().regex(/^\d{6}$/))
-      .min(1)
-      .max(1000),
-  })
-  .transform(({ student_id }) => [...new Set(student_id)]);
-
-const EXCLUDED_NUMBERS = fields({ studentNos: texts("student_id") });
-export const sentExclusions = (studentNos: readonly string[]) => EXCLUDED_NUMBERS.toWire({ studentNos });
+export const removeExclusionsBody = convertedBody(
+  {
+    studentNos: entered(
+      texts("student_id"),
+      z
+        .array(z.string().regex(/^\d{6}$/))
+        .min(1)
+        .max(1000),
+    ),
+  },
+  { make: ({ studentNos }) => [...new Set(studentNos)], fieldsOf: (studentNos) => ({ studentNos }) },
+);
 
 export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */

@@ -1,13 +1,11 @@
 import { changeAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import {
-  NEW_SCHEME,
   NEW_SCHEME_CHOICES,
   newSchemeBody,
   SAVED_SCHEME,
   SCHEME,
   SCHEME_CHANGES,
-  SCHEME_VERSION,
   schemeTargetsQuery,
   schemeVersionBody,
 } from "./scheme-contract.ts";
@@ -17,8 +15,6 @@ const read = { method: "get", access: "management", tag: "Management", success: 
 const write = { method: "post", access: "management", tag: "Management" } as const;
 const changes = dataAnswer(recordAnswer(SCHEME_CHANGES));
 const saved = changeAnswer(recordAnswer(SAVED_SCHEME));
-const newScheme = { body: newSchemeBody, sends: NEW_SCHEME.toWire };
-const version = { body: schemeVersionBody, sends: SCHEME_VERSION.toWire };
 
 export const SCHEME_TARGETS = defineCall({
   ...read,
@@ -32,7 +28,7 @@ export const PREVIEW_NEW_SCHEME = defineCall({
   ...write,
   path: "/management/grading-schemes/preview",
   summary: "Which gradebooks would use a new scheme, and the grades their scores would get; changes nothing",
-  ...newScheme,
+  body: newSchemeBody,
   success: 200,
   answer: changes,
 });
@@ -41,7 +37,7 @@ export const ADD_SCHEME = defineCall({
   ...write,
   path: "/management/grading-schemes",
   summary: "Makes a grading scheme, for the grade levels and subjects it shall apply to",
-  ...newScheme,
+  body: newSchemeBody,
   success: 201,
   answer: saved,
 });
@@ -58,7 +54,7 @@ export const PREVIEW_SCHEME = defineCall({
   path: "/management/grading-schemes/{id}/preview",
   uuids: ["id"],
   summary: "The grades that scores would get by another version; changes nothing",
-  ...version,
+  body: schemeVersionBody,
   success: 200,
   answer: changes,
 });
@@ -69,7 +65,7 @@ export const SAVE_SCHEME_VERSION = defineCall({
   uuids: ["id"],
   summary:
     "Makes a new version of a grading scheme, or lets it apply to other levels and subjects; gradebooks with scores keep theirs",
-  ...version,
+  body: schemeVersionBody,
   success: 201,
   answer: saved,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { sentBy } from "#core/shared/body.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import {
   adapted,
@@ -81,25 +82,31 @@ const TARGET_KEY = { level: text("gradelevel_code"), subject: orNull(text("subje
 const appliesTo = records("applies_to", fields(TARGET_KEY));
 
 /** With `applies_to` alone changed, the scheme keeps its version and only applies to something else. */
-export const SCHEME_VERSION = fields({
+const SCHEME_VERSION = fields({
   /** The version it was made from. */
   version: whole("version"),
   wanted: orAbsent(appliesTo),
   scheme: inline(fields(DEFINITION)),
 });
-export const schemeVersionBody = z
-  .strictObject({ ...definition, applies_to: targets.optional(), version: z.int().min(1) })
-  .transform(SCHEME_VERSION.fromWire);
+export const schemeVersionBody = sentBy(
+  z
+    .strictObject({ ...definition, applies_to: targets.optional(), version: z.int().min(1) })
+    .transform(SCHEME_VERSION.fromWire),
+  SCHEME_VERSION,
+);
 export type SchemeVersionEntry = z.output<typeof schemeVersionBody>;
 
-export const NEW_SCHEME = fields({
+const NEW_SCHEME = fields({
   schoolYearUuid: text("school_year_id"),
   wanted: appliesTo,
   scheme: inline(fields({ name: text("name"), ...DEFINITION })),
 });
-export const newSchemeBody = z
-  .strictObject({ ...definition, name: words(60), school_year_id: z.string().max(60), applies_to: targets })
-  .transform(NEW_SCHEME.fromWire);
+export const newSchemeBody = sentBy(
+  z
+    .strictObject({ ...definition, name: words(60), school_year_id: z.string().max(60), applies_to: targets })
+    .transform(NEW_SCHEME.fromWire),
+  NEW_SCHEME,
+);
 export type NewSchemeEntry = z.output<typeof newSchemeBody>;
 
 /** The school year whose assignments are asked for; none: the current one. */

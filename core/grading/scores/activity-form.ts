@@ -51,16 +51,6 @@ export function activityMistakes(form: ActivityForm): ActivityMistake[] {
   ];
 }
 
-const FIELDS: Readonly<Record<string, ActivityField>> = {
-  grade_category_component: "component",
-  code: "code",
-  column_name: "columnName",
-  description: "description",
-  max_point: "maximum",
-};
-/** Which field a refusal's path speaks of. */
-export const activityFieldAt = (path = ""): ActivityField | "" => FIELDS[path] ?? "";
-
 /** What is typed, as an activity; throws where the maximum is none, which a form that was checked never has. */
 export function activityOfForm({ maximum: typed, ...form }: ActivityForm): ActivityEntry {
   const maximum = maximumFromText(typed.trim());

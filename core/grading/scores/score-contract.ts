@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import { sentBy } from "#core/shared/body.ts";
 import {
   code,
   fields,
@@ -28,28 +29,31 @@ const SCORE_ENTRY = fields({
   version: plain<number | null | undefined>("version", orNull(whole("version"))),
 });
 export type ScoreEntry = RecordOfFields<typeof SCORE_ENTRY.fields>;
-export const SCORE_BATCH = fields({
+const SCORE_BATCH = fields({
   gradebookUuid: text("gradebook_id"),
   entries: records("scores", SCORE_ENTRY),
   reason: text("reason"),
 });
 
 /** POST /v2/scores. */
-export const saveScoresBody = z
-  .strictObject({
-    gradebook_id: z.uuid(),
-    scores: z
-      .array(
-        z.strictObject({
-          student_id: z.string().max(20),
-          grading_activity_id: z.uuid(),
-          score: scoreText,
-          version: z.int().min(0).nullish(),
-        }),
-      )
-      .min(1, "There is no score to save")
-      .max(SCORES_MAX, `At most ${SCORES_MAX} scores are saved at once`),
-    /** Why a released gradebook is changed (G-36). */
-    reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
-  })
-  .transform(SCORE_BATCH.fromWire);
+export const saveScoresBody = sentBy(
+  z
+    .strictObject({
+      gradebook_id: z.uuid(),
+      scores: z
+        .array(
+          z.strictObject({
+            student_id: z.string().max(20),
+            grading_activity_id: z.uuid(),
+            score: scoreText,
+            version: z.int().min(0).nullish(),
+          }),
+        )
+        .min(1, "There is no score to save")
+        .max(SCORES_MAX, `At most ${SCORES_MAX} scores are saved at once`),
+      /** Why a released gradebook is changed (G-36). */
+      reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
+    })
+    .transform(SCORE_BATCH.fromWire),
+  SCORE_BATCH,
+);

@@ -5,23 +5,12 @@ import {
   STUDENT_GRADES,
   STUDENT_RECORD,
 } from "#core/grading/grades/class-record-contract.ts";
-import {
-  CHANGED_TERM,
-  MISSING_TERM_ASKED,
-  missingTermBody,
-  missingTermOf,
-} from "#core/grading/grades/missing-term-contract.ts";
-import { GRADE_OVERRIDE, overrideGradeBody } from "#core/grading/grades/override-contract.ts";
+import { CHANGED_TERM, missingTermBody, missingTermOf } from "#core/grading/grades/missing-term-contract.ts";
+import { overrideGradeBody } from "#core/grading/grades/override-contract.ts";
 import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
-import {
-  addActivityBody,
-  EDITED_ACTIVITY,
-  editActivityBody,
-  NEW_ACTIVITY,
-  publishBody,
-} from "#core/grading/scores/activity-contract.ts";
-import { SCORE_BATCH, saveScoresBody } from "#core/grading/scores/score-contract.ts";
+import { addActivityBody, editActivityBody, publishBody } from "#core/grading/scores/activity-contract.ts";
+import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
 import { whoMay } from "#core/shared/actions.ts";
 import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "#core/shared/answer.ts";
@@ -48,7 +37,6 @@ export const SAVE_SCORES = defineCall({
   summary:
     "Saves scores of one gradebook, all or none, and answers with these cells, their students' grades and the footer",
   body: saveScoresBody,
-  sends: SCORE_BATCH.toWire,
   answer: changeAnswer(recordAnswer(SAVED_SCORES)),
 });
 export const ADD_ACTIVITY = defineCall({
@@ -58,7 +46,6 @@ export const ADD_ACTIVITY = defineCall({
   path: "/grading_activities",
   summary: "Adds an activity to a gradebook",
   body: addActivityBody,
-  sends: NEW_ACTIVITY.toWire,
   success: 201,
   answer: activity,
 });
@@ -69,7 +56,6 @@ export const EDIT_ACTIVITY = defineCall({
   uuids: ["id"],
   summary: "Changes an activity; another max score resets its scores",
   body: editActivityBody,
-  sends: EDITED_ACTIVITY.toWire,
   answer: activity,
 });
 export const DELETE_ACTIVITY = defineCall({
@@ -105,7 +91,6 @@ export const OVERRIDE_GRADE = defineCall({
   access: "gradeOverrides",
   summary: "Sets a term grade or a final grade by hand, beside the computed one",
   body: overrideGradeBody,
-  sends: GRADE_OVERRIDE.toWire,
   answer: changeAnswer(wireAnswer(STUDENT_RECORD, FINAL_GRADE)),
   current: (student: unknown) => gradeOverrideOf(recordStudentOf(STUDENT_RECORD.fromWire(student))),
 });
@@ -116,7 +101,6 @@ export const MARK_MISSING_TERM = defineCall({
   access: "gradeOverrides",
   summary: "Marks a term that a student spent at another school, or takes that back",
   body: missingTermBody,
-  sends: MISSING_TERM_ASKED.toWire,
   answer: changeAnswer(recordAnswer(CHANGED_TERM)),
   current: missingTermOf,
 });

@@ -4,7 +4,7 @@ import { TERM_NAMES } from "#core/management/contract.ts";
 import { SUBJECT_KINDS } from "#core/management/subject-kind.ts";
 import { dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { boardAsked, termAsked, termToWire } from "./missing-contract.ts";
+import { boardAsked, termAsked } from "./missing-contract.ts";
 
 /** The calls of what a term waits for that no list has. */
 const CELL = z.object({
@@ -55,7 +55,6 @@ export const REMIND_TEACHERS = defineCall({
   tag: "Reports",
   summary: "Mails each teacher the classes that wait for him or her, once a day",
   body: termAsked,
-  sends: termToWire,
   success: 202,
   answer: MESSAGE,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { REMEDIAL, remedialBody } from "./remedial-contract.ts";
+import { remedialBody } from "./remedial-contract.ts";
 
 /** The calls of promotions that no list has. */
 export const ENTER_REMEDIAL = defineCall({
@@ -12,7 +12,6 @@ export const ENTER_REMEDIAL = defineCall({
   tag: "Reports",
   summary: "Enters marks of remedial classes of conditional students, changes them, or takes them back",
   body: remedialBody,
-  sends: REMEDIAL.toWire,
   success: 200,
   answer: changeAnswer(schemaAnswer(z.null())),
 });

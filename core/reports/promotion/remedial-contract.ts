@@ -3,20 +3,18 @@ import { PROMOTION_STATUSES } from "#core/grading/grades/final-grade.ts";
 import { OVERRIDE_MESSAGES } from "#core/grading/grades/override.ts";
 import { schoolYearName } from "#core/management/term.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
+import {
+  absentAsNull,
+  type BodyValue,
+  body,
+  convertedBody,
+  type EntryOf,
+  entered,
+  enteredRecords,
+} from "#core/shared/body.ts";
 import { bounded } from "#core/shared/day-bounds.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
-import {
-  day,
-  fields,
-  oneOf,
-  orAbsent,
-  orNull,
-  type RecordOfFields,
-  records,
-  scaled,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { day, oneOf, orNull, scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import { selectionOf } from "#core/shared/selection.ts";
@@ -34,90 +32,92 @@ export const REMEDIAL_MESSAGES = {
   passed: "was passed: it needs no remedial class.",
 } as const;
 
-const studentNumber = z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number");
+const studentNo = entered(
+  text("student_id"),
+  z.string().regex(/^\d{6}$/, "Please name the student by the six-digit number"),
+);
+const version = absentAsNull(entered(whole("version"), z.int().min(0)));
+/** Null: the current one. */
+const schoolYear = absentAsNull(entered(text("school_year"), schoolYearName));
 const remedialDay = bounded(z.string().refine(isSchoolDay, "Please give a day as YYYY-MM-DD"));
-const version = z.int().min(0).optional();
-const mark = z
-  .number()
-  .refine((value) => {
-    const scaled = scaledFromNumber(value, 4);
-    return scaled !== null && scaled >= 0n && scaled <= BigInt(MARK_MAX_E4);
-  }, REMEDIAL_MESSAGES.mark)
-  .nullable();
 
-const SCHOOL_YEAR = { schoolYear: orAbsent(text("school_year")) };
 /** The mark of one learning area in ten-thousandths, null to take it back; `version` null: whatever there is is replaced. */
-const REMEDIAL_ENTRY = fields({
-  studentNo: text("student_id"),
-  classUuid: text("class_id"),
-  markE4: orNull(scaled(4, "mark")),
-  heldFrom: day("held_from"),
-  heldTo: day("held_to"),
-  version: orAbsent(whole("version")),
-});
-export type RemedialEntry = RecordOfFields<typeof REMEDIAL_ENTRY.fields>;
-/** `reason` is "" where none was given; `schoolYear` null: the current one. */
-export const REMEDIAL = fields({
-  ...SCHOOL_YEAR,
-  reason: text("reason"),
-  entries: records("data", REMEDIAL_ENTRY),
-});
-export type RemedialAsked = RecordOfFields<typeof REMEDIAL.fields>;
-
-/** The same promotion for several students; `value` null: what is computed counts. */
-const PROMOTIONS = fields({
-  ...SCHOOL_YEAR,
-  value: orNull(oneOf(PROMOTION_STATUSES, "promotion_status")),
-  reason: text("reason"),
-  students: records("data", fields({ studentNo: text("student_id"), version: orAbsent(whole("version")) })),
-});
-export type PromotionsAsked = RecordOfFields<typeof PROMOTIONS.fields>;
-
-const keyOf = ({ student_id, class_id }: { student_id: string; class_id: string }): string =>
-  `${student_id} ${class_id}`;
-const studentsIn = (named: readonly { student_id: string }[]): number =>
-  new Set(named.map(({ student_id }) => student_id)).size;
-
-export const remedialBody = z
-  .strictObject({
-    school_year: schoolYearName.optional(),
-    reason: z.string().trim().max(REASON_CHARACTERS_MAX).default(""),
-    data: z
-      .array(
-        z
-          .strictObject({
-            student_id: studentNumber,
-            class_id: z.uuid().transform((uuid) => uuid.toLowerCase()),
-            mark,
-            held_from: remedialDay,
-            held_to: remedialDay,
-            version,
-          })
-          .refine(({ held_from, held_to }) => held_from <= held_to, {
-            message: REMEDIAL_MESSAGES.days,
-            path: ["held_to"],
-          }),
-      )
+const remedialEntry = body(
+  {
+    studentNo,
+    classUuid: entered(
+      text("class_id"),
+      z.uuid().transform((uuid) => uuid.toLowerCase()),
+    ),
+    markE4: entered(
+      orNull(scaled(4, "mark")),
+      z
+        .number()
+        .transform((value, context) => {
+          const markE4 = Number(scaledFromNumber(value, 4) ?? -1n);
+          if (markE4 >= 0 && markE4 <= MARK_MAX_E4) return markE4;
+          context.addIssue({ code: "custom", message: REMEDIAL_MESSAGES.mark });
+          return z.NEVER;
+        })
+        .nullable(),
+    ),
+    heldFrom: entered(day("held_from"), remedialDay),
+    heldTo: entered(day("held_to"), remedialDay),
+    version,
+  },
+  {
+    check: ({ heldFrom, heldTo }, refuse) => {
+      if (heldFrom > heldTo) refuse("heldTo", REMEDIAL_MESSAGES.days);
+    },
+  },
+);
+export type RemedialEntry = BodyValue<typeof remedialEntry>;
+const keyOf = ({ studentNo: number, classUuid }: RemedialEntry): string => `${number} ${classUuid}`;
+/** `reason` is "" where none was given. */
+export const remedialBody = body({
+  schoolYear,
+  reason: entered(text("reason"), z.string().trim().max(REASON_CHARACTERS_MAX).default("")),
+  entries: enteredRecords(
+    "data",
+    remedialEntry,
+    z
+      .array(remedialEntry)
       .min(1, "Please enter at least one mark")
       .max(MARKS_MAX, `At most ${MARKS_MAX} marks are entered at once`)
       .refine((entries) => new Set(entries.map(keyOf)).size === entries.length, REMEDIAL_MESSAGES.twice)
-      .refine((entries) => studentsIn(entries) <= STUDENTS_PER_CHANGE_MAX, REMEDIAL_MESSAGES.tooManyStudents),
-  })
-  .transform(REMEDIAL.fromWire);
+      .refine(
+        (entries) => new Set(entries.map((entry) => entry.studentNo)).size <= STUDENTS_PER_CHANGE_MAX,
+        REMEDIAL_MESSAGES.tooManyStudents,
+      ),
+  ),
+});
+export type RemedialAsked = BodyValue<typeof remedialBody>;
 
-export const promotionsBody = z
-  .strictObject({
-    school_year: schoolYearName.optional(),
-    promotion_status: choiceOf(PROMOTION_STATUSES).nullable(),
-    reason: z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
-    data: selectionOf(z.strictObject({ student_id: studentNumber, version }), {
+/** The same promotion for several students; `value` null: what is computed counts. */
+const promotedStudent = body({ studentNo, version });
+const promotionFields = {
+  schoolYear,
+  value: entered(
+    orNull(oneOf(PROMOTION_STATUSES, "promotion_status")),
+    choiceOf(PROMOTION_STATUSES).nullable(),
+  ),
+  reason: entered(
+    text("reason"),
+    z.string().trim().min(1, OVERRIDE_MESSAGES.reason).max(REASON_CHARACTERS_MAX),
+  ),
+  students: enteredRecords(
+    "data",
+    promotedStudent,
+    selectionOf(promotedStudent, {
       none: "Please select at least one student",
       max: STUDENTS_PER_CHANGE_MAX,
       tooMany: REMEDIAL_MESSAGES.tooManyStudents,
-      keyOf: ({ student_id }) => student_id,
+      keyOf: (student) => student.studentNo,
     }),
-  })
-  .transform((wire) => ({ promotes: PROMOTIONS.fromWire(wire) }));
-/** What a screen sends for several students. */
-export const promotionsJson = (asked: PromotionsAsked) =>
-  PROMOTIONS.toWire(asked) as z.input<typeof promotionsBody>;
+  ),
+};
+export type PromotionsAsked = EntryOf<typeof promotionFields>;
+export const promotionsBody = convertedBody(promotionFields, {
+  make: (promotes) => ({ promotes }),
+  fieldsOf: ({ promotes }) => promotes,
+});

@@ -105,6 +105,13 @@ export const whole = (wire: WireNames, label?: string, options?: ColumnOptions) 
   field<number>("whole", wire, label, options);
 export const flag = (wire: WireNames, label?: string, options?: ColumnOptions) =>
   field<boolean>("flag", wire, label, options);
+/** True is one word on the wire, false the other. */
+export const eitherOf = (wire: string, yes: string, no: string): Field<boolean> => ({
+  ...field<boolean>("text", wire),
+  values: [yes, no],
+  toWire: (value) => (value ? yes : no),
+  fromWire: (word) => word === yes,
+});
 /** Centavos inside, pesos on the wire. */
 export const money = (wire: WireNames, label?: string, options?: ColumnOptions): Field<Centavos> => ({
   ...field<Centavos>("money", wire, label, options),

@@ -48,7 +48,7 @@ describe("what a form says of a value it does not take", () => {
     );
     expect(parsers).toEqual([]);
     const forms = globSync("app/**/*.{ts,tsx}").filter((path) =>
-      /checkInput\(/.test(readFileSync(path, "utf8")),
+      /check(?:Input|Entry)\(/.test(readFileSync(path, "utf8")),
     );
     expect(forms.length).toBe(new Set(FORMS.map(([name]) => name)).size);
   });

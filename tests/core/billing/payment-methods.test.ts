@@ -41,16 +41,16 @@ const CHEQUE = { chequeNumber: "0001", chequeDate: "2026-12-01" };
 describe("what a payment is asked for by its method", () => {
   test.each([
     ["cash, nothing", entry("CASH"), []],
-    ["a transfer, the bank", entry("BANKTRANSFER"), ["bank"]],
-    ["a transfer of a bank that does not exist", entry("BANKTRANSFER", "XYZ"), ["bank"]],
-    ["a transfer of a bank not offered any more", entry("BANKTRANSFER", "OLD"), ["bank"]],
+    ["a transfer, the bank", entry("BANKTRANSFER"), ["bankCode"]],
+    ["a transfer of a bank that does not exist", entry("BANKTRANSFER", "XYZ"), ["bankCode"]],
+    ["a transfer of a bank not offered any more", entry("BANKTRANSFER", "OLD"), ["bankCode"]],
     ["a transfer with its bank", entry("BANKTRANSFER", "BDO"), []],
-    ["a cheque, all three", entry("CHEQUE"), ["bank", "chequeNumber", "chequeDate"]],
+    ["a cheque, all three", entry("CHEQUE"), ["bankCode", "details.chequeNumber", "details.chequeDate"]],
     ["a cheque with all three", entry("CHEQUE", "BDO", CHEQUE), []],
-    ["a wallet, its reference", entry("GCASH"), ["walletReference"]],
-    ["a card, type and digits", entry("CARD"), ["cardType", "cardNumber"]],
-    ["a method that does not exist", entry("GOLD"), ["method"]],
-    ["a method not offered any more", entry("TELEX", "BDO"), ["method"]],
+    ["a wallet, its reference", entry("GCASH"), ["details.walletReference"]],
+    ["a card, type and digits", entry("CARD"), ["details.cardType", "details.cardNumber"]],
+    ["a method that does not exist", entry("GOLD"), ["methodCode"]],
+    ["a method not offered any more", entry("TELEX", "BDO"), ["methodCode"]],
   ])("%s", (_, asked, wrong) => {
     expect(wrongMethodFields(asked, KNOWN)).toEqual(wrong);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GRADE_OVERRIDE, overrideGradeBody } from "#core/grading/grades/override-contract.ts";
+import { overrideGradeBody } from "#core/grading/grades/override-contract.ts";
 import {
   fitsGradeInput,
   type GradeForm,
@@ -7,13 +7,14 @@ import {
   gradeMistakes,
   gradeTypedMistake,
 } from "#core/grading/grades/override-form.ts";
+import { sent } from "#core/shared/body.ts";
 
 /** Given a grade as it is typed, when it is to be saved, then the form says before the server what the server would say. */
 const UUID = "0197f2aa-0000-7000-8000-000000000001";
 const saidByServer = (gradeE4: number | null, reason: string): string[] => {
   const change = { studentNo: "240001", value: gradeE4, reason, version: 0 };
   const parsed = overrideGradeBody.safeParse(
-    GRADE_OVERRIDE.toWire({ ...change, of: { gradebookUuid: UUID } }),
+    sent(overrideGradeBody, { ...change, of: { gradebookUuid: UUID } }),
   );
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };

@@ -1,6 +1,5 @@
 import type { Command } from "#api/commands/command.ts";
 import type { CashCount } from "#core/billing/collections/cash-count-contract.ts";
-import { CASH_COUNT_PATHS } from "#core/billing/collections/cash-count-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { insertCashCount } from "#db/queries/billing/collections/cash-count.ts";
@@ -25,7 +24,7 @@ export const countCash = (count: CashCount): Command<Facts> => ({
     const difference = counted - line.net;
     if (difference !== 0 && note === "")
       return refuseAll(422, "VALIDATION_FAILED", [
-        { path: CASH_COUNT_PATHS.note, message: "Please say why the cash differs from the books" },
+        { path: "note", message: "Please say why the cash differs from the books" },
       ]);
     const kept = { expected: line.net, counted, difference };
     return ok({

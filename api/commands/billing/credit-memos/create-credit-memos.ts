@@ -2,7 +2,7 @@ import { billingSettings, closedThrough } from "#api/commands/billing/billing-se
 import type { Command } from "#api/commands/command.ts";
 import { CREDIT_MEMO_SAVED, creditMemoWorkflow } from "#core/billing/credit-memos/credit-memo-actions.ts";
 import { creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
-import { CREDIT_PATHS, type NewCreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
+import type { NewCreditMemo } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { remainingBalance } from "#core/billing/credit-memos/credit-memo-messages.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -91,13 +91,13 @@ function checkEntries(
   }
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   // What fits the invoice but not what is left of it now is refused by the invoice's state.
-  const fits = checkBalances(memos, (place) => `${place}.${CREDIT_PATHS.items}`);
+  const fits = checkBalances(memos, (place) => `${place}.items`);
   return fits.ok ? ok(memos) : fits;
 }
 
 const noInvoice = ({ invoiceNumber }: NewCreditMemo): RefusedEntry => ({
   message: `There is no published invoice ${invoiceNumber}`,
-  path: CREDIT_PATHS.invoice,
+  path: "invoiceNumber",
 });
 
 /** What is wrong with a memo whatever happens to the invoice meanwhile; of a draft also that it does not fit now. */
@@ -108,9 +108,8 @@ function entryRefusal(
   days: { today: SchoolDay; closedThrough: string },
 ): RefusedEntry | null {
   if (row.student_no !== entry.customerId)
-    return { message: `${row.number} is another student's`, path: CREDIT_PATHS.invoice };
+    return { message: `${row.number} is another student's`, path: "invoiceNumber" };
   const most = entry.publishes ? row.amount_due_centavos : row.balance_centavos;
-  if (amount > most)
-    return { message: remainingBalance(row.number, row.balance_centavos), path: CREDIT_PATHS.items };
+  if (amount > most) return { message: remainingBalance(row.number, row.balance_centavos), path: "items" };
   return dateRefusal(entry.submittedDate, row.number, row.invoice_date, days);
 }

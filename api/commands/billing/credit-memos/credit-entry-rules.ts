@@ -1,4 +1,3 @@
-import { CREDIT_PATHS } from "#core/billing/credit-memos/credit-memo-contract.ts";
 import { CREDIT_MESSAGES, dateBeforeInvoice } from "#core/billing/credit-memos/credit-memo-messages.ts";
 import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
@@ -11,7 +10,7 @@ export function dateRefusal(
   invoiceDate: SchoolDay,
   { today, closedThrough }: { today: SchoolDay; closedThrough: string },
 ): RefusedEntry | null {
-  const path = CREDIT_PATHS.submittedDate;
+  const path = "submittedDate";
   if (submitted < invoiceDate) return { message: dateBeforeInvoice(invoiceNumber, invoiceDate), path };
   if (isClosed(submitted, closedThrough)) return { message: booksClosed(closedThrough), path };
   return submitted > today ? { message: CREDIT_MESSAGES.dateInFuture, path } : null;

@@ -5,7 +5,6 @@ import { CREDIT_MEMO_SAVED, creditMemoWorkflow } from "#core/billing/credit-memo
 import { creditTotal } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import {
   CREDIT_MEMO,
-  CREDIT_PATHS,
   type CreditEntryItem,
   type CreditMemoUpdate,
 } from "#core/billing/credit-memos/credit-memo-contract.ts";
@@ -62,7 +61,7 @@ export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command
         const cancelled = head.is_invoice_cancelled === 1;
         const fits = cancelled
           ? decideNamed(namedMemos("publish", [uuid]), scope, heads)
-          : checkBalances([written], () => CREDIT_PATHS.items);
+          : checkBalances([written], () => "items");
         if (!fits.ok) return fits;
       }
       return ok({
@@ -111,13 +110,13 @@ function entryRefusal(
 ): Refusal | null {
   const errors: RefusedEntry[] = [];
   if (entry.customerId !== undefined && entry.customerId !== head.student_no)
-    errors.push({ message: "The customer of a credit memo cannot be changed", path: CREDIT_PATHS.customer });
+    errors.push({ message: "The customer of a credit memo cannot be changed", path: "customerId" });
   if (entry.invoiceNumber !== undefined && entry.invoiceNumber !== head.invoice_number)
-    errors.push({ message: "The invoice of a credit memo cannot be changed", path: CREDIT_PATHS.invoice });
+    errors.push({ message: "The invoice of a credit memo cannot be changed", path: "invoiceNumber" });
   if (!entry.publishes && creditTotal(entry.items) > head.balance_centavos)
     errors.push({
       message: remainingBalance(head.invoice_number, head.balance_centavos),
-      path: CREDIT_PATHS.items,
+      path: "items",
     });
   const date = dateRefusal(entry.submittedDate, head.invoice_number, head.invoice_date, days);
   if (date) errors.push(date);

@@ -4,11 +4,7 @@ import { changeRecords } from "#api/commands/change-records.ts";
 import type { Command, Rows } from "#api/commands/command.ts";
 import { aboveMax, totalBalance } from "#core/billing/payments/allocation.ts";
 import { type AppliedPart, applyCredit as applyParts, totalCredit } from "#core/billing/payments/credit.ts";
-import {
-  CREDIT_PATHS,
-  type CreditApplication,
-  type CreditApplied,
-} from "#core/billing/payments/credit-contract.ts";
+import type { CreditApplication, CreditApplied } from "#core/billing/payments/credit-contract.ts";
 import { INVALID_AMOUNT } from "#core/billing/payments/payment-entry-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok, type Result, refuse, refuseAll } from "#core/shared/result.ts";
@@ -72,7 +68,7 @@ export function planCredit(
   const max = Math.min(totalCredit(credit), totalBalance(open));
   if (max === 0) return refuse(409, "NO_CREDIT", "This student has no unapplied credit.");
   const wrong = amountWrong(amount, max);
-  if (wrong) return refuseAll(422, "VALIDATION_FAILED", [{ path: CREDIT_PATHS.amount, message: wrong }]);
+  if (wrong) return refuseAll(422, "VALIDATION_FAILED", [{ path: "amount", message: wrong }]);
   const parts = applyParts(amount ?? max, credit, open);
   const applied = invoices
     .map(({ id, number }) => ({
@@ -166,7 +162,7 @@ export const unapplyCredit = (uuid: string, invoiceNumbers: readonly string[]) =
     write(heads, { scope: { now }, more: [applied, accounts] }) {
       const taken = applied.filter(({ number }) => invoiceNumbers.includes(number));
       const errors = invoiceNumbers
-        .map((number, index) => ({ number, path: `${CREDIT_PATHS.invoices}.${index}` }))
+        .map((number, index) => ({ number, path: `invoiceNumbers.${index}` }))
         .filter(({ number }) => !taken.some((allocation) => allocation.number === number))
         .map(({ number, path }) => ({
           path,

@@ -7,7 +7,7 @@ import {
   type LineFigures,
   totalsRefusal,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { adjustmentPath, type InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
+import type { InvoiceEntry } from "#core/billing/invoices/invoice-form-contract.ts";
 import { ok, type Result, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { discountsOf, type NamedRow, namedOf } from "#db/queries/billing/deductions/named-adjustment.ts";
@@ -40,12 +40,12 @@ export function namedEntry(
   });
   const errors = refused.map(({ line, kind, message }) => ({
     message,
-    path: adjustmentPath(line, kind),
+    path: `lines.${line}.${kind}`,
   }));
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   const message = totalsRefusal(invoiceTotals(lines));
   return message
-    ? refuseAll(422, "VALIDATION_FAILED", [{ message, path: "transaction" }])
+    ? refuseAll(422, "VALIDATION_FAILED", [{ message, path: "lines" }])
     : ok({ ...entry, lines });
 }
 

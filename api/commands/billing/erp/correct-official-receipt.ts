@@ -1,6 +1,5 @@
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { changeRecords } from "#api/commands/change-records.ts";
-import { OFFICIAL_RECEIPT_PATHS } from "#core/billing/form-fields-contract.ts";
 import type { OfficialReceiptCorrection } from "#core/billing/payments/official-receipt-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -20,7 +19,7 @@ export const correctOfficialReceipt = (uuid: string, asked: OfficialReceiptCorre
     write(heads, { scope, more: [[used]] }) {
       const [head] = heads;
       const wrong = (status: 409 | 422, code: string, message: string) =>
-        refuseAll(status, code, [{ message, path: OFFICIAL_RECEIPT_PATHS.number }]);
+        refuseAll(status, code, [{ message, path: "number" }]);
       if (used?.used_by)
         return wrong(
           409,

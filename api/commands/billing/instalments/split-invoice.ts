@@ -5,9 +5,9 @@ import { invalid } from "#api/commands/billing/write-invoice.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
-import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
+import type { InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
 import { type Instalment, instalmentsOf, planRefusal } from "#core/billing/instalments/instalments.ts";
-import { DUE_BEFORE_INVOICE, INVOICE_PATHS } from "#core/billing/invoices/invoice-form-contract.ts";
+import { DUE_BEFORE_INVOICE } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";
 import { SOURCE_REFERENCE_MAX } from "#core/billing/schedules/recurrence.ts";
 import type { SettingRow } from "#core/management/settings-record.ts";
@@ -52,9 +52,7 @@ export const splitInvoice = (
     const plan = planRefusal(entry, of);
     const refusal =
       draftRefusal(entry, draft, settings) ??
-      (plan === null
-        ? null
-        : invalid(entry.downPayment > 0 ? INSTALMENT_PATHS.downPayment : INSTALMENT_PATHS.parts, plan));
+      (plan === null ? null : invalid(entry.downPayment > 0 ? "downPayment" : "parts", plan));
     if (refusal) return refusal;
     const made = instalmentsOf(entry, of).map((instalment) => ({ ...instalment, uuid: newUuid() }));
     const { publishes } = entry;
@@ -128,7 +126,6 @@ function draftRefusal(
       "STATE_FORBIDS",
       `The reference number of ${draft.draft_number} has more than ${SOURCE_REFERENCE_MAX} characters: shorten it before it is split.`,
     );
-  if (entry.firstDueDate < draft.invoice_date)
-    return invalid(INSTALMENT_PATHS.firstDueDate, DUE_BEFORE_INVOICE);
-  return closedBooksRefusal(settings, [{ day: draft.invoice_date, path: INVOICE_PATHS.invoiceDate }]);
+  if (entry.firstDueDate < draft.invoice_date) return invalid("firstDueDate", DUE_BEFORE_INVOICE);
+  return closedBooksRefusal(settings, [{ day: draft.invoice_date, path: "invoiceDate" }]);
 }

@@ -5,7 +5,6 @@ import {
   type NoteFacts,
   noteWorkflow,
 } from "#core/billing/promissory-notes/promissory-note-actions.ts";
-import { NOTE_PATHS } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
 import type { NoteStatus } from "#core/billing/promissory-notes/promissory-notes.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -72,7 +71,7 @@ export const attachSignedNote = (
     if (!allowed.ok) return allowed;
     if (!file)
       return refuseAll(422, "VALIDATION_FAILED", [
-        { message: "This document does not exist. Please upload it again.", path: NOTE_PATHS.document },
+        { message: "This document does not exist. Please upload it again.", path: "documentNumber" },
       ]);
     const { actor, now, today } = scope;
     const answer = {

@@ -1,6 +1,5 @@
 import type { Rows } from "#api/commands/command.ts";
 import type { NoteEntry, NotePreview } from "#core/billing/promissory-notes/promissory-note-contract.ts";
-import { NOTE_PATHS, noteDatePath } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
 import {
   datesRefusal,
   type PromisedDate,
@@ -37,17 +36,17 @@ export function planNote(
 ): Result<NotePlan> {
   if (!customer)
     return refuseAll(422, "VALIDATION_FAILED", [
-      { message: "There is no customer of this number", path: NOTE_PATHS.customer },
+      { message: "There is no customer of this number", path: "customerId" },
     ]);
   const errors: RefusedEntry[] = entry.invoiceNumbers.flatMap((number, place) => {
     const invoice = invoices.find((row) => row.number === number);
     const message = invoiceRefusal(number, invoice, customer.student_id);
-    return message === null ? [] : [{ message, path: `${NOTE_PATHS.invoices}.${place}` }];
+    return message === null ? [] : [{ message, path: `invoiceNumbers.${place}` }];
   });
   if (entry.documentNumber !== null && !file)
     errors.push({
       message: "This document does not exist. Please upload it again.",
-      path: NOTE_PATHS.document,
+      path: "documentNumber",
     });
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   const amount = invoices.reduce((sum, { balance_centavos }) => sum + balance_centavos, 0);
@@ -59,7 +58,7 @@ export function planNote(
     return refuseAll(422, "VALIDATION_FAILED", [
       {
         message: wrong.message,
-        path: wrong.at ? noteDatePath(wrong.at) : NOTE_PATHS.dates,
+        path: wrong.at ? `dates.${wrong.at.place}.${wrong.at.field}` : "dates",
       },
     ]);
   return ok({ customer, invoices, amount, dates, fileId: file?.id ?? null });

@@ -2,7 +2,6 @@ import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
 import { namedPayments } from "#api/commands/billing/payment-facts.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import type { Command } from "#api/commands/command.ts";
-import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
 import { RECORDS_CREATED } from "#core/billing/refunds/refund-actions.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
@@ -44,7 +43,7 @@ export function createRefund(entry: RefundEntry): Command<Facts> {
       const [payment] = heads;
       if (!payment)
         return refuseAll(422, "VALIDATION_FAILED", [
-          { message: `There is no payment ${entry.paymentNumber}`, path: REFUND_FORM_PATHS.payment },
+          { message: `There is no payment ${entry.paymentNumber}`, path: "paymentNumber" },
         ]);
       const allowed = decideNamed(namedPayments("refund", [payment.uuid]), scope, heads);
       if (!allowed.ok) return allowed;

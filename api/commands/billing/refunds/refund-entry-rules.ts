@@ -1,4 +1,3 @@
-import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
 import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { answersFor, type KnownMethods, wrongMethodFields } from "#core/billing/payments/payment-methods.ts";
@@ -26,15 +25,15 @@ export function checkRefundEntry(
 ): Result<{ fileId: number | null; entry: RefundEntry }> {
   const errors: RefusedEntry[] = [];
   const wrong = (path: string, message: string) => errors.push({ message, path });
-  if (!references?.has_customer) wrong(REFUND_FORM_PATHS.customer, "The payment is not this student's");
+  if (!references?.has_customer) wrong("customerId", "The payment is not this student's");
   const wrongFields = wrongMethodFields(entry, known, before);
-  if (wrongFields.includes("method")) wrong(REFUND_FORM_PATHS.methodCode, NO_SUCH_REFUND_METHOD);
-  if (wrongFields.includes("bank")) wrong(REFUND_FORM_PATHS.bank, REQUIRED);
-  if (entry.amount > approved) wrong(REFUND_FORM_PATHS.amount, aboveMax(approved));
+  if (wrongFields.includes("methodCode")) wrong("methodCode", NO_SUCH_REFUND_METHOD);
+  if (wrongFields.includes("bankCode")) wrong("bankCode", REQUIRED);
+  if (entry.amount > approved) wrong("amount", aboveMax(approved));
   if (entry.documentNumber !== null && !references?.file_id)
-    wrong(REFUND_FORM_PATHS.document, "This reference document does not exist. Please upload it again.");
+    wrong("documentNumber", "This reference document does not exist. Please upload it again.");
   if (entry.posts && !hasDocument && entry.documentNumber === null)
-    wrong(REFUND_FORM_PATHS.document, REFUND_DOCUMENT_REQUIRED);
+    wrong("documentNumber", REFUND_DOCUMENT_REQUIRED);
   if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
   const { bankCode } = answersFor(entry, known.methods);
   return ok({ fileId: references?.file_id ?? null, entry: { ...entry, bankCode } });

@@ -1,7 +1,6 @@
 import { NO_STATEMENTS } from "#api/commands/billing/erp/hand-over.ts";
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
 import { RECORDS_CREATED } from "#core/billing/refunds/refund-actions.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
 import { REFUND } from "#core/billing/refunds/refund-list.ts";
@@ -61,7 +60,7 @@ export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
       }
       if (entry.paymentNumber !== head.payment_number)
         return refuseAll(422, "VALIDATION_FAILED", [
-          { message: `${head.number} is of ${head.payment_number}`, path: REFUND_FORM_PATHS.payment },
+          { message: `${head.number} is of ${head.payment_number}`, path: "paymentNumber" },
         ]);
       const checked = checkRefundEntry(entry, references, {
         approved: head.approved_centavos ?? head.payment_centavos,

@@ -3,7 +3,6 @@ import type { FormError } from "#app/ui/form/error-summary.tsx";
 import { readE4 } from "#app/ui/form/figures.ts";
 import { creditRefusals } from "#core/billing/credit-memos/credit-memo-arithmetic.ts";
 import { CREDIT_MESSAGES, dateBeforeInvoice } from "#core/billing/credit-memos/credit-memo-messages.ts";
-import { creditFieldAt } from "#core/billing/form-fields-contract.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
@@ -47,10 +46,21 @@ function itemError(form: CreditForm, item: TypedItem, name: string, message: str
   return { field: itemField(item.key, name), label: `Item ${position}, ${ITEM_LABELS[name]}`, message };
 }
 
-/** Refusals by the wire's path, beside the fields they speak of; what does not fit an invoice is said of the invoices. */
+/** Fields of a memo that the form has under another name. */
+const FIELDS: Record<string, string> = {
+  customerId: "customers",
+  customerName: "customers",
+  invoiceNumber: "invoices",
+};
+/** "3.items.2.unitPriceE4" → "items.2.unitPrice", of whichever memo of the form. */
+const fieldOf = (path: string): string => {
+  const field = path.replace(/^\d+\./, "").replace(/E4$/, "");
+  return FIELDS[field] ?? field;
+};
+/** Refusals by the entry's path, beside the fields they speak of; what does not fit an invoice is said of the invoices. */
 export function creditErrorsOf(entries: readonly RefusedEntry[], form: CreditForm): FormError[] {
   const errors = entries.map(({ message, path = "" }): FormError => {
-    const field = creditFieldAt(path);
+    const field = fieldOf(path);
     const [, place, name = ""] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const item = place === undefined ? undefined : form.items[Number(place)];
     if (item) return itemError(form, item, name, message);
@@ -74,16 +84,16 @@ export async function checkCredit(
   payable: readonly PayableInvoice[],
   { isUpdate, publishes }: { isUpdate: boolean; publishes: boolean },
 ): Promise<FormError[]> {
-  const [{ newMemosBody, sentMemo, sentMemos, updateMemoBody }, { checkInput }] = await Promise.all([
+  const [{ newMemosBody, updateMemoBody }, { checkEntry }] = await Promise.all([
     import("#core/billing/credit-memos/credit-memo-contract.ts"),
-    import("#core/shared/validation-messages.ts"),
+    import("#core/shared/body.ts"),
   ]);
   const update = updateOf(form, publishes, null);
   const memos = memosOf(form, payable, publishes);
   const chosen = memos.length > 0 ? memos : [{ ...update, ...NOBODY }];
   const checked = isUpdate
-    ? checkInput(updateMemoBody, sentMemo(update), schoolDayAt(Date.now()))
-    : checkInput(newMemosBody, sentMemos(chosen), schoolDayAt(Date.now()));
+    ? checkEntry(updateMemoBody, update, schoolDayAt(Date.now()))
+    : checkEntry(newMemosBody, chosen, schoolDayAt(Date.now()));
   const first = form.items.flatMap((item) =>
     unreadFigures(item).map((name) => itemError(form, item, name, UNREADABLE)),
   );

@@ -48,16 +48,13 @@ export default function ApplyCreditDialog(props: {
     {
       initial: { left: [], amount: null } as Typed,
       read: async (typed) => {
-        const [{ applyCreditBody, applicationToWire }, { checkInput }] = await Promise.all([
+        const [{ applyCreditBody }, { checkEntry }] = await Promise.all([
           import("#core/billing/payments/credit-contract.ts"),
-          import("#core/shared/validation-messages.ts"),
+          import("#core/shared/body.ts"),
         ]);
         const { chosen, centavos } = amountOf(typed);
         const invoiceNumbers = chosen.map(({ number }) => number);
-        return checkInput(
-          applyCreditBody,
-          applicationToWire({ invoiceNumbers, amount: centavos ?? UNREADABLE }),
-        );
+        return checkEntry(applyCreditBody, { invoiceNumbers, amount: centavos ?? UNREADABLE });
       },
       onDone: () => {
         onDone();

@@ -1,7 +1,7 @@
 import { findCustomer } from "#app/billing/find-customer.server.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
-import { readPayPath } from "#core/billing/form-fields-contract.ts";
+import { readPayPath } from "#core/billing/form-addresses-contract.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/payment-create.route.ts";
 import { PaymentEditor } from "./payment-editor.tsx";

@@ -1,5 +1,4 @@
 import type { FormError } from "#app/ui/form/error-summary.tsx";
-import { paymentFieldAt } from "#core/billing/form-fields-contract.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { REFERENCE_REQUIRED } from "#core/billing/payments/payment-actions.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
@@ -42,9 +41,24 @@ const errorAt = (field: string, message: string): FormError => ({
   message,
 });
 
-/** Refusals by the wire's path, beside the fields they speak of. */
+/** Fields of the entry that the form has under another name. */
+const FIELDS: Record<string, string> = {
+  customerId: "customer",
+  customers: "customer",
+  methodCode: "method",
+  bankCode: "bank",
+  invoiceNumbers: "invoices",
+  referenceNumber: "reference",
+  typedReceiptNumber: "receiptNumber",
+};
+/** "invoiceNumbers.2" → "invoices", "details.cardType" → "cardType". */
+const fieldOf = (path: string): string => {
+  const [name = ""] = path.replace(/^details\./, "").split(".");
+  return FIELDS[name] ?? name;
+};
+/** Refusals by the entry's path, beside the fields they speak of. */
 export const paymentErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => errorAt(paymentFieldAt(path), message));
+  entries.map(({ message, path = "" }) => errorAt(fieldOf(path), message));
 
 interface PaymentCheck {
   posts: boolean;
@@ -60,19 +74,15 @@ export async function checkPayment(
   payable: readonly PayableInvoice[],
   { posts, closedThrough, known, before }: PaymentCheck,
 ): Promise<FormError[]> {
-  const [{ createPaymentBody, sentPayment }, { REQUIRED }, { checkInput }] = await Promise.all([
+  const [{ createPaymentBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
     import("#core/billing/payments/payment-contract.ts"),
-    import("#core/billing/invoices/invoice-form-contract.ts"),
-    import("#core/shared/validation-messages.ts"),
+    import("#core/billing/invoices/entry-fields-contract.ts"),
+    import("#core/shared/body.ts"),
   ]);
-  const checked = checkInput(
-    createPaymentBody,
-    sentPayment(paymentEntryOf(form, posts, null)),
-    schoolDayAt(Date.now()),
-  );
+  const checked = checkEntry(createPaymentBody, paymentEntryOf(form, posts, null), schoolDayAt(Date.now()));
   const errors = checked.ok ? [] : paymentErrorsOf(checked.errors);
   for (const field of wrongMethodFields(paymentEntryOf(form, posts, null), known, before ?? undefined))
-    errors.push(errorAt(field, REQUIRED));
+    errors.push(errorAt(fieldOf(field), REQUIRED));
   const chosen = chosenOf(form, payable);
   const amount = amountOf(form);
   if (!isAdvanced(form) && form.invoiceNumbers.length === 0) errors.push(errorAt("invoices", REQUIRED));

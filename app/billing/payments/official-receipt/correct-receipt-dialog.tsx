@@ -2,7 +2,6 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import { officialReceiptFieldAt } from "#core/billing/form-fields-contract.ts";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import type { CORRECT_OFFICIAL_RECEIPT } from "#core/billing/payments/payment-calls.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
@@ -19,13 +18,12 @@ export function CorrectReceiptDialog(props: {
     {
       initial: { number: payment.officialReceiptNumber ?? "", reason: "" },
       read: async (typed) => {
-        const [{ officialReceiptBody, correctionToWire }, { checkInput }] = await Promise.all([
+        const [{ officialReceiptBody }, { checkEntry }] = await Promise.all([
           import("#core/billing/payments/official-receipt-contract.ts"),
-          import("#core/shared/validation-messages.ts"),
+          import("#core/shared/body.ts"),
         ]);
-        return checkInput(officialReceiptBody, correctionToWire(typed));
+        return checkEntry(officialReceiptBody, typed);
       },
-      fieldAt: officialReceiptFieldAt,
       onDone: () => onClose(),
     },
   );

@@ -4,7 +4,6 @@ import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextAreaField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
-import { refundFieldAt } from "#core/billing/form-fields-contract.ts";
 import type { PAYMENT_METHODS } from "#core/billing/lookup-calls.ts";
 import { leftOf } from "#core/billing/payments/payment-actions.ts";
 import type { REQUEST_REFUND } from "#core/billing/payments/payment-calls.ts";
@@ -27,15 +26,14 @@ export default function RefundRequestDialog(props: {
     {
       initial: { reason: "", methodCode: "CASH", amount: amountText(leftOf(payment)) },
       read: async ({ amount, ...typed }) => {
-        const [{ refundRequestBody, requestToWire }, { checkInput }] = await Promise.all([
+        const [{ refundRequestBody }, { checkEntry }] = await Promise.all([
           import("#core/billing/payments/refund-request-contract.ts"),
-          import("#core/shared/validation-messages.ts"),
+          import("#core/shared/body.ts"),
         ]);
         // An amount that cannot be read is none.
         const read = centavosFromTyped(amount) ?? UNREADABLE;
-        return checkInput(refundRequestBody, requestToWire({ ...typed, amount: read }));
+        return checkEntry(refundRequestBody, { ...typed, amount: read });
       },
-      fieldAt: refundFieldAt,
       onDone: () => {
         onDone();
         onClose();

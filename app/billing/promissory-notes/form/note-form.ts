@@ -2,7 +2,6 @@ import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/pay
 import type { FormError } from "#app/ui/form/error-summary.tsx";
 import type { CustomerAccount } from "#core/billing/accounts/account-contract.ts";
 import type { NoteEntry } from "#core/billing/promissory-notes/promissory-note-contract.ts";
-import { NOTE_PATHS, noteDatePath } from "#core/billing/promissory-notes/promissory-note-fields-contract.ts";
 import {
   datesRefusal,
   OPEN_NOTE_STATUSES,
@@ -87,16 +86,16 @@ export const noteEntryOf = (form: NoteForm, customerId: string): NoteEntry => ({
 });
 
 const LABELS: Record<string, { field: string; label: string }> = {
-  [NOTE_PATHS.invoices]: { field: "invoices", label: "Invoices" },
-  [NOTE_PATHS.dates]: { field: "dates", label: "Dates" },
-  [NOTE_PATHS.document]: { field: "reference", label: "Signed Promissory Note" },
-  [NOTE_PATHS.notes]: { field: "notes", label: "Notes" },
+  invoiceNumbers: { field: "invoices", label: "Invoices" },
+  dates: { field: "dates", label: "Dates" },
+  documentNumber: { field: "reference", label: "Signed Promissory Note" },
+  notes: { field: "notes", label: "Notes" },
 };
-/** Refusals by the wire's path, beside the fields they speak of. */
+/** Refusals by the entry's path, beside the fields they speak of. */
 export const noteErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
   entries.map(({ message, path = "" }) => {
     const [first = "", place, field] = path.split(".");
-    if (first === NOTE_PATHS.dates && place !== undefined)
+    if (first === "dates" && place !== undefined)
       return {
         field: `dates.${place}.${field ?? "date"}`,
         label: `${field === "amount" ? "Amount" : "Date"} ${Number(place) + 1}`,
@@ -110,12 +109,12 @@ export async function checkNote(
   form: NoteForm,
   of: { customerId: string; invoices: readonly PromisableInvoice[]; today: SchoolDay },
 ): Promise<FormError[]> {
-  const [{ newNoteBody, sentNote }, { checkInput }] = await Promise.all([
+  const [{ newNoteBody }, { checkEntry }] = await Promise.all([
     import("#core/billing/promissory-notes/promissory-note-contract.ts"),
-    import("#core/shared/validation-messages.ts"),
+    import("#core/shared/body.ts"),
   ]);
   const entry = noteEntryOf(form, of.customerId);
-  const checked = checkInput(newNoteBody, sentNote(entry), schoolDayAt(Date.now()));
+  const checked = checkEntry(newNoteBody, entry, schoolDayAt(Date.now()));
   if (!checked.ok) return noteErrorsOf(checked.errors);
   const wrong = datesRefusal(entry.dates as PromisedDate[], {
     owed: owedOn(of.invoices, form.chosen),
@@ -123,5 +122,5 @@ export async function checkNote(
   });
   if (!wrong) return [];
   const { message, at } = wrong;
-  return noteErrorsOf([{ message, path: at ? noteDatePath(at) : NOTE_PATHS.dates }]);
+  return noteErrorsOf([{ message, path: at ? `dates.${at.place}.${at.field}` : "dates" }]);
 }

@@ -1,7 +1,6 @@
 import { amountText, type ReferenceDocument, UNREADABLE } from "#app/billing/payments/editor/payment-form.ts";
 import type { LoadFailure } from "#app/lib/error-catalogue.ts";
 import type { FormError } from "#app/ui/form/error-summary.tsx";
-import { REFUND_FORM_PATHS } from "#core/billing/form-fields-contract.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { customersOf } from "#core/billing/payments/payment-list.ts";
@@ -126,16 +125,16 @@ export const refundEntryOf = (form: RefundForm, posts: boolean, version: number 
 
 type Field = "payment" | "methodCode" | "bankCode" | "amount" | "typedReference" | "reference" | "notes";
 const FIELDS: Record<string, { field: Field; label: string }> = {
-  [REFUND_FORM_PATHS.payment]: { field: "payment", label: "Payment Transaction No." },
-  [REFUND_FORM_PATHS.customer]: { field: "payment", label: "Payment Transaction No." },
-  [REFUND_FORM_PATHS.methodCode]: { field: "methodCode", label: "Refund Method" },
-  [REFUND_FORM_PATHS.bank]: { field: "bankCode", label: "Bank" },
-  [REFUND_FORM_PATHS.amount]: { field: "amount", label: "Refund Amount" },
-  [REFUND_FORM_PATHS.typedReference]: { field: "typedReference", label: "Reference No." },
-  [REFUND_FORM_PATHS.document]: { field: "reference", label: "Refund Reference Document" },
-  [REFUND_FORM_PATHS.notes]: { field: "notes", label: "Notes" },
+  paymentNumber: { field: "payment", label: "Payment Transaction No." },
+  customerId: { field: "payment", label: "Payment Transaction No." },
+  methodCode: { field: "methodCode", label: "Refund Method" },
+  bankCode: { field: "bankCode", label: "Bank" },
+  amount: { field: "amount", label: "Refund Amount" },
+  typedReference: { field: "typedReference", label: "Reference No." },
+  documentNumber: { field: "reference", label: "Refund Reference Document" },
+  notes: { field: "notes", label: "Notes" },
 };
-/** Refusals by the wire's path, beside the fields they speak of. */
+/** Refusals by the entry's path, beside the fields they speak of. */
 export const refundErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
   entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FIELDS[path], message }));
 
@@ -145,23 +144,17 @@ export async function checkRefund(
   known: KnownMethods,
   before: Pick<RefundRow, "methodCode" | "bankCode"> | null,
 ): Promise<FormError[]> {
-  const [{ refundBody, sentRefund }, { REQUIRED }, { checkInput }] = await Promise.all([
+  const [{ refundBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
     import("#core/billing/refunds/refund-contract.ts"),
     import("#core/billing/invoices/entry-fields-contract.ts"),
-    import("#core/shared/validation-messages.ts"),
+    import("#core/shared/body.ts"),
   ]);
-  const checked = checkInput(refundBody, sentRefund(refundEntryOf(form, false, null)));
+  const checked = checkEntry(refundBody, refundEntryOf(form, false, null));
   const errors = checked.ok ? [] : [...checked.errors];
   const amount = centavosFromTyped(form.amount);
   if (form.payment && amount !== null && amount > form.payment.approved)
-    errors.push({
-      path: REFUND_FORM_PATHS.amount,
-      message: aboveMax(form.payment.approved),
-    });
+    errors.push({ path: "amount", message: aboveMax(form.payment.approved) });
   for (const field of wrongMethodFields(form, known, before ?? undefined))
-    errors.push({
-      path: field === "bank" ? REFUND_FORM_PATHS.bank : REFUND_FORM_PATHS.methodCode,
-      message: field === "bank" ? REQUIRED : NO_SUCH_REFUND_METHOD,
-    });
+    errors.push({ path: field, message: field === "bankCode" ? REQUIRED : NO_SUCH_REFUND_METHOD });
   return refundErrorsOf(errors);
 }
