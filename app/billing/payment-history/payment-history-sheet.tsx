@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { Totals } from "#app/ui/record/totals.tsx";
+import { SheetHead, SheetParty } from "#app/ui/sheet-parts.tsx";
 import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
 import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
 import type { Instant } from "#core/shared/school-day.ts";
@@ -19,13 +20,9 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
   const document = paymentHistoryDocument(history, asOf);
   return (
     <article className="sheet sheet-wide">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetParty {...document.business} isLarge />
-        <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">{document.heading}</h2>
-          <p className="mt-0.5">{document.period}</p>
-        </div>
-      </div>
+      <SheetHead party={<SheetParty {...document.business} isLarge />} heading={document.heading}>
+        <p className="mt-0.5">{document.period}</p>
+      </SheetHead>
       <div className="mt-6">
         <p className="font-semibold">{document.party.name}</p>
         {document.party.lines.map((line) => (
@@ -76,7 +73,7 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
           </tbody>
         </table>
       </div>
-      <SheetTotals totals={document.totals()} />
+      <Totals isOnSheet totals={document.totals()} />
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { SheetHead } from "#app/ui/sheet-parts.tsx";
 import { amountsByAge } from "#core/billing/accounts/aging-fields.ts";
 import { FORWARDED, type RecordKind } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
@@ -37,19 +38,20 @@ function StatementSheet(props: {
   const { business, customer, range } = statement;
   return (
     <article className="sheet sheet-wide">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetIssuer
-          name={business.name}
-          logo={business.logo}
-          lines={[business.address, business.contactNumber].filter((line) => line !== "")}
-        />
-        <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">Statement of Account</h2>
-          <p className="mt-0.5">
-            {formatLongDay(range.from)} to {formatLongDay(range.to)}
-          </p>
-        </div>
-      </div>
+      <SheetHead
+        party={
+          <SheetIssuer
+            name={business.name}
+            logo={business.logo}
+            lines={[business.address, business.contactNumber].filter((line) => line !== "")}
+          />
+        }
+        heading="Statement of Account"
+      >
+        <p className="mt-0.5">
+          {formatLongDay(range.from)} to {formatLongDay(range.to)}
+        </p>
+      </SheetHead>
       <div className="mt-6">
         <p className="font-semibold">{customer.name}</p>
         <p className="soft text-sm">Student ID {customer.customerId}</p>

@@ -39,7 +39,7 @@ export default function NewSchemePage({ loaderData: { year, years, targets } }: 
   return (
     <SchemeFormScreen
       editor={editor}
-      title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
+      title="New grading scheme"
       intro="Set the weights and what the scheme applies to, then preview it. Gradebooks that have a score keep the scheme they have."
       targets={targets}
       own={null}

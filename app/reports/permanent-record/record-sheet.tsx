@@ -1,3 +1,5 @@
+import { Facts } from "#app/ui/record/facts.tsx";
+import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
 import type {
   PermanentRecordDocument,
   RecordYear,
@@ -7,42 +9,19 @@ import type {
 export function RecordSheet({ document: record }: { document: PermanentRecordDocument }) {
   return (
     <article className="sheet">
-      {record.issue === null && (
-        <p className="mb-4 rounded-box border border-error py-1 text-center text-sm font-semibold tracking-widest text-error">
-          PREVIEW
-        </p>
-      )}
-      <header className="text-center">
-        <h2 className="text-lg font-semibold">{record.school.name}</h2>
-        {record.school.lines.map((line) => (
-          <p key={line} className="soft text-xs">
-            {line}
-          </p>
-        ))}
-        <h3 className="mt-3 text-xl font-semibold">{record.title}</h3>
-      </header>
-      <dl className="mt-5 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {record.learner.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 rule border-b py-1 text-sm">
-            <dt className="soft">{label}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SchoolFormHead
+        stamp={record.issue === null ? "PREVIEW" : null}
+        school={record.school}
+        title={record.title}
+      />
+      <Facts look="ruled" facts={record.learner} />
       {record.eligibility && <p className="mt-4 font-medium">{record.eligibility}</p>}
       {record.years.length === 0 && <p className="soft mt-6">There are no school years on record.</p>}
       {record.years.map((year) => (
         <YearBlock key={`${year.schoolYear} ${year.school}`} year={year} />
       ))}
       <p className="mt-6 text-sm">{record.certification}</p>
-      <div className="mt-8 grid gap-8 sm:grid-cols-2">
-        {record.signatures.map(({ name, position }) => (
-          <div key={position} className="pt-8 text-center text-sm">
-            <p className="rule border-t pt-1 font-medium">{name || "\u00a0"}</p>
-            <p className="soft text-xs">{position}</p>
-          </div>
-        ))}
-      </div>
+      <SchoolFormSignatures signatures={record.signatures} />
     </article>
   );
 }
