@@ -2,6 +2,7 @@ import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { ScaleIcon } from "#app/grading/scale-icon.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
 import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { CardCell, CardTable } from "#core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 
@@ -51,34 +52,23 @@ function CardTableView({ table, isSmall = false }: { table: CardTable; isSmall?:
       {table.rows.length === 0 ? (
         <p className="soft text-sm">{table.none}</p>
       ) : (
-        <table className={`mt-1 w-full ${isSmall ? "text-xs" : "text-sm"}`} aria-label={table.heading}>
-          <thead>
-            <tr>
-              {table.columns.map((column, place) => {
-                const Heading = column === "" ? "td" : "th";
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place
-                  <Heading key={place} data-align={place > 0 ? "right" : undefined}>
-                    {column}
-                  </Heading>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.label} className={row.isStrong ? "font-semibold" : ""}>
-                <th scope="row">{row.label}</th>
-                {row.cells.map((cell, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their place
-                  <td key={place} data-align="right">
-                    <Cell cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="paper"
+          className={`mt-1 ${isSmall ? "text-xs" : "text-sm"}`}
+          label={table.heading}
+          rows={table.rows}
+          keyOf={({ label }) => label}
+          rowClassOf={({ isStrong }) => (isStrong ? "font-semibold" : "")}
+          columns={table.columns.map((head, place) => ({
+            head,
+            isName: place === 0,
+            isFigure: place > 0,
+            cell: ({ label, cells }: CardTable["rows"][number]) => {
+              const cell = cells[place - 1];
+              return place === 0 ? label : cell && <Cell cell={cell} />;
+            },
+          }))}
+        />
       )}
     </section>
   );

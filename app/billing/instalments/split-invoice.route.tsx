@@ -12,6 +12,7 @@ import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { readE4 } from "#app/ui/form/figures.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
 import { INSTALMENT_PATHS, type InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
@@ -97,32 +98,20 @@ function InstalmentTable({ instalments, of }: { instalments: readonly Instalment
   const shown = COLUMNS.filter(({ of: total }) => total === "amountDue" || of[total] !== 0);
   return (
     <section className="mt-6 overflow-x-auto" aria-label="Instalments">
-      <table className="num w-full text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0">
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            <th scope="col">No.</th>
-            <th scope="col">Due Date</th>
-            {shown.map(({ label }) => (
-              <th key={label} scope="col" className="text-right">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {instalments.map(({ number, dueDate, totals }) => (
-            <tr key={number} className="border-b border-line">
-              <td>{number}</td>
-              <td>{formatDay(dueDate)}</td>
-              {shown.map((column) => (
-                <td key={column.label} className="text-right">
-                  {cell(column, totals)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable
+        look="ruled"
+        rows={instalments}
+        keyOf={({ number }) => String(number)}
+        columns={[
+          { head: "No.", cell: ({ number }) => number },
+          { head: "Due Date", cell: ({ dueDate }) => formatDay(dueDate) },
+          ...shown.map((column) => ({
+            head: column.label,
+            isFigure: true,
+            cell: ({ totals }: Instalment) => cell(column, totals),
+          })),
+        ]}
+        foot={
           <tr className="font-semibold">
             <th scope="row" colSpan={2} className="text-left">
               Sum, as on the draft
@@ -133,8 +122,8 @@ function InstalmentTable({ instalments, of }: { instalments: readonly Instalment
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Facts } from "#app/ui/record/facts.tsx";
 import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type {
   PermanentRecordDocument,
   RecordYear,
@@ -41,38 +42,22 @@ function YearBlock({ year }: { year: RecordYear }) {
         {year.adviser && `, adviser ${year.adviser}`}
       </p>
       <div className="overflow-x-auto">
-        <table className="mt-1 w-full text-sm" aria-label={`Grades of ${year.schoolYear}`}>
-          <thead>
-            <tr className="rule border-b">
-              <th scope="col" className="text-left">
-                Learning Areas
-              </th>
-              {HEADINGS.map((heading) => (
-                <th key={heading} scope="col" className="px-1 text-right">
-                  {heading}
-                </th>
-              ))}
-              <th scope="col" className="pl-3 text-left">
-                Remarks
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {year.areas.map(({ name, terms, final, remark }) => (
-              <tr key={name}>
-                <th scope="row" className="text-left font-normal">
-                  {name}
-                </th>
-                {[...terms, final].map((figure, place) => (
-                  <td key={HEADINGS[place]} className="num px-1 text-right">
-                    {figure}
-                  </td>
-                ))}
-                <td className="pl-3">{remark}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="paper"
+          className="mt-1 text-sm"
+          label={`Grades of ${year.schoolYear}`}
+          rows={year.areas}
+          keyOf={({ name }) => name}
+          columns={[
+            { head: "Learning Areas", isName: true, cell: ({ name }) => name },
+            ...HEADINGS.map((head, place) => ({
+              head,
+              isFigure: true,
+              cell: ({ terms, final }: RecordYear["areas"][number]) => [...terms, final][place],
+            })),
+            { head: "Remarks", cell: ({ remark }) => remark },
+          ]}
+        />
       </div>
       {year.average && (
         <p className="text-sm font-medium">
