@@ -9,6 +9,7 @@ import { Combobox } from "#app/ui/form/combobox.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type EntrySubmission, useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
@@ -269,23 +270,17 @@ interface DaysFieldProps {
 
 /** A percentage input: text it does not accept cannot be typed. */
 function DaysField({ id, label, value, isOff, error, onChange }: DaysFieldProps) {
-  const help = "0 to 100, blank is 0";
   return (
-    <Field id={id} label={label} error={error} help={help}>
-      <div className={`input w-32 ${error ? "input-error" : ""}`}>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="num text-right"
-          value={value}
-          readOnly={isOff}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, error, help)}
-          onChange={(event) => isPercentageTyping(event.target.value) && onChange(event.target.value)}
-        />
-      </div>
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      boxClassName="w-32"
+      isAmount
+      readOnly={isOff}
+      value={value}
+      help="0 to 100, blank is 0"
+      error={error}
+      onChange={(text) => isPercentageTyping(text) && onChange(text)}
+    />
   );
 }

@@ -5,10 +5,10 @@ import { Form, useNavigation } from "react-router";
 import { SignInFrame } from "#app/identity/sign-in-frame.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { FilePicker } from "#app/ui/import/file-picker.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Facts } from "#app/ui/record/facts.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { VERIFY } from "#core/documents/calls.ts";
 import { type DocumentState, readVerificationCode, SHA256_PATTERN } from "#core/documents/verification.ts";
 import type { Verdict as VerdictAnswer } from "#core/documents/verification-contract.ts";
@@ -63,7 +63,7 @@ export default function Verify({
           autoComplete="off"
           spellCheck={false}
           isTall
-          required
+          isRequired
         />
         <FileToCompare />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>

@@ -8,9 +8,9 @@ import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { readE4 } from "#app/ui/form/figures.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
@@ -199,7 +199,15 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
           </div>
         )}
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <DownPayment value={typed.downPayment} error={downPaymentError} onChange={change} />
+          <TextField
+            id="down-payment"
+            label="Down payment"
+            isAmount
+            help="In pesos; empty for none"
+            value={typed.downPayment}
+            error={downPaymentError}
+            onChange={(downPayment) => change({ downPayment })}
+          />
           <DayField
             id="first-due-date"
             label="First due date"
@@ -255,27 +263,5 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
         />
       )}
     </main>
-  );
-}
-
-function DownPayment(props: {
-  value: string;
-  error: string | undefined;
-  onChange: (changed: Pick<Typed, "downPayment">) => void;
-}) {
-  const help = "In pesos; empty for none";
-  return (
-    <Field id="down-payment" label="Down payment" error={props.error} help={help}>
-      <input
-        id="down-payment"
-        type="text"
-        inputMode="decimal"
-        className={`input num w-full text-right ${props.error ? "input-error" : ""}`}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={describedBy("down-payment", props.error, help)}
-        value={props.value}
-        onChange={(event) => props.onChange({ downPayment: event.target.value })}
-      />
-    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { GROUP_TITLES } from "#core/awards/award-groups.ts";
@@ -38,18 +39,12 @@ export function RulesFields({
   return (
     <section aria-label="Rules" className="mt-4">
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-        <div>
-          <label htmlFor="rules-name" className="text-sm font-medium">
-            Name of the rules
-          </label>
-          <input
-            id="rules-name"
-            className="input mt-1 w-full"
-            value={rules.name}
-            maxLength={60}
-            onChange={(event) => onChange({ ...rules, name: event.target.value })}
-          />
-        </div>
+        <TextField
+          id="rules-name"
+          label="Name of the rules"
+          value={rules.name}
+          onChange={(name) => onChange({ ...rules, name })}
+        />
         <SelectField
           id="average-as"
           label="General averages are compared"

@@ -6,7 +6,6 @@ import { RefundStatusBadge } from "#app/billing/refunds/refund-status-badge.tsx"
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
@@ -202,26 +201,23 @@ function RefundFields(props: RefundFieldsProps) {
 
 /** The payment, by its number; the list of numbers also says whose each is. */
 function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: RefundFieldsProps) {
-  const error = errorOf("payment");
   const help = isPaymentFixed
     ? undefined
     : payments.length === 0
       ? "No approved refund is waiting to be paid."
       : "Payments whose refund was approved, by number.";
   return (
-    <Field id="payment" label="Payment Transaction No." isRequired help={help} error={error}>
-      <input
+    <>
+      <TextField
         id="payment"
-        type="text"
+        label="Payment Transaction No."
+        isRequired
         list="refundable-payments"
-        className={`input ${error ? "input-error" : ""}`}
-        autoComplete="off"
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy("payment", error, help)}
         readOnly={isPaymentFixed}
+        help={help}
         value={form.paymentText}
-        onChange={(event) => onChange(withPayment(form, event.target.value, payments))}
+        error={errorOf("payment")}
+        onChange={(text) => onChange(withPayment(form, text, payments))}
       />
       <datalist id="refundable-payments">
         {payments.map(({ number, customers, approved }) => (
@@ -230,7 +226,7 @@ function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: Re
           </option>
         ))}
       </datalist>
-    </Field>
+    </>
   );
 }
 
