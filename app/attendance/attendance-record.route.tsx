@@ -9,8 +9,10 @@ import { Combobox } from "#app/ui/form/combobox.tsx";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField, TERM_OPTIONS } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type EntrySubmission, useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
 import {
@@ -199,7 +201,7 @@ interface StudentFieldsProps {
 /** The student and the term: chosen for a new record, read-only for an existing one. */
 function StudentFields(props: StudentFieldsProps) {
   const { form, errorOf, onChange } = props;
-  if (props.isExisting) return <Facts form={form} />;
+  if (props.isExisting) return <Facts look="beside" facts={factsOf(form)} />;
   const help = form.student
     ? `Student ID ${form.student.studentId}, ${form.student.section}`
     : "By name or student number";
@@ -249,25 +251,13 @@ function StudentFields(props: StudentFieldsProps) {
   );
 }
 
-function Facts({ form }: { form: AttendanceForm }) {
-  const facts = [
-    ["Student", form.student?.name],
-    ["Student ID", form.student?.studentId],
-    ["Grade and Section", form.student?.section],
-    ["Term", form.term],
-    ["School Period", form.schoolYear],
-  ];
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5 text-sm">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const factsOf = ({ student, term, schoolYear }: AttendanceForm): Fact[] => [
+  { label: "Student", value: student?.name },
+  { label: "Student ID", value: student?.studentId },
+  { label: "Grade and Section", value: student?.section },
+  { label: "Term", value: term },
+  { label: "School Period", value: schoolYear },
+];
 
 interface DaysFieldProps {
   id: string;
@@ -280,23 +270,17 @@ interface DaysFieldProps {
 
 /** A percentage input: text it does not accept cannot be typed. */
 function DaysField({ id, label, value, isOff, error, onChange }: DaysFieldProps) {
-  const help = "0 to 100, blank is 0";
   return (
-    <Field id={id} label={label} error={error} help={help}>
-      <div className={`input w-32 ${error ? "input-error" : ""}`}>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="num text-right"
-          value={value}
-          readOnly={isOff}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, error, help)}
-          onChange={(event) => isPercentageTyping(event.target.value) && onChange(event.target.value)}
-        />
-      </div>
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      boxClassName="w-32"
+      isAmount
+      readOnly={isOff}
+      value={value}
+      help="0 to 100, blank is 0"
+      error={error}
+      onChange={(text) => isPercentageTyping(text) && onChange(text)}
+    />
   );
 }

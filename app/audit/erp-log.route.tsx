@@ -2,6 +2,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ERP_TRIES_MAX } from "#core/billing/erp/erp-sending.ts";
 import { ERP_TRANSFER_LIST } from "#core/billing/erp/erp-transfer-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
@@ -16,25 +17,15 @@ const hasErpDetails = ({ error, officialReceiptNumber }: Transfer): boolean =>
 /** Why a transfer failed, how often it was tried, and the official receipt number it told. */
 function ErpDetails({ row }: { row: Transfer }) {
   const { id, error, tries, nextTryAt, officialReceiptNumber } = row;
-  const facts: (readonly [string, string])[] = [
-    ...(officialReceiptNumber === null ? [] : [["Official Receipt No.", officialReceiptNumber] as const]),
-    ...(error === "" ? [] : [["Error", error] as const]),
-    ...(tries === 0 ? [] : [["Sent", `${tries} of ${ERP_TRIES_MAX} tries`] as const]),
-    ...(nextTryAt === null ? [] : [["Next try", formatInstant(nextTryAt)] as const]),
+  const facts: Fact[] = [
+    ...(officialReceiptNumber === null
+      ? []
+      : [{ label: "Official Receipt No.", value: officialReceiptNumber }]),
+    ...(error === "" ? [] : [{ label: "Error", value: error }]),
+    ...(tries === 0 ? [] : [{ label: "Sent", value: `${tries} of ${ERP_TRIES_MAX} tries` }]),
+    ...(nextTryAt === null ? [] : [{ label: "Next try", value: formatInstant(nextTryAt) }]),
   ];
-  return (
-    <dl
-      aria-label={`Details of log ${id}`}
-      className="my-1 ml-9 grid grid-cols-[max-content_1fr] gap-x-8 gap-y-1 text-sm"
-    >
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts look="beside" className="my-1 ml-9" label={`Details of log ${id}`} facts={facts} />;
 }
 
 const ICONS = { retry: RotateCw };

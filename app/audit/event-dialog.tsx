@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
 import { AUDIT_LABELS } from "#core/audit/events.ts";
@@ -32,7 +32,7 @@ export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: 
       {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
       {answer?.ok && (
         <div className="grid gap-5">
-          <Facts event={answer.value.data} />
+          <Facts look="beside" facts={factsOf(answer.value.data)} />
           <Changes event={answer.value.data} />
           <Others events={answer.value.others} />
         </div>
@@ -41,36 +41,26 @@ export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: 
   );
 }
 
-function Facts({ event }: { event: LoggedEvent }) {
+function factsOf(event: LoggedEvent): Fact[] {
   const screen = screenOfRecord(event);
   const record = event.record || event.recordUuid || "–";
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-      <Fact label="Date & Time">{formatInstant(event.at)}</Fact>
-      <Fact label="User">{event.userName ? `${event.userName} (${event.email})` : "The system"}</Fact>
-      <Fact label="Module">{event.module}</Fact>
-      <Fact label="Record">
-        {screen ? (
-          <Link to={screen} className="link-in">
-            {record}
-          </Link>
-        ) : (
-          record
-        )}
-      </Fact>
-      <Fact label="Request ID">
-        <span className="plain-figures break-all">{event.requestId}</span>
-      </Fact>
-    </dl>
-  );
+  return [
+    { label: "Date & Time", value: formatInstant(event.at) },
+    { label: "User", value: event.userName ? `${event.userName} (${event.email})` : "The system" },
+    { label: "Module", value: event.module },
+    {
+      label: "Record",
+      value: screen ? (
+        <Link to={screen} className="link-in">
+          {record}
+        </Link>
+      ) : (
+        record
+      ),
+    },
+    { label: "Request ID", value: <span className="plain-figures break-all">{event.requestId}</span> },
+  ];
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt className="text-muted">{label}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
-  </>
-);
 
 const VALUE = "break-words whitespace-pre-wrap";
 function Changes({ event: { changes } }: { event: LoggedEvent }) {

@@ -3,6 +3,7 @@ import { type Asked, ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import type { TRAIL_STATE, Trail, VERIFY_TRAIL } from "#core/audit/trail-calls.ts";
 import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 
@@ -55,7 +56,7 @@ export default function TrailDialog({ onClose }: { onClose: () => void }) {
       {refusal !== "" && <Notice kind="error">{refusal}</Notice>}
       {trail && (
         <div className="grid gap-4">
-          <Seals trail={trail} />
+          <Facts look="beside" facts={sealsOf(trail)} />
           <Verification trail={trail} />
         </div>
       )}
@@ -63,18 +64,14 @@ export default function TrailDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const Seals = ({ trail: { sealedAt, sealedEvents, unsealedEvents, anchoredOn } }: { trail: Trail }) => (
-  <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
-    <dt className="text-muted">Sealed</dt>
-    <dd>
-      {sealedAt === null ? "Nothing yet" : `${count(sealedEvents)}, through ${formatInstant(sealedAt)}`}
-    </dd>
-    <dt className="text-muted">Not yet sealed</dt>
-    <dd>{count(unsealedEvents)}</dd>
-    <dt className="text-muted">Last anchor</dt>
-    <dd>{anchoredOn === null ? "None yet" : formatDay(anchoredOn)}</dd>
-  </dl>
-);
+const sealsOf = ({ sealedAt, sealedEvents, unsealedEvents, anchoredOn }: Trail): Fact[] => [
+  {
+    label: "Sealed",
+    value: sealedAt === null ? "Nothing yet" : `${count(sealedEvents)}, through ${formatInstant(sealedAt)}`,
+  },
+  { label: "Not yet sealed", value: count(unsealedEvents) },
+  { label: "Last anchor", value: anchoredOn === null ? "None yet" : formatDay(anchoredOn) },
+];
 
 function Verification({ trail: { verification } }: { trail: Trail }) {
   if (!verification)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { SheetNotes, SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { Totals } from "#app/ui/record/totals.tsx";
+import { SheetHead, SheetNotes, SheetParty } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { InvoiceDocument } from "#core/documents/invoice-document.ts";
 import { BusinessLogo } from "./business-logo.tsx";
@@ -17,17 +18,18 @@ export function InvoiceSheet({
 }) {
   return (
     <article className={`sheet ${isBeside ? "sheet-beside" : ""}`}>
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <div className="flex min-w-0 gap-3">
-          <BusinessLogo {...document.business} />
-          <SheetParty name={document.business.name} lines={document.business.lines} isLarge />
-        </div>
-        <div className="sm:grow sm:text-right">
-          <h2 className="text-2xl font-semibold">{document.heading}</h2>
-          <p className="mt-0.5">{document.number}</p>
-          <p className="mt-1 text-xs font-semibold tracking-wide">{document.status}</p>
-        </div>
-      </div>
+      <SheetHead
+        party={
+          <div className="flex min-w-0 gap-3">
+            <BusinessLogo {...document.business} />
+            <SheetParty name={document.business.name} lines={document.business.lines} isLarge />
+          </div>
+        }
+        heading={document.heading}
+      >
+        <p className="mt-0.5">{document.number}</p>
+        <p className="mt-1 text-xs font-semibold tracking-wide">{document.status}</p>
+      </SheetHead>
       <div className="mt-8 flex flex-wrap justify-between gap-6">
         <div>
           <p className="soft mb-1 text-xs">{document.partyLabel}</p>
@@ -55,7 +57,7 @@ export function InvoiceSheet({
           }))}
         />
       </div>
-      <SheetTotals totals={document.totals} />
+      <Totals isOnSheet totals={document.totals} />
       <SheetNotes notes={document.notes} />
       {children}
     </article>

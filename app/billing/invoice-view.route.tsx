@@ -1,14 +1,11 @@
-import { lazy, Suspense, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { lazy, useState } from "react";
+import { Link } from "react-router";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
-import { ActionsMenu } from "#app/ui/actions-menu.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
 import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
-import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
+import { INVOICE_LIST, madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import { invoiceDocument } from "#core/documents/invoice-document.ts";
 import type { Route } from "./+types/invoice-view.route.ts";
 import { useRecordHistory } from "./history/use-record-history.tsx";
@@ -32,64 +29,51 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** One invoice as the document it is: full screen, top bar, a white sheet on grey-blue. */
 export default function InvoiceView({ loaderData: { row, document } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const cameFromList = useLocation().key !== "default";
   const [isHistoryShown, setIsHistoryShown] = useState(false);
   const actions = useInvoiceActions(() => {});
   const history = useRecordHistory(row.number);
-  const choices = actions
-    .choicesFor([row], "row")
-    .filter((choice) => choice.key !== "view" && choice.key !== "print");
-  const publish = choices.find((choice) => choice.key === "publish");
-  const others = choices.filter((choice) => choice !== publish);
+  // The page itself is printed, at once.
+  const {
+    buttons: [publish],
+    menu,
+  } = placeChoices(actions.choicesFor([row], "row"), "publish", "print");
   return (
-    <>
-      <DocumentScreen
-        title={row.number}
-        badge={<InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />}
-        back={{
-          label: "Back to Invoices",
-          onBack: () => (cameFromList ? navigate(-1) : navigate("/ims/invoices")),
-        }}
-        actions={
-          <>
-            <DownloadCentre />
-            {row.isSource && (
-              <>
-                <button type="button" className="btn" onClick={() => setIsHistoryShown(true)}>
-                  History
-                </button>
-                <Link className="btn max-sm:hidden" to={madeByPath(row.uuid)}>
-                  Invoices made
-                </Link>
-              </>
-            )}
-            {row.sourceUuid && (
-              <Link className="btn btn-ghost max-sm:hidden" to={`/ims/invoices/view/${row.sourceUuid}`}>
-                Source
-              </Link>
-            )}
-            <PrintButton />
-            <ActionsMenu choices={[...others, history.choice]} />
-            {publish && (
-              <button type="button" className="btn btn-primary" onClick={publish.onChoose}>
-                {publish.icon}
-                {publish.label}
+    <RecordScreen
+      title={row.number}
+      badge={<InvoiceStatusBadge status={invoiceWorkflow.statusOf(row)} />}
+      list={INVOICE_LIST}
+      goesBack
+      documentLabel={`${document.heading} ${document.number}`}
+      tools={
+        <>
+          {row.isSource && (
+            <>
+              <button type="button" className="btn" onClick={() => setIsHistoryShown(true)}>
+                History
               </button>
-            )}
-          </>
-        }
-        documentLabel={`${document.heading} ${document.number}`}
-      >
-        <InvoiceSheet document={document} />
-      </DocumentScreen>
-      {actions.dialogs}
-      {history.dialog}
-      {isHistoryShown && (
-        <Suspense>
-          <MadeDialog uuid={row.uuid} onClose={() => setIsHistoryShown(false)} />
-        </Suspense>
-      )}
-    </>
+              <Link className="btn max-sm:hidden" to={madeByPath(row.uuid)}>
+                Invoices made
+              </Link>
+            </>
+          )}
+          {row.sourceUuid && (
+            <Link className="btn btn-ghost max-sm:hidden" to={`/ims/invoices/view/${row.sourceUuid}`}>
+              Source
+            </Link>
+          )}
+        </>
+      }
+      menu={[...menu, history.choice]}
+      buttons={<ChoiceButton choice={publish} isPrimary />}
+      dialogs={
+        <>
+          {actions.dialogs}
+          {history.dialog}
+          {isHistoryShown && <MadeDialog uuid={row.uuid} onClose={() => setIsHistoryShown(false)} />}
+        </>
+      }
+    >
+      <InvoiceSheet document={document} />
+    </RecordScreen>
   );
 }

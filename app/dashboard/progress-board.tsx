@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { Dashboard } from "#core/grading/dashboard/dashboard-contract.ts";
 import { type Progress, percentOf, progressTotal } from "#core/grading/dashboard/progress.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
@@ -113,6 +114,9 @@ interface ProgressTableProps {
   isFigures: boolean;
 }
 
+/** The outer columns stand as far from the edge as the rest of the page. */
+const FIRST = "pin-first pl-4 sm:pl-6";
+const LAST = "pr-4 sm:pr-6";
 const NOUNS = { level: "Grade Level", section: "Section", subject: "Subject" } as const;
 
 /** One line a grade level, section or subject: a bar of its gradebooks, or a column for each status, every figure a link to what it counts. */
@@ -130,65 +134,55 @@ function ProgressTable({ lines, total, term, by, isFigures }: ProgressTableProps
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="data-table" aria-label={`Progress by ${noun}`}>
-        <thead>
-          <tr>
-            <th scope="col" className="pin-first pl-4 sm:pl-6">
-              {NOUNS[by]}
-            </th>
-            {isFigures ? (
-              GRADEBOOK_STATUSES.map((status) => (
-                <th key={status} scope="col" data-align="right">
-                  <span className="head-label">{status}</span>
-                </th>
-              ))
-            ) : (
-              <th scope="col" className="w-full min-w-[200px]">
-                Gradebooks by status
-              </th>
-            )}
-            <th scope="col" data-align="right" className="pr-4 sm:pr-6">
-              Scores entered
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row" className="pin-first pl-4 sm:pl-6">
-                {by === "level" ? (
-                  <Link to={sectionsOf(line)} preventScrollReset className="link-in">
-                    {line.name}
-                  </Link>
-                ) : (
-                  <span className="cut">{line.name}</span>
-                )}
-              </th>
-              {isFigures ? (
-                GRADEBOOK_STATUSES.map((status) => (
-                  <td key={status} data-align="right">
-                    <Figure
-                      count={line.gradebooks[status]}
-                      to={pathOf(line, status)}
-                      of={`${line.name}, ${status}`}
-                    />
-                  </td>
-                ))
+      <PlainTable
+        look="list"
+        label={`Progress by ${noun}`}
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            head: NOUNS[by],
+            isName: true,
+            columnClassName: FIRST,
+            cell: (line) =>
+              by === "level" ? (
+                <Link to={sectionsOf(line)} preventScrollReset className="link-in">
+                  {line.name}
+                </Link>
               ) : (
-                <td>
-                  <StatusBar gradebooks={line.gradebooks} />
-                </td>
-              )}
-              <td data-align="right" className="pr-4 sm:pr-6">
-                <EnteredBar {...line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        {isFigures && (
-          <tfoot>
+                <span className="cut">{line.name}</span>
+              ),
+          },
+          ...(isFigures
+            ? GRADEBOOK_STATUSES.map((status) => ({
+                head: status,
+                isFigure: true,
+                cell: (line: Progress) => (
+                  <Figure
+                    count={line.gradebooks[status]}
+                    to={pathOf(line, status)}
+                    of={`${line.name}, ${status}`}
+                  />
+                ),
+              }))
+            : [
+                {
+                  head: "Gradebooks by status",
+                  columnClassName: "w-full min-w-[200px]",
+                  cell: ({ gradebooks }: Progress) => <StatusBar gradebooks={gradebooks} />,
+                },
+              ]),
+          {
+            head: "Scores entered",
+            isFigure: true,
+            columnClassName: LAST,
+            cell: (line) => <EnteredBar {...line} />,
+          },
+        ]}
+        foot={
+          isFigures && (
             <tr className="font-semibold">
-              <th scope="row" className="pin-first pl-4 sm:pl-6">
+              <th scope="row" className={FIRST}>
                 {total.name}
               </th>
               {GRADEBOOK_STATUSES.map((status) => (
@@ -196,13 +190,13 @@ function ProgressTable({ lines, total, term, by, isFigures }: ProgressTableProps
                   {total.gradebooks[status].toLocaleString("en-US")}
                 </td>
               ))}
-              <td data-align="right" className="pr-4 sm:pr-6">
+              <td data-align="right" className={LAST}>
                 <EnteredBar {...total} />
               </td>
             </tr>
-          </tfoot>
-        )}
-      </table>
+          )
+        }
+      />
     </section>
   );
 }

@@ -5,9 +5,10 @@ import { Form, useNavigation } from "react-router";
 import { SignInFrame } from "#app/identity/sign-in-frame.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { FilePicker } from "#app/ui/import/file-picker.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { Facts } from "#app/ui/record/facts.tsx";
 import { VERIFY } from "#core/documents/calls.ts";
 import { type DocumentState, readVerificationCode, SHA256_PATTERN } from "#core/documents/verification.ts";
 import type { Verdict as VerdictAnswer } from "#core/documents/verification-contract.ts";
@@ -62,7 +63,7 @@ export default function Verify({
           autoComplete="off"
           spellCheck={false}
           isTall
-          required
+          isRequired
         />
         <FileToCompare />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
@@ -96,18 +97,24 @@ function Verdict({ document, isFileIssued }: VerdictAnswer) {
         <CircleCheck className="icon size-5 text-success" aria-hidden />
         Genuine
       </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
-        <dt className="text-muted">Document</dt>
-        <dd>
-          {document.title}
-          <br />
-          {document.reference}
-        </dd>
-        <dt className="text-muted">Issued by</dt>
-        <dd>{document.issuer}</dd>
-        <dt className="text-muted">Issued on</dt>
-        <dd>{formatInstant(document.issuedAt)}</dd>
-      </dl>
+      <Facts
+        look="beside"
+        className="mt-3"
+        facts={[
+          {
+            label: "Document",
+            value: (
+              <>
+                {document.title}
+                <br />
+                {document.reference}
+              </>
+            ),
+          },
+          { label: "Issued by", value: document.issuer },
+          { label: "Issued on", value: formatInstant(document.issuedAt) },
+        ]}
+      />
       <p className="mt-3 text-sm">
         {STATE_TEXTS[document.state]}
         {document.state === "withdrawn" && document.isRevised && " A later revision of it exists."}

@@ -2,8 +2,8 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { call } from "#app/lib/api.server.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { FORGOT_PASSWORD } from "#core/identity/calls.ts";
 import type { Route } from "./+types/forgot-password.route.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -35,7 +35,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           autoCapitalize="none"
           spellCheck={false}
           isTall
-          required
+          isRequired
         />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
           Send the link

@@ -6,9 +6,9 @@ import { sessionCookie } from "#app/lib/session/session.ts";
 import { takeSessionEnded } from "#app/lib/session/session-end.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import type { Route } from "./+types/login.route.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -57,14 +57,14 @@ export default function Login({ actionData }: Route.ComponentProps) {
           autoCapitalize="none"
           spellCheck={false}
           isTall
-          required
+          isRequired
         />
         <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           isTall
-          required
+          isRequired
           labelAside={
             <Link to="/forgot-password" className="link-in ml-auto text-sm">
               Forgot password?

@@ -3,8 +3,8 @@ import { data, Link, useLocation, useNavigation, useSubmit } from "react-router"
 import { call } from "#app/lib/api.server.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 import { CONFIRM_FORGOT_PASSWORD } from "#core/identity/calls.ts";
 import { newPasswordRefusal, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
 import type { Route } from "./+types/new-password.route.ts";
@@ -91,14 +91,14 @@ export default function NewPassword({ actionData }: Route.ComponentProps) {
             autoComplete="new-password"
             help={PASSWORD_NOTE}
             isTall
-            required
+            isRequired
           />
           <PasswordField
             label="Retype new password"
             name="confirmPassword"
             autoComplete="new-password"
             isTall
-            required
+            isRequired
           />
           <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
             Set new password

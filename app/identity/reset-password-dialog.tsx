@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { CHANGE_PASSWORD } from "#core/identity/calls.ts";
 import { newPasswordRefusal, PASSWORD_MESSAGES, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
@@ -59,21 +59,21 @@ export default function ResetPasswordDialog({ onClose }: { onClose: () => void }
             label="Current password"
             name="currentPassword"
             autoComplete="current-password"
-            data-initial-focus=""
-            required
+            isFirst
+            isRequired
           />
           <PasswordField
             label="New password"
             name="newPassword"
             autoComplete="new-password"
             help={PASSWORD_NOTE}
-            required
+            isRequired
           />
           <PasswordField
             label="Retype new password"
             name="confirmPassword"
             autoComplete="new-password"
-            required
+            isRequired
           />
         </form>
       )}

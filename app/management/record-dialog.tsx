@@ -1,15 +1,17 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
 import type { CallTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field, FieldError } from "#app/ui/form/field.tsx";
+import { describedBy, FieldError } from "#app/ui/form/field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import type {
@@ -20,7 +22,19 @@ import type {
 } from "#core/management/editors.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
-import { labelOf, listOf, optionsOf, type RecordValues, useRecordForm, valuesOf } from "./use-record-form.ts";
+import {
+  applicable,
+  entryOf,
+  initialValues,
+  labelOf,
+  listOf,
+  optionsOf,
+  type RecordValues,
+  useChoices,
+  valuesOf,
+} from "./record-values.ts";
+
+const REQUIRED = "This field is required";
 
 interface RecordDialogProps {
   title: string;
@@ -39,55 +53,82 @@ interface RecordDialogProps {
 
 /** The form of a record of the office: refusals beside their fields, a question where the server asks one. */
 export default function RecordDialog(props: RecordDialogProps) {
-  const { fields, record, onSaved, onClose } = props;
-  const form = useRecordForm(fields, record, props.defaults, props.to);
-  const { outcome } = form;
-  useEffect(() => {
-    if (!outcome?.ok) return;
-    toastSuccess(outcome.value.message);
-    onSaved();
-    onClose();
-  }, [outcome, onSaved, onClose]);
-  const asks = form.question !== null;
+  const { title, fields, record, onSaved, onClose } = props;
+  const choices = useChoices(fields);
+  const [isSaved, setSaved] = useState(false);
+  const [before, setBefore] = useState(record);
+  const read =
+    (isConfirmed: boolean) =>
+    (values: RecordValues): Checked<Record<string, unknown>> => {
+      const asked = applicable(fields, values);
+      const missing = asked.filter(({ name, isRequired }) => isRequired && !values[name]?.trim());
+      if (missing.length > 0)
+        return { ok: false, errors: missing.map(({ name }) => ({ path: name, message: REQUIRED })) };
+      const version = before?.version;
+      return {
+        ok: true,
+        value: {
+          ...entryOf(asked, values),
+          ...(isConfirmed && { is_confirmed: true }),
+          ...(version !== undefined && { version }),
+        },
+      };
+    };
+  const form = useDialogForm<RecordCall, RecordValues>(props.to, {
+    initial: record ? valuesOf(fields, record) : { ...initialValues(fields), ...props.defaults },
+    read: read(false),
+    fieldAt: (path) => path.split(".")[0],
+    onDone: () => {
+      setSaved(true);
+      onSaved();
+    },
+  });
+  const { typed, current, question, dialog } = form;
+  const resolve = (now: ManagementRow, keepsMine: boolean) => {
+    setBefore(now);
+    form.resolve(valuesOf(fields, now), keepsMine);
+  };
   return (
     <FormDialog
-      title={props.title}
+      {...dialog}
+      title={title}
       className="max-w-[560px]"
-      isBusy={form.isBusy}
-      isDirty={form.isDirty && outcome?.ok !== true}
-      onClose={onClose}
-      formLabel={props.title}
-      saveLabel={asks ? "Save and close the window" : "Save"}
-      savesOnEnter={!asks}
-      {...(asks && { saveClassName: "btn-error" as const })}
-      onSave={() => form.save(asks)}
+      isSaved={isSaved}
+      formLabel={title}
+      {...(question !== null && {
+        saveClassName: "btn-error",
+        savesOnEnter: false,
+        onSave: () => form.saveBy(read(true)),
+        intro: <Notice kind="warning">{question}</Notice>,
+      })}
+      saveLabel={question === null ? "Save" : "Save and close the window"}
       over={
-        form.current && (
+        current && (
           <StaleDialog
             message="Someone else changed this record meanwhile."
-            theirs={differences(fields, form.opened, valuesOf(fields, form.current), form.choices)}
-            onKeepMine={() => form.resolve(true)}
-            onTakeTheirs={() => form.resolve(false)}
+            theirs={differences(
+              fields,
+              before ? valuesOf(fields, before) : {},
+              valuesOf(fields, current),
+              choices,
+            )}
+            onKeepMine={() => resolve(current, true)}
+            onTakeTheirs={() => resolve(current, false)}
           />
         )
       }
+      onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        {(form.question ?? form.message) && (
-          <div className="sm:col-span-2">
-            <Notice kind={asks ? "warning" : "error"}>{form.question ?? form.message}</Notice>
-          </div>
-        )}
-        {form.fields.map((field, index) => (
+        {applicable(fields, typed).map((field, index) => (
           <div key={field.name} className={field.kind === "day" ? "" : "sm:col-span-2"}>
             <RecordField
               field={field}
-              value={form.values[field.name] ?? ""}
-              choices={form.choices}
+              {...form.field(field.name)}
+              value={typed[field.name] ?? ""}
+              choices={choices}
               isFirst={index === 0}
               isOff={record !== null && field.isFixed === true}
-              error={form.errorOf(field.name)}
-              onChange={(value) => form.change(field.name, value)}
             />
           </div>
         ))}
@@ -140,44 +181,46 @@ function RecordField(props: RecordFieldProps) {
   if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
   if (field.kind === "student") return <StudentField {...props} id={id} />;
   if (field.kind === "document") return <DocumentField {...props} />;
-  // Names of this form are on documents.
-  const help = (field.kind === "text" ? undrawnNote(value) : null) ?? field.help;
-  const shared = {
-    id,
-    value,
-    disabled: props.isOff,
-    "aria-required": field.isRequired || undefined,
-    "aria-invalid": error !== undefined || undefined,
-    "aria-describedby": describedBy(id, error, help),
-    "data-initial-focus": props.isFirst ? "" : undefined,
-  };
+  if (field.kind === "text" || field.kind === "whole")
+    return (
+      <TextField
+        id={id}
+        label={field.label}
+        value={value}
+        isRequired={field.isRequired}
+        isFirst={props.isFirst}
+        disabled={props.isOff}
+        {...(field.kind === "whole" && { inputMode: "numeric" })}
+        // The server says how long it may be.
+        maxLength={undefined}
+        // Names of this form are on documents.
+        help={(field.kind === "text" ? undrawnNote(value) : null) ?? field.help}
+        error={error}
+        onChange={onChange}
+      />
+    );
   return (
-    <Field id={id} label={field.label} isRequired={field.isRequired} error={error} help={help}>
-      {field.kind === "text" || field.kind === "whole" ? (
-        <input
-          type="text"
-          inputMode={field.kind === "whole" ? "numeric" : undefined}
-          className={`input w-full ${error ? "input-error" : ""}`}
-          autoComplete="off"
-          {...shared}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ) : (
-        <select
-          className={`select w-full ${error ? "input-error" : ""}`}
-          {...shared}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <Options
-            options={optionsOf(field, props.choices)}
-            value={value}
-            none={field.none ?? (field.isRequired ? "Choose one" : "None")}
-          />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id={id}
+      label={field.label}
+      value={value}
+      options={withUnknown(optionsOf(field, props.choices), value)}
+      placeholder={field.none ?? (field.isRequired ? "Choose one" : "None")}
+      isRequired={field.isRequired}
+      isFirst={props.isFirst}
+      disabled={props.isOff}
+      help={field.help}
+      error={error}
+      onChange={onChange}
+    />
   );
 }
+
+/** What is chosen stands there before its name is known. */
+const withUnknown = (options: readonly ManagementChoice[], value: string): readonly ManagementChoice[] =>
+  value === "" || options.some((option) => option.value === value)
+    ? options
+    : [{ value, label: "…" }, ...options];
 
 /** A student, found by name or number; a record that exists keeps its student. */
 function StudentField({ id, value, error, isOff, onChange }: RecordFieldProps & { id: string }) {
@@ -213,21 +256,6 @@ function DocumentField({ field, value, error, onChange }: RecordFieldProps) {
   );
 }
 
-function Options(props: { options: readonly ManagementChoice[]; value: string; none: string }) {
-  const isKnown = props.value === "" || props.options.some(({ value }) => value === props.value);
-  return (
-    <>
-      <option value="">{props.none}</option>
-      {!isKnown && <option value={props.value}>…</option>}
-      {props.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </>
-  );
-}
-
 /** Several of one list, the first one first. */
 function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFieldProps & { id: string }) {
   const chosen = listOf(value);
@@ -256,11 +284,15 @@ function SeveralChoices({ field, value, choices, error, onChange, id }: RecordFi
               value={one}
               onChange={(event) => set(index, event.target.value)}
             >
-              <Options
-                options={options.filter((option) => option.value === one || !chosen.includes(option.value))}
-                value={one}
-                none="Choose one"
-              />
+              <option value="">Choose one</option>
+              {withUnknown(
+                options.filter((option) => option.value === one || !chosen.includes(option.value)),
+                one,
+              ).map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
             </select>
             {one && (
               <button

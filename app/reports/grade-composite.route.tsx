@@ -6,6 +6,7 @@ import { listLoader } from "#app/lists/list.server.ts";
 import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { isCompositeGuard } from "#core/documents/composite/composite-export.ts";
 import { printedText, printsRed } from "#core/grading/grades/display.ts";
 import { mayEnter } from "#core/identity/access.ts";
@@ -33,39 +34,34 @@ function FinalGrades({ row }: { row: CompositeRow }) {
   const hasLetters = !isSeniorHigh(row.levelCode);
   return (
     <>
-      <table className="my-1 ml-9 text-sm" aria-label={`Final grades of ${row.studentName}`}>
-        <thead>
-          <tr className="text-left text-muted">
-            <th className="py-1 pr-8 font-medium">Subject</th>
-            {hasLetters && <th className="py-1 pr-8 font-medium">Letter Grade</th>}
-            <th className="py-1 text-right font-medium">Numeric Grade</th>
-          </tr>
-        </thead>
-        <tbody>
-          {row.finals.map((final) => (
-            <tr key={final.id}>
-              <th scope="row" className="py-1 pr-8 text-left font-normal">
-                {final.name}
-              </th>
-              {hasLetters && <td className="py-1 pr-8">{final.letter}</td>}
-              <td className="py-1 text-right">
-                {isEditable && final.gradeE4 !== null ? (
-                  <button
-                    type="button"
-                    className="link-in num"
-                    aria-label={`Edit the final grade of ${row.studentName} in ${final.name}`}
-                    onClick={() => setEdited(final)}
-                  >
-                    <FinalFigure final={final} />
-                  </button>
-                ) : (
+      <PlainTable
+        look="unruled"
+        className="my-1 ml-9"
+        label={`Final grades of ${row.studentName}`}
+        rows={row.finals}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: "Subject", isName: true, cell: ({ name }) => name },
+          ...(hasLetters ? [{ head: "Letter Grade", cell: ({ letter }: CompositeFinal) => letter }] : []),
+          {
+            head: "Numeric Grade",
+            isFigure: true,
+            cell: (final) =>
+              isEditable && final.gradeE4 !== null ? (
+                <button
+                  type="button"
+                  className="link-in num"
+                  aria-label={`Edit the final grade of ${row.studentName} in ${final.name}`}
+                  onClick={() => setEdited(final)}
+                >
                   <FinalFigure final={final} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                </button>
+              ) : (
+                <FinalFigure final={final} />
+              ),
+          },
+        ]}
+      />
       {edited && (
         <Suspense>
           <EditFinalGradeDialog row={row} final={edited} onClose={close} />

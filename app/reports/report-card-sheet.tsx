@@ -1,5 +1,8 @@
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
 import { ScaleIcon } from "#app/grading/scale-icon.tsx";
+import { Facts } from "#app/ui/record/facts.tsx";
+import { SchoolFormHead, SchoolFormSignatures } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { CardCell, CardTable } from "#core/documents/report-card/card-tables.ts";
 import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 
@@ -7,29 +10,10 @@ import type { ReportCardDocument } from "#core/documents/report-card/report-card
 export function ReportCardSheet({ document: card }: { document: ReportCardDocument }) {
   return (
     <article className="sheet">
-      {card.stamp && (
-        <p className="mb-4 rounded-box border border-error py-1 text-center text-sm font-semibold tracking-widest text-error">
-          {card.stamp}
-        </p>
-      )}
-      <header className="text-center">
-        <h2 className="text-lg font-semibold">{card.school.name}</h2>
-        {card.school.lines.map((line) => (
-          <p key={line} className="soft text-xs">
-            {line}
-          </p>
-        ))}
-        <h3 className="mt-3 text-xl font-semibold">{card.title}</h3>
+      <SchoolFormHead stamp={card.stamp} school={card.school} title={card.title}>
         <p>{card.period}</p>
-      </header>
-      <dl className="mt-5 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {card.student.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4 rule border-b py-1 text-sm">
-            <dt className="soft">{label}</dt>
-            <dd className="text-right font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </SchoolFormHead>
+      <Facts look="ruled" facts={card.student} />
       <CardTableView table={card.grades} />
       {card.gradesNote && <p className="soft mt-1 text-xs">{card.gradesNote}</p>}
       <div className="grid gap-x-8 sm:grid-cols-2">
@@ -50,14 +34,7 @@ export function ReportCardSheet({ document: card }: { document: ReportCardDocume
           <CardTableView key={legend.heading} table={legend} isSmall />
         ))}
       </div>
-      <div className="mt-8 grid gap-8 sm:grid-cols-2">
-        {card.signatures.map(({ name, position }) => (
-          <div key={position} className="pt-8 text-center text-sm">
-            <p className="rule border-t pt-1 font-medium">{name || "\u00a0"}</p>
-            <p className="soft text-xs">{position}</p>
-          </div>
-        ))}
-      </div>
+      <SchoolFormSignatures signatures={card.signatures} />
       {card.issue && (
         <>
           <DocumentVerification verification={card.issue.verification} />
@@ -75,34 +52,23 @@ function CardTableView({ table, isSmall = false }: { table: CardTable; isSmall?:
       {table.rows.length === 0 ? (
         <p className="soft text-sm">{table.none}</p>
       ) : (
-        <table className={`mt-1 w-full ${isSmall ? "text-xs" : "text-sm"}`} aria-label={table.heading}>
-          <thead>
-            <tr>
-              {table.columns.map((column, place) => {
-                const Heading = column === "" ? "td" : "th";
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns are told apart by their place
-                  <Heading key={place} data-align={place > 0 ? "right" : undefined}>
-                    {column}
-                  </Heading>
-                );
-              })}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row) => (
-              <tr key={row.label} className={row.isStrong ? "font-semibold" : ""}>
-                <th scope="row">{row.label}</th>
-                {row.cells.map((cell, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are told apart by their place
-                  <td key={place} data-align="right">
-                    <Cell cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="paper"
+          className={`mt-1 ${isSmall ? "text-xs" : "text-sm"}`}
+          label={table.heading}
+          rows={table.rows}
+          keyOf={({ label }) => label}
+          rowClassOf={({ isStrong }) => (isStrong ? "font-semibold" : "")}
+          columns={table.columns.map((head, place) => ({
+            head,
+            isName: place === 0,
+            isFigure: place > 0,
+            cell: ({ label, cells }: CardTable["rows"][number]) => {
+              const cell = cells[place - 1];
+              return place === 0 ? label : cell && <Cell cell={cell} />;
+            },
+          }))}
+        />
       )}
     </section>
   );

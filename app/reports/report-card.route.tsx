@@ -1,15 +1,12 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Eye from "lucide-react/icons/eye";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { lazy, type ReactNode, useCallback, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { MAIL_STATES } from "#core/documents/document-status.ts";
 import { CARD_DETAIL, type CardOrigins } from "#core/documents/report-card/report-card-calls.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
@@ -42,11 +39,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...data, asked: revision };
 }
 
+const LIST = { title: "Student Performance", path: PERFORMANCE_LIST.path };
+
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 /** One student's card of a term: as it was published last, with what there is to say of it beside it. */
 export default function ReportCard({ loaderData, params }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const onDone = useCallback(() => void revalidate(), [revalidate]);
   const { choicesFor, dialogs } = usePerformanceActions(onDone);
@@ -54,40 +52,31 @@ export default function ReportCard({ loaderData, params }: Route.ComponentProps)
   const pathOf = (student: string, term: string = params.term) =>
     `${PERFORMANCE_LIST.path}/${params.level}/${params.period}/${term}/${student}`;
   // What is done about the promotion is beside it.
-  const actions = choicesFor([card], "row").filter(
-    ({ key }) => key !== "view" && !(key in promotionWorkflow.actions),
-  );
+  const actions = placeChoices(choicesFor([card], "row"), ...Object.keys(promotionWorkflow.actions)).menu;
   const preview = usePreview(card, loaderData.asked !== null);
-  const choices = [...preview.choices, ...actions];
   return (
-    <DocumentScreen
+    <RecordScreen
       title={`${card.studentName}, ${TERM_NAMES[card.term]} Term`}
       badge={PERFORMANCE_CELLS.state(card)}
-      back={{ label: "Back to Student Performance", onBack: () => navigate(PERFORMANCE_LIST.path) }}
-      actions={
+      list={LIST}
+      documentLabel={`Report card of ${card.studentName}`}
+      tools={
         <>
           <Neighbour to={loaderData.previous_student} label="Student before" pathOf={pathOf} />
           <Neighbour to={loaderData.next_student} label="Student after" pathOf={pathOf} />
-          {choices.length > 0 && (
-            <Popover kind="menu" label="Actions" align="end" triggerClassName="btn" trigger="Actions">
-              {(close) => <MenuList label="Actions" choices={choices} close={close} />}
-            </Popover>
-          )}
-          <DownloadCentre />
-          <PrintButton />
         </>
       }
-      documentLabel={`Report card of ${card.studentName}`}
+      menu={[...preview.choices, ...actions]}
+      aside={{ label: "About this card", content: <Beside loaded={loaderData} pathOf={pathOf} /> }}
+      dialogs={
+        <>
+          {dialogs}
+          {preview.dialog}
+        </>
+      }
     >
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 lg:flex-row lg:items-start">
-        <div className="min-w-0 flex-1">
-          <ReportCardSheet document={document} />
-        </div>
-        <Beside loaded={loaderData} pathOf={pathOf} />
-      </div>
-      {dialogs}
-      {preview.dialog}
-    </DocumentScreen>
+      <ReportCardSheet document={document} />
+    </RecordScreen>
   );
 }
 
@@ -109,15 +98,13 @@ function usePreview(card: PerformanceRow, isOther: boolean): { choices: MenuChoi
         ]
       : [],
     dialog: isOpen && (
-      <Suspense>
-        <PdfPreview
-          title={`Report card of ${card.studentName}`}
-          list={PERFORMANCE_LIST.name}
-          name="print"
-          uuid={card.uuid}
-          onClose={close}
-        />
-      </Suspense>
+      <PdfPreview
+        title={`Report card of ${card.studentName}`}
+        list={PERFORMANCE_LIST.name}
+        name="print"
+        uuid={card.uuid}
+        onClose={close}
+      />
     ),
   };
 }
@@ -152,10 +139,7 @@ function Beside({
 }) {
   const here = pathOf(card.studentNo);
   return (
-    <aside
-      className="not-printed grid w-full gap-5 px-4 pb-6 text-sm lg:w-72 lg:flex-none lg:px-0 lg:pt-6"
-      aria-label="About this card"
-    >
+    <>
       <nav aria-label="Terms" className="flex gap-2">
         {Object.values(TERM_NAMES).map((name) => (
           <Link
@@ -224,7 +208,7 @@ function Beside({
           Why, and why not?
         </Link>
       </section>
-    </aside>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import KeyRound from "lucide-react/icons/key-round";
-import Pencil from "lucide-react/icons/pencil";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { call } from "#app/lib/api.server.ts";
@@ -21,13 +20,11 @@ import {
 import { ROLES } from "#core/identity/roles.ts";
 import type { Settings, SignedInSession } from "#core/identity/settings-contract.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
-import { shownSetting } from "#core/management/settings-record.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/settings.route.ts";
-import { SettingLine, SettingsSection } from "./settings-section.tsx";
+import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
 
-const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
-const NO_DEFAULTS = {};
+const SAVE_SCHOOL = callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school");
 const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
 
 interface SchoolSettingsProps {
@@ -39,31 +36,17 @@ interface SchoolSettingsProps {
 
 /** What the school decides for everyone: its value, what it means, and the form that changes it. */
 function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <SettingsSection
+    <SettingsRecordSection
       id="school"
       title="School"
-      action={
-        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
-          Change
-        </Button>
-      }
+      formTitle="School settings"
+      shown={SETTING_FIELDS}
+      form={SETTING_FIELDS}
+      settings={current}
+      to={SAVE_SCHOOL}
+      onSaved={onSaved}
     >
-      <dl>
-        {SETTING_FIELDS.map((field) => (
-          <SettingLine
-            key={field.name}
-            label={field.label}
-            value={
-              shownSetting(field, current[field.name]) || (
-                <span className="font-normal text-muted">Not set</span>
-              )
-            }
-            meaning={field.help}
-          />
-        ))}
-      </dl>
       <div className="mt-4">
         <PictureField
           id="logo"
@@ -74,20 +57,7 @@ function SchoolSettings({ current, logo, onSaved }: SchoolSettingsProps) {
           onChanged={onSaved}
         />
       </div>
-      {isOpen && (
-        <Suspense>
-          <RecordDialog
-            title="School settings"
-            fields={SETTING_FIELDS}
-            record={current}
-            defaults={NO_DEFAULTS}
-            to={callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school")}
-            onSaved={onSaved}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </SettingsSection>
+    </SettingsRecordSection>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 /** The head of a screen below a list: the way back, the title, and its buttons. */
 export const ScreenHead = (props: {
   title: string;
+  badge?: ReactNode;
   back: { to: string; label: string };
   children?: ReactNode;
 }) => (
@@ -16,7 +17,8 @@ export const ScreenHead = (props: {
     >
       <ArrowLeft className="icon" aria-hidden />
     </Link>
-    <h1 className="text-lg font-semibold">{props.title}</h1>
+    <h1 className="min-w-0 truncate text-lg font-semibold">{props.title}</h1>
+    {props.badge}
     <div className="ml-auto flex gap-2">{props.children}</div>
   </div>
 );

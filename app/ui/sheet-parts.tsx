@@ -14,23 +14,58 @@ export function SheetParty(props: { name: string; lines: readonly string[]; isLa
   );
 }
 
-export function SheetTotals(props: {
-  totals: readonly { label: string; value: ReactNode; isStrong?: boolean }[];
+/** Whose document it is, and what it is called. */
+export const SheetHead = (props: { party: ReactNode; heading: ReactNode; children?: ReactNode }) => (
+  <div className="flex flex-wrap items-start justify-between gap-6">
+    {props.party}
+    <div className="sm:grow sm:text-right">
+      <h2 className="num text-2xl font-semibold">{props.heading}</h2>
+      {props.children}
+    </div>
+  </div>
+);
+
+/** Whose form it is, and what it is called, in the middle; a stamp above says what it is not. */
+export function SchoolFormHead(props: {
+  stamp: string | null;
+  school: { name: string; lines: readonly string[] };
+  title: string;
+  children?: ReactNode;
 }) {
   return (
-    <dl className="num mt-5 ml-auto grid w-full max-w-[300px] gap-1.5 text-sm">
-      {props.totals.map(({ label, value, isStrong }) => (
-        <div
-          key={label}
-          className={`flex justify-between gap-6 ${isStrong ? "border-t border-neutral-400 pt-2 text-base font-semibold" : ""}`}
-        >
-          <dt className={isStrong ? "" : "soft"}>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {props.stamp && (
+        <p className="mb-4 rounded-box border border-error py-1 text-center text-sm font-semibold tracking-widest text-error">
+          {props.stamp}
+        </p>
+      )}
+      <header className="text-center">
+        <h2 className="text-lg font-semibold">{props.school.name}</h2>
+        {props.school.lines.map((line) => (
+          <p key={line} className="soft text-xs">
+            {line}
+          </p>
+        ))}
+        <h3 className="mt-3 text-xl font-semibold">{props.title}</h3>
+        {props.children}
+      </header>
+    </>
   );
 }
+
+/** Lines to sign on, with the names below. */
+export const SchoolFormSignatures = (props: {
+  signatures: readonly { name: string; position: string }[];
+}) => (
+  <div className="mt-8 grid gap-8 sm:grid-cols-2">
+    {props.signatures.map(({ name, position }) => (
+      <div key={position} className="pt-8 text-center text-sm">
+        <p className="rule border-t pt-1 font-medium">{name || "\u00a0"}</p>
+        <p className="soft text-xs">{position}</p>
+      </div>
+    ))}
+  </div>
+);
 
 /** Nothing where there are none. */
 export function SheetNotes({ notes }: { notes: string }) {

@@ -16,6 +16,7 @@ import { columnsOf } from "#app/lists/cells.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import { CUSTOMER_ACCOUNT } from "#core/billing/accounts/account-calls.ts";
@@ -382,28 +383,18 @@ function RecordsTable<L extends AnyList>(props: {
   );
   return (
     <div className="overflow-x-auto rounded-md border border-line">
-      <table className="data-table" data-density="compact" aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.key} scope="col" data-align={column.align}>
-                <span className="head-label">{column.label}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[list.key as keyof typeof row])}>
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align} className={column.className}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="dense"
+        label={label}
+        rows={rows}
+        keyOf={(row) => String(row[list.key as keyof typeof row])}
+        columns={columns.map(({ label: head, align, className, cell }) => ({
+          head,
+          isFigure: align === "right",
+          className,
+          cell,
+        }))}
+      />
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import { useLocation, useNavigate } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
 import { InvoiceSheet } from "#app/billing/invoice-sheet.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
-import { ActionsMenu } from "#app/ui/actions-menu.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { CREDIT_MEMO_DETAIL } from "#core/billing/credit-memos/credit-memo-calls.ts";
+import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { creditMemoDocument } from "#core/documents/credit-memo/credit-memo-document.ts";
 import type { Route } from "./+types/credit-memo-view.route.ts";
 import { CreditMemoStatusBadge } from "./credit-memo-status-badge.tsx";
@@ -25,61 +22,41 @@ export async function loader(args: Route.LoaderArgs) {
   return { memo, document: creditMemoDocument(memo, args.url.origin) };
 }
 
-const LIST_PATH = "/ims/credit-memo";
-/** Of the menu's entries those that have a button of their own, or are this screen. */
-const BUTTONS: readonly string[] = ["view", "publish", "update", "print"];
+const LIST = { title: "Credit Memos", path: CREDIT_MEMO_LIST.path };
 
 /** One credit memo as the document it is. */
 export default function CreditMemoView({ loaderData: { memo, document } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const cameFromList = useLocation().key !== "default";
   const history = useRecordHistory(memo.number);
   const actions = useCreditMemoActions(() => {});
-  const choices = actions.choicesFor([memo], "row");
-  const others = choices.filter(({ key }) => !BUTTONS.includes(key));
-  const button = (key: string, className: string) => {
-    const choice = choices.find((found) => found.key === key);
-    return (
-      choice && (
-        <button
-          type="button"
-          className={`btn ${className}`}
-          disabled={choice.disabledReason !== undefined}
-          title={choice.disabledReason}
-          onClick={choice.onChoose}
-        >
-          {choice.icon}
-          <span className="max-sm:sr-only">{choice.label}</span>
-        </button>
-      )
-    );
-  };
+  const {
+    buttons: [print, update, publish],
+    menu,
+  } = placeChoices(actions.choicesFor([memo], "row"), "print", "update", "publish");
   return (
-    <>
-      <DocumentScreen
-        title={memo.number}
-        badge={<CreditMemoStatusBadge status={memo.status} />}
-        back={{
-          label: "Back to Credit Memos",
-          onBack: () => (cameFromList ? navigate(-1) : navigate(LIST_PATH)),
-        }}
-        actions={
-          <>
-            <DownloadCentre />
-            {button("print", "max-sm:btn-square") || <PrintButton />}
-            <ActionsMenu choices={[...others, history.choice]} />
-            {button("update", "max-sm:btn-square")}
-            {button("publish", "btn-primary max-sm:btn-square")}
-          </>
-        }
-        documentLabel={`${document.heading} ${document.number}`}
-      >
-        <InvoiceSheet document={document}>
-          {document.verification && <DocumentVerification verification={document.verification} />}
-        </InvoiceSheet>
-      </DocumentScreen>
-      {actions.dialogs}
-      {history.dialog}
-    </>
+    <RecordScreen
+      title={memo.number}
+      badge={<CreditMemoStatusBadge status={memo.status} />}
+      list={LIST}
+      goesBack
+      documentLabel={`${document.heading} ${document.number}`}
+      print={print && <ChoiceButton choice={print} />}
+      menu={[...menu, history.choice]}
+      buttons={
+        <>
+          <ChoiceButton choice={update} />
+          <ChoiceButton choice={publish} isPrimary />
+        </>
+      }
+      dialogs={
+        <>
+          {actions.dialogs}
+          {history.dialog}
+        </>
+      }
+    >
+      <InvoiceSheet document={document}>
+        {document.verification && <DocumentVerification verification={document.verification} />}
+      </InvoiceSheet>
+    </RecordScreen>
   );
 }

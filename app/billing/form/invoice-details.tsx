@@ -4,6 +4,7 @@ import { ask, callTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { SAME_REFERENCE } from "#core/billing/lookup-calls.ts";
 import { sameReferenceSearch } from "#core/billing/lookup-search-contract.ts";
@@ -43,7 +44,6 @@ export function InvoiceDetails({
   /** Null for a new invoice. */
   uuid: string | null;
 }) {
-  const reference = errorOf("referenceNumber");
   return (
     <section className="form-section" aria-labelledby="details-title">
       <h2 id="details-title">Details</h2>
@@ -73,26 +73,16 @@ export function InvoiceDetails({
             onChange={onChange}
           />
         )}
-        <Field
+        <TextField
           id="referenceNumber"
           label="Reference Transaction No."
-          isRequired
-          error={reference}
           className="sm:col-span-2"
-        >
-          <input
-            id="referenceNumber"
-            type="text"
-            className={`input ${reference ? "input-error" : ""}`}
-            maxLength={form.type === "RECURRING" ? SOURCE_REFERENCE_MAX : REFERENCE_MAX}
-            autoComplete="off"
-            aria-required
-            aria-invalid={reference ? true : undefined}
-            aria-describedby={describedBy("referenceNumber", reference)}
-            value={form.referenceNumber}
-            onChange={(event) => onChange({ referenceNumber: event.target.value })}
-          />
-        </Field>
+          isRequired
+          maxLength={form.type === "RECURRING" ? SOURCE_REFERENCE_MAX : REFERENCE_MAX}
+          value={form.referenceNumber}
+          error={errorOf("referenceNumber")}
+          onChange={(referenceNumber) => onChange({ referenceNumber })}
+        />
         {form.billTo !== "SEGMENT" && form.customer && (
           <SameReference
             key={form.customer.customerId}
@@ -117,9 +107,13 @@ function Dates({
   return (
     <>
       {isDateFixed ? (
-        <Field id="invoiceDate" label="Invoice date" error={errorOf("invoiceDate")}>
-          <input id="invoiceDate" className="input" readOnly value={formatDay(form.invoiceDate)} />
-        </Field>
+        <TextField
+          id="invoiceDate"
+          label="Invoice date"
+          readOnly
+          value={formatDay(form.invoiceDate)}
+          error={errorOf("invoiceDate")}
+        />
       ) : (
         <DayField
           id="invoiceDate"

@@ -13,6 +13,7 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { Totals } from "#app/ui/record/totals.tsx";
 import type { NamedAdjustment } from "#core/billing/deductions/named-adjustments.ts";
 import type { BusinessParty, Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
@@ -291,13 +292,15 @@ function InvoiceTotal({ form, totals }: { form: InvoiceForm; totals: ReturnType<
   return (
     <section className="form-section" aria-labelledby="total-title">
       <h2 id="total-title">Total</h2>
-      <dl className="num grid gap-1.5 text-sm">
-        <TotalLine label="Subtotal" value={formatPesos(totals.subtotal)} />
-        <TotalLine label="Tax" value={formatPesos(totals.taxes)} />
-        <TotalLine label="Discount" value={formatPesos(-totals.deductions)} />
-        <TotalLine label="Surcharge" value={formatPesos(totals.surcharges)} />
-        <TotalLine label="Total Amount Due" value={formatPesos(totals.amountDue)} isStrong />
-      </dl>
+      <Totals
+        totals={[
+          { label: "Subtotal", value: formatPesos(totals.subtotal) },
+          { label: "Tax", value: formatPesos(totals.taxes) },
+          { label: "Discount", value: formatPesos(-totals.deductions) },
+          { label: "Surcharge", value: formatPesos(totals.surcharges) },
+          { label: "Total Amount Due", value: formatPesos(totals.amountDue), isStrong: true },
+        ]}
+      />
       <button
         type="button"
         className="btn btn-ghost btn-xs mt-2 -ml-2 text-primary"
@@ -307,17 +310,6 @@ function InvoiceTotal({ form, totals }: { form: InvoiceForm; totals: ReturnType<
       </button>
       {isExplained && <ExplainTotal form={form} onClose={() => setIsExplained(false)} />}
     </section>
-  );
-}
-
-function TotalLine({ label, value, isStrong = false }: { label: string; value: string; isStrong?: boolean }) {
-  return (
-    <div
-      className={`flex justify-between ${isStrong ? "border-t border-line pt-2 text-base font-semibold" : ""}`}
-    >
-      <dt className={isStrong ? "" : "text-muted"}>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { previewOccurrences, RECURRENCE_TYPES } from "#core/billing/schedules/recurrence.ts";
 import type { Schedule } from "#core/billing/schedules/schedule-contract.ts";
@@ -32,19 +32,16 @@ export function RecurrenceFields({ typed, closedThrough, errorOf, onChange }: Re
         error={errorOf("recurrenceType")}
         onChange={(type) => change({ type: type as TypedRecurrence["type"] })}
       />
-      <Field id="every" label="Every" isRequired error={every} help="1 is each one, 2 every second.">
-        <input
-          id="every"
-          type="text"
-          inputMode="numeric"
-          className={`input ${every ? "input-error" : ""}`}
-          aria-required
-          aria-invalid={every ? true : undefined}
-          aria-describedby={describedBy("every", every, "1 is each one, 2 every second.")}
-          value={typed.every}
-          onChange={(event) => change({ every: event.target.value })}
-        />
-      </Field>
+      <TextField
+        id="every"
+        label="Every"
+        isRequired
+        inputMode="numeric"
+        help="1 is each one, 2 every second."
+        value={typed.every}
+        error={every}
+        onChange={(changed) => change({ every: changed })}
+      />
       <DayField
         id="startDate"
         label="Start date"

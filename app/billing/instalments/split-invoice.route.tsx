@@ -8,10 +8,11 @@ import { sessionOf } from "#app/lib/session/root-middleware.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { readE4 } from "#app/ui/form/figures.ts";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { SPLIT_INVOICE } from "#core/billing/instalments/instalment-calls.ts";
 import type { InstalmentEntry } from "#core/billing/instalments/instalment-contract.ts";
@@ -97,32 +98,20 @@ function InstalmentTable({ instalments, of }: { instalments: readonly Instalment
   const shown = COLUMNS.filter(({ of: total }) => total === "amountDue" || of[total] !== 0);
   return (
     <section className="mt-6 overflow-x-auto" aria-label="Instalments">
-      <table className="num w-full text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0">
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
-            <th scope="col">No.</th>
-            <th scope="col">Due Date</th>
-            {shown.map(({ label }) => (
-              <th key={label} scope="col" className="text-right">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {instalments.map(({ number, dueDate, totals }) => (
-            <tr key={number} className="border-b border-line">
-              <td>{number}</td>
-              <td>{formatDay(dueDate)}</td>
-              {shown.map((column) => (
-                <td key={column.label} className="text-right">
-                  {cell(column, totals)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable
+        look="ruled"
+        rows={instalments}
+        keyOf={({ number }) => String(number)}
+        columns={[
+          { head: "No.", cell: ({ number }) => number },
+          { head: "Due Date", cell: ({ dueDate }) => formatDay(dueDate) },
+          ...shown.map((column) => ({
+            head: column.label,
+            isFigure: true,
+            cell: ({ totals }: Instalment) => cell(column, totals),
+          })),
+        ]}
+        foot={
           <tr className="font-semibold">
             <th scope="row" colSpan={2} className="text-left">
               Sum, as on the draft
@@ -133,8 +122,8 @@ function InstalmentTable({ instalments, of }: { instalments: readonly Instalment
               </td>
             ))}
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
     </section>
   );
 }
@@ -210,7 +199,15 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
           </div>
         )}
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <DownPayment value={typed.downPayment} error={downPaymentError} onChange={change} />
+          <TextField
+            id="down-payment"
+            label="Down payment"
+            isAmount
+            help="In pesos; empty for none"
+            value={typed.downPayment}
+            error={downPaymentError}
+            onChange={(downPayment) => change({ downPayment })}
+          />
           <DayField
             id="first-due-date"
             label="First due date"
@@ -266,27 +263,5 @@ function InstalmentForm({ invoice, closedThrough, refusal, isBusy, onSave }: Ins
         />
       )}
     </main>
-  );
-}
-
-function DownPayment(props: {
-  value: string;
-  error: string | undefined;
-  onChange: (changed: Pick<Typed, "downPayment">) => void;
-}) {
-  const help = "In pesos; empty for none";
-  return (
-    <Field id="down-payment" label="Down payment" error={props.error} help={help}>
-      <input
-        id="down-payment"
-        type="text"
-        inputMode="decimal"
-        className={`input num w-full text-right ${props.error ? "input-error" : ""}`}
-        aria-invalid={props.error ? true : undefined}
-        aria-describedby={describedBy("down-payment", props.error, help)}
-        value={props.value}
-        onChange={(event) => props.onChange({ downPayment: event.target.value })}
-      />
-    </Field>
   );
 }

@@ -131,6 +131,8 @@ function ReceivablesTable({ aging }: { aging: Aging }) {
   );
 }
 
+const BAR = { head: "", columnClassName: "max-sm:hidden" };
+
 /** What was billed against what was collected, month by month. */
 function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
   const largest = largestOf(months.flatMap(({ billed, collected }) => [billed, collected]));
@@ -145,36 +147,18 @@ function MonthsTable({ months }: { months: readonly OverviewMonth[] }) {
         </p>
       ) : (
         <div className="overflow-x-auto">
-          <table className="figure-table">
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <td className="max-sm:hidden" />
-                <th scope="col" className="num">
-                  Billed
-                </th>
-                <td className="max-sm:hidden" />
-                <th scope="col" className="num">
-                  Collected
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {months.map(({ month, billed, collected }) => (
-                <tr key={month}>
-                  <th scope="row">{formatMonth(month)}</th>
-                  <td className="max-sm:hidden">
-                    <Bar amount={billed} largest={largest} />
-                  </td>
-                  <td className="num">{formatPesos(billed)}</td>
-                  <td className="max-sm:hidden">
-                    <Bar amount={collected} largest={largest} />
-                  </td>
-                  <td className="num">{formatPesos(collected)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            look="figures"
+            rows={months}
+            keyOf={({ month }) => month}
+            columns={[
+              { head: "Month", isName: true, cell: ({ month }) => formatMonth(month) },
+              { ...BAR, cell: ({ billed }) => <Bar amount={billed} largest={largest} /> },
+              { head: "Billed", isFigure: true, cell: ({ billed }) => formatPesos(billed) },
+              { ...BAR, cell: ({ collected }) => <Bar amount={collected} largest={largest} /> },
+              { head: "Collected", isFigure: true, cell: ({ collected }) => formatPesos(collected) },
+            ]}
+          />
         </div>
       )}
     </section>

@@ -7,6 +7,8 @@ import { submittedJson } from "#app/lib/submitted.server.ts";
 import { withLostResponse } from "#app/lib/with-lost-response.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { Facts } from "#app/ui/record/facts.tsx";
+import { Totals } from "#app/ui/record/totals.tsx";
 import { NO_PAY_LINK, payStateOf } from "#core/billing/payments/pay-state.ts";
 import { PAY_PAGE } from "#core/documents/billing-calls.ts";
 import { type PayPage, payPage } from "#core/documents/pay-page.ts";
@@ -166,14 +168,7 @@ function HowToPay({
 function Contents({ facts, lines, totals }: PayPage) {
   return (
     <Part title="What it is for">
-      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="beside" className="mb-4" facts={facts} />
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document keep their order, and two may be alike
@@ -189,17 +184,7 @@ function Contents({ facts, lines, totals }: PayPage) {
           </li>
         ))}
       </ul>
-      <dl className="num mt-3 ml-auto grid max-w-[320px] gap-1">
-        {totals.map(({ label, value, isStrong }) => (
-          <div
-            key={label}
-            className={`flex justify-between gap-6 ${isStrong ? "border-t border-line pt-2 text-base font-semibold" : ""}`}
-          >
-            <dt className={isStrong ? "" : "text-muted"}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Totals className="mt-3 ml-auto max-w-[320px]" totals={totals} />
     </Part>
   );
 }

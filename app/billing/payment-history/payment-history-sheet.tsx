@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { SheetParty, SheetTotals } from "#app/ui/sheet-parts.tsx";
+import { Totals } from "#app/ui/record/totals.tsx";
+import { SheetHead, SheetParty } from "#app/ui/sheet-parts.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
 import { paymentHistoryDocument } from "#core/documents/payment-history-document.ts";
 import type { Instant } from "#core/shared/school-day.ts";
@@ -19,13 +21,9 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
   const document = paymentHistoryDocument(history, asOf);
   return (
     <article className="sheet sheet-wide">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetParty {...document.business} isLarge />
-        <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">{document.heading}</h2>
-          <p className="mt-0.5">{document.period}</p>
-        </div>
-      </div>
+      <SheetHead party={<SheetParty {...document.business} isLarge />} heading={document.heading}>
+        <p className="mt-0.5">{document.period}</p>
+      </SheetHead>
       <div className="mt-6">
         <p className="font-semibold">{document.party.name}</p>
         {document.party.lines.map((line) => (
@@ -35,48 +33,27 @@ export function PaymentHistorySheet({ history, asOf }: { history: PaymentHistory
         ))}
       </div>
       <div className="mt-6 overflow-x-auto">
-        <table aria-label="Payments">
-          <thead>
-            <tr>
-              {document.columns.map(({ title, isNumber }) => (
-                <th key={title} scope="col" data-align={isNumber ? "right" : undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {document.rows.length === 0 && (
-              <tr>
-                <td colSpan={document.columns.length} className="soft py-8 text-center">
-                  Nothing has been paid on this invoice yet.
-                </td>
-              </tr>
-            )}
-            {document.rows.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one payment may be in several entries
-              <tr key={index}>
-                {document.columns.map(({ title, isNumber }, column) => (
-                  <td
-                    key={title}
-                    data-align={isNumber ? "right" : undefined}
-                    className={`whitespace-nowrap ${isNumber ? "" : "plain-figures"}`}
-                  >
-                    {column === NUMBER_COLUMN ? (
-                      <Link className="underline underline-offset-2" to={recordPath(history.entries[index])}>
-                        {cells[column]}
-                      </Link>
-                    ) : (
-                      cells[column] || "–"
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="paper"
+          label="Payments"
+          none="Nothing has been paid on this invoice yet."
+          rows={document.rows}
+          columns={document.columns.map(({ title, isNumber }, column) => ({
+            head: title,
+            isFigure: isNumber,
+            className: `whitespace-nowrap ${isNumber ? "" : "plain-figures"}`,
+            cell: (cells: readonly string[], place) =>
+              column === NUMBER_COLUMN ? (
+                <Link className="underline underline-offset-2" to={recordPath(history.entries[place])}>
+                  {cells[column]}
+                </Link>
+              ) : (
+                cells[column] || "–"
+              ),
+          }))}
+        />
       </div>
-      <SheetTotals totals={document.totals()} />
+      <Totals isOnSheet totals={document.totals()} />
     </article>
   );
 }

@@ -1,16 +1,15 @@
 import FileText from "lucide-react/icons/file-text";
-import { data, useLocation, useNavigate, useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { useFileRequest } from "#app/documents/use-file-request.ts";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { PrintButton, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
+import { INVOICE_LIST } from "#core/billing/invoices/invoice-list.ts";
 import { PAYMENT_HISTORY } from "#core/documents/billing-calls.ts";
 import type { PaymentHistory } from "#core/documents/payment-history-contract.ts";
 import { decide } from "#core/shared/actions.ts";
@@ -57,40 +56,33 @@ function HistoryDocument({ history, asOf }: { history: PaymentHistory; asOf: Ins
   // Nothing that asks for the due date is offered here.
   const invoice = { ...history.invoice, ...OF_ONE_CUSTOMER, dueDate: "" };
   const { role } = useSignedIn();
-  const navigate = useNavigate();
-  const cameFromInside = useLocation().key !== "default";
   const file = useFileRequest(`/ims/invoices/payment-history/${invoice.uuid}/pdf`, EXPORT_PDF_FAILED);
   const isOffered = decide(invoiceWorkflow, "viewPaymentHistory", { role }, invoice).allowed;
   return (
-    <DocumentScreen
+    <RecordScreen
       title={`${invoice.number} Payment History`}
       badge={
         <span className="max-sm:hidden">
           <InvoiceStatusBadge status={invoiceWorkflow.statusOf(invoice)} />
         </span>
       }
-      back={{
-        label: "Back to Invoices",
-        onBack: () => (cameFromInside ? navigate(-1) : navigate("/ims/invoices")),
-      }}
-      actions={
-        <>
-          <DownloadCentre />
-          <Button
-            className="max-sm:btn-square"
-            isBusy={file.isBusy}
-            disabled={!isOffered}
-            icon={<FileText className="icon" aria-hidden />}
-            onClick={() => file.ask("download")}
-          >
-            <span className="max-sm:sr-only">Export as PDF</span>
-          </Button>
-          <PrintButton disabled={!isOffered} />
-        </>
-      }
+      list={INVOICE_LIST}
+      goesBack
       documentLabel={`Payment History ${invoice.number}`}
+      tools={
+        <Button
+          className="max-sm:btn-square"
+          isBusy={file.isBusy}
+          disabled={!isOffered}
+          icon={<FileText className="icon" aria-hidden />}
+          onClick={() => file.ask("download")}
+        >
+          <span className="max-sm:sr-only">Export as PDF</span>
+        </Button>
+      }
+      print={<PrintButton disabled={!isOffered} />}
     >
       <PaymentHistorySheet history={history} asOf={asOf} />
-    </DocumentScreen>
+    </RecordScreen>
   );
 }

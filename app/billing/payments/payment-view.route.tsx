@@ -1,21 +1,19 @@
+import type { LucideIcon } from "lucide-react";
 import Hash from "lucide-react/icons/hash";
 import Paperclip from "lucide-react/icons/paperclip";
-import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { ActionsMenu } from "#app/ui/actions-menu.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { ChoiceButton, NO_UPDATE, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
-import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
+import { type PaymentActionName, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
 import { shownDetails } from "#core/billing/payments/payment-details-contract.ts";
-import { customersOf, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
+import { customersOf, PAYMENT_LIST, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
 import { REVISION_REASONS } from "#core/billing/payments/receipt-revisions.ts";
 import type { ReceiptRevision } from "#core/documents/receipt-contract.ts";
 import { entryFor } from "#core/shared/actions.ts";
@@ -37,135 +35,86 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export const loader = (args: Route.LoaderArgs) => loadPayment(args, args.params.uuid);
 export const clientLoader = (args: Route.ClientLoaderArgs) => stayOnFailure(args);
 
-const doNothing = () => {};
-
 /** One payment: what it is for, what each invoice got, and what may be done with it. */
 export default function PaymentView({ loaderData }: Route.ComponentProps) {
   const { payment, documents, receipts, unapplied, applied } = loaderData;
-  const navigate = useNavigate();
   const history = useRecordHistory(payment.number);
-  const actions = usePaymentActions(doNothing, WENT_WRONG.ownStatus);
-  const [showsDocument, setShowsDocument] = useState(false);
-  const [isCorrecting, setIsCorrecting] = useState(false);
-  const choices = actions.choicesFor([payment], "row");
-  const others = customersOf(payment).slice(1);
-  const update = choices.find(({ key }) => key === "update");
-  const refundDocument = useRefundDocument(payment);
-  const correction = useCorrection(payment, () => setIsCorrecting(true));
-  const menu = [
-    {
-      key: "attach",
-      label: paymentWorkflow.actions.attach.label,
-      icon: <Paperclip className="icon" aria-hidden />,
-      onChoose: () => setShowsDocument(true),
-    },
-    ...choices.filter(({ key }) => key !== "view" && key !== "update"),
-    ...(refundDocument ? [refundDocument] : []),
-    ...(correction ? [correction] : []),
-    history.choice,
-  ];
+  const actions = usePaymentActions(() => {}, WENT_WRONG.ownStatus);
+  const [opened, setOpened] = useState<"document" | "correction" | null>(null);
+  const close = () => setOpened(null);
+  const {
+    buttons: [update = NO_UPDATE],
+    menu,
+  } = placeChoices(actions.choicesFor([payment], "row"), "update");
+  const attach = {
+    key: "attach",
+    label: paymentWorkflow.actions.attach.label,
+    icon: <Paperclip className="icon" aria-hidden />,
+    onChoose: () => setOpened("document"),
+  };
+  const refundDocument = useOwnChoice(payment, "viewRefundDocument", Paperclip, () =>
+    openReference(payment.refund?.documentNumber ?? ""),
+  );
+  const correction = useOwnChoice(payment, "correctOfficialReceipt", Hash, () => setOpened("correction"));
   return (
-    <>
-      <DocumentScreen
-        title={`Payment Transaction No. ${payment.number}`}
-        badge={
-          <span className="max-sm:hidden">
-            <PaymentStatusBadge status={payment.status} />
-          </span>
-        }
-        back={{ label: "Back to Payments", onBack: () => navigate("/ims/payments") }}
-        actions={
-          <>
-            <DownloadCentre />
-            <PrintButton />
-            <ActionsMenu choices={menu} />
-            <button
-              type="button"
-              className="btn btn-primary max-sm:btn-square"
-              disabled={!update}
-              onClick={() => update?.onChoose()}
-            >
-              <Pencil className="icon" aria-hidden />
-              <span className="max-sm:sr-only">Update</span>
-            </button>
-          </>
-        }
-        documentLabel={`Payment ${payment.number}`}
-      >
-        <article className="sheet">
-          <div className="flex flex-wrap items-start justify-between gap-6">
-            <div>
-              <p className="soft text-xs">Received from</p>
-              <p className="text-lg font-semibold">{payment.customerName}</p>
-              <p className="soft text-sm">Student ID {payment.customerId}</p>
-              {others.map((other) => (
-                <p key={other.customerId} className="soft text-sm">
-                  and for {other.name}, {other.customerId}
-                </p>
-              ))}
-            </div>
-            <div className="sm:text-right">
-              <h2 className="num text-2xl font-semibold">{formatPesos(payment.amount)}</h2>
-              <p className="mt-1 text-xs font-semibold tracking-wide">{payment.status}</p>
-            </div>
-          </div>
-          <dl className="mt-8 grid gap-x-10 gap-y-1.5 text-sm sm:grid-cols-2">
-            {factsOf(payment).map(([label, value]) => (
-              <div key={label} className="flex justify-between gap-4">
-                <dt className="soft flex-none">{label}</dt>
-                <dd className="min-w-0 text-right break-words">{value || "–"}</dd>
-              </div>
-            ))}
-          </dl>
-          <PaidInvoices invoices={payment.invoices} />
-          <CreditSection payment={payment} unapplied={unapplied} applied={applied} />
-          {receipts.length > 1 && <Receipts uuid={payment.uuid} receipts={receipts} />}
-          {payment.notes && (
-            <section className="mt-8 border-t border-neutral-200 pt-4">
-              <h3 className="soft mb-1 text-xs">Notes</h3>
-              <p className="text-sm whitespace-pre-line">{payment.notes}</p>
-            </section>
+    <RecordScreen
+      title={`Payment Transaction No. ${payment.number}`}
+      badge={
+        <span className="max-sm:hidden">
+          <PaymentStatusBadge status={payment.status} />
+        </span>
+      }
+      list={PAYMENT_LIST}
+      documentLabel={`Payment ${payment.number}`}
+      menu={[attach, ...menu, ...refundDocument, ...correction, history.choice]}
+      buttons={<ChoiceButton choice={update} isPrimary />}
+      dialogs={
+        <>
+          {opened === "document" && (
+            <ReferenceDialog payment={payment} documents={documents} onClose={close} />
           )}
-        </article>
-      </DocumentScreen>
-      {showsDocument && (
-        <ReferenceDialog payment={payment} documents={documents} onClose={() => setShowsDocument(false)} />
-      )}
-      {isCorrecting && <CorrectReceiptDialog payment={payment} onClose={() => setIsCorrecting(false)} />}
-      {actions.dialogs}
-      {history.dialog}
-    </>
+          {opened === "correction" && <CorrectReceiptDialog payment={payment} onClose={close} />}
+          {actions.dialogs}
+          {history.dialog}
+        </>
+      }
+    >
+      <MoneySheet
+        partyLabel="Received from"
+        othersLabel="and for"
+        customers={customersOf(payment)}
+        amount={payment.amount}
+        status={payment.status}
+        facts={factsOf(payment).map(([label, value]) => ({ label, value }))}
+        notes={payment.notes}
+      >
+        <PaidInvoices invoices={payment.invoices} />
+        <CreditSection payment={payment} unapplied={unapplied} applied={applied} />
+        {receipts.length > 1 && <Receipts uuid={payment.uuid} receipts={receipts} />}
+      </MoneySheet>
+    </RecordScreen>
   );
 }
 
-/** The reference document of its refund, where it is refunded. */
-function useRefundDocument(payment: Payment): MenuChoice | null {
+/** An action that is offered here alone, where it is. */
+function useOwnChoice(
+  payment: Payment,
+  name: PaymentActionName,
+  Icon: LucideIcon,
+  onChoose: () => void,
+): MenuChoice[] {
   const { role } = useSignedIn();
-  const entry = entryFor(paymentWorkflow, "viewRefundDocument", { role }, [payment]);
-  return (
-    entry && {
+  const entry = entryFor(paymentWorkflow, name, { role }, [payment]);
+  if (!entry) return [];
+  return [
+    {
       key: entry.name,
       label: entry.label,
-      icon: <Paperclip className="icon" aria-hidden />,
-      ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
-      onChoose: () => openReference(payment.refund?.documentNumber ?? ""),
-    }
-  );
-}
-
-/** Where it has an official receipt number, which may be wrong. */
-function useCorrection(payment: Payment, onChoose: () => void): MenuChoice | null {
-  const { role } = useSignedIn();
-  const entry = entryFor(paymentWorkflow, "correctOfficialReceipt", { role }, [payment]);
-  return (
-    entry && {
-      key: entry.name,
-      label: entry.label,
-      icon: <Hash className="icon" aria-hidden />,
+      icon: <Icon className="icon" aria-hidden />,
       ...(entry.disabledReason !== undefined && { disabledReason: entry.disabledReason }),
       onChoose,
-    }
-  );
+    },
+  ];
 }
 
 function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
@@ -179,18 +128,7 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
         rows={invoices}
         keyOf={({ uuid }) => uuid}
         columns={[
-          {
-            head: "Invoice No.",
-            cell: ({ uuid, number }) => (
-              <Link
-                className="whitespace-nowrap underline underline-offset-2"
-                to={`/ims/invoices/view/${uuid}`}
-              >
-                {number}
-              </Link>
-            ),
-          },
-          { head: "Student Name", cell: ({ customerName }) => customerName },
+          ...INVOICE_COLUMNS,
           { head: "Invoice Total", isFigure: true, cell: ({ totalAmount }) => formatPesos(totalAmount) },
           { head: "Allocated", isFigure: true, cell: ({ allocated }) => formatPesos(allocated) },
           { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },

@@ -1,6 +1,7 @@
 import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
-import { SheetNotes } from "#app/ui/sheet-parts.tsx";
+import { Facts } from "#app/ui/record/facts.tsx";
+import { SheetHead, SheetNotes } from "#app/ui/sheet-parts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type {
   NoteTable,
@@ -12,21 +13,10 @@ export function NoteSheet({ document }: { document: PromissoryNoteDocument }) {
   const { business, heading, number, facts } = document;
   return (
     <article className="sheet">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetIssuer {...business} />
-        <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">{heading}</h2>
-          <p className="num mt-1 font-semibold">{number}</p>
-        </div>
-      </div>
-      <dl className="mt-8 grid gap-x-10 gap-y-1.5 text-sm sm:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="soft flex-none">{label}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SheetHead party={<SheetIssuer {...business} />} heading={heading}>
+        <p className="num mt-1 font-semibold">{number}</p>
+      </SheetHead>
+      <Facts look="sheet" facts={facts} />
       <p className="mt-8">{document.promise}</p>
       <SheetTable table={document.dates} />
       <SheetTable table={document.invoices} />

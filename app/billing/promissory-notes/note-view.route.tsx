@@ -1,12 +1,9 @@
 import Paperclip from "lucide-react/icons/paperclip";
-import { lazy, Suspense, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { lazy, useState } from "react";
+import { Link } from "react-router";
 import { openReference } from "#app/billing/payments/references/open-reference.ts";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { BILLING_TIMEOUT_MS, load } from "#app/lib/api.server.ts";
-import { ActionsMenu } from "#app/ui/actions-menu.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { ChoiceButton, placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { NOTE } from "#core/billing/promissory-notes/promissory-note-calls.ts";
 import { type NoteRow, PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
@@ -34,56 +31,38 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** One promissory note: how far it is met, and the paper that is signed. */
 export default function NoteView({ loaderData: { note, document } }: Route.ComponentProps) {
-  const navigate = useNavigate();
-  const cameFromList = useLocation().key !== "default";
   const [attaches, setAttaches] = useState(false);
   const actions = useNoteActions(() => {});
-  const choices = actions.choicesFor([note], "row").filter(({ key }) => key !== "view");
-  const menu = choices.filter(({ key }) => key !== "print");
-  const print = choices.find(({ key }) => key === "print");
+  const {
+    buttons: [print],
+    menu,
+  } = placeChoices(actions.choicesFor([note], "row"), "print");
+  const signedPaper = {
+    key: "signedPaper",
+    label: "Signed Paper",
+    icon: <Paperclip className="icon" aria-hidden />,
+    onChoose: () => setAttaches(true),
+  };
   return (
-    <>
-      <DocumentScreen
-        title={note.number}
-        badge={<NoteStatusBadge status={note.status} />}
-        back={{
-          label: "Back to Promissory Notes",
-          onBack: () => (cameFromList ? navigate(-1) : navigate(PROMISSORY_NOTE_LIST.path)),
-        }}
-        actions={
-          <>
-            <DownloadCentre />
-            {print ? (
-              <button type="button" className="btn max-sm:btn-square" onClick={print.onChoose}>
-                {print.icon}
-                <span className="max-sm:sr-only">Print</span>
-              </button>
-            ) : (
-              <PrintButton />
-            )}
-            <ActionsMenu choices={menu} />
-            <button
-              type="button"
-              className="btn btn-primary max-sm:btn-square"
-              onClick={() => setAttaches(true)}
-            >
-              <Paperclip className="icon" aria-hidden />
-              <span className="max-sm:sr-only">Signed Paper</span>
-            </button>
-          </>
-        }
-        documentLabel={`Promissory note ${note.number}`}
-      >
-        <NoteProgress note={note} />
-        <NoteSheet document={document} />
-      </DocumentScreen>
-      {actions.dialogs}
-      {attaches && (
-        <Suspense>
-          <SignedPaperDialog note={note} onClose={() => setAttaches(false)} />
-        </Suspense>
-      )}
-    </>
+    <RecordScreen
+      title={note.number}
+      badge={<NoteStatusBadge status={note.status} />}
+      list={PROMISSORY_NOTE_LIST}
+      goesBack
+      documentLabel={`Promissory note ${note.number}`}
+      print={print && <ChoiceButton choice={{ ...print, label: "Print" }} />}
+      menu={menu}
+      buttons={<ChoiceButton choice={signedPaper} isPrimary />}
+      dialogs={
+        <>
+          {actions.dialogs}
+          {attaches && <SignedPaperDialog note={note} onClose={() => setAttaches(false)} />}
+        </>
+      }
+    >
+      <NoteProgress note={note} />
+      <NoteSheet document={document} />
+    </RecordScreen>
   );
 }
 

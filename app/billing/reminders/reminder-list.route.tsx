@@ -10,6 +10,7 @@ import { listLoader } from "#app/lists/list.server.ts";
 import { listMeta, listPage } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatusBadge, type StatusStyles } from "#app/ui/status-badge.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import {
   REMINDER_LIST,
@@ -37,45 +38,39 @@ const REMINDER_CELLS = {
 
 /** The invoices a reminder names, as they were when it was asked for. */
 const RemindedInvoices = ({ invoices, guardian }: ReminderRow) => (
-  <table
-    className="num w-full max-w-[860px] text-sm [&_td]:py-1.5 [&_td]:pr-4 [&_th]:py-1.5 [&_th]:pr-4"
-    aria-label={`Invoices of ${guardian}`}
-  >
-    <thead>
-      <tr className="border-b border-line text-left text-muted">
-        <th scope="col">Invoice No.</th>
-        <th scope="col">Student</th>
-        <th scope="col">Due Date</th>
-        <th scope="col">Stage</th>
-        <th scope="col" className="text-right">
-          Balance
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {invoices.map(
-        ({ uuid, number, customerId, customerName, hasLeft, dueDate, stage, balance, hasCredit }) => (
-          <tr key={uuid} className="border-b border-line last:border-0">
-            <td className="whitespace-nowrap">
-              <Link className="link-in" to={`/ims/invoices/view/${uuid}`}>
-                {number}
-              </Link>
-            </td>
-            <td>
-              <Link className="link-in" to={accountPath({ customerId })}>
-                {customerName}
-              </Link>
-              {hasLeft && <span className="text-muted"> left</span>}
-              {hasCredit && <ApplyCreditLink customerId={customerId} />}
-            </td>
-            <td className="whitespace-nowrap">{formatDay(dueDate)}</td>
-            <td>{stage}</td>
-            <td className="text-right">{formatPesos(balance)}</td>
-          </tr>
+  <PlainTable
+    look="ruled"
+    className="max-w-[860px] [&_tbody_tr:last-child]:border-0"
+    label={`Invoices of ${guardian}`}
+    rows={invoices}
+    keyOf={({ uuid }) => uuid}
+    columns={[
+      {
+        head: "Invoice No.",
+        className: "whitespace-nowrap",
+        cell: ({ uuid, number }) => (
+          <Link className="link-in" to={`/ims/invoices/view/${uuid}`}>
+            {number}
+          </Link>
         ),
-      )}
-    </tbody>
-  </table>
+      },
+      {
+        head: "Student",
+        cell: ({ customerId, customerName, hasLeft, hasCredit }) => (
+          <>
+            <Link className="link-in" to={accountPath({ customerId })}>
+              {customerName}
+            </Link>
+            {hasLeft && <span className="text-muted"> left</span>}
+            {hasCredit && <ApplyCreditLink customerId={customerId} />}
+          </>
+        ),
+      },
+      { head: "Due Date", className: "whitespace-nowrap", cell: ({ dueDate }) => formatDay(dueDate) },
+      { head: "Stage", cell: ({ stage }) => stage },
+      { head: "Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
+    ]}
+  />
 );
 
 const NextReminders = lazy(() => import("./next-reminders.tsx"));

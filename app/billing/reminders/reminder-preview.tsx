@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import type { ReminderPreview as Preview } from "#core/billing/reminders/reminder-contract.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -83,37 +84,43 @@ const Mail = ({ guardian, recipient, subject, opening, rows, total }: Preview["m
     </dl>
     <div className="px-3 py-2">
       <p>{opening}</p>
-      <table className="num mt-2 w-full [&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_td:last-child]:pr-0">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Due</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ invoiceUuid, number, student, hasLeft, due, days, balance }) => (
-            <tr key={invoiceUuid} className="border-t border-line">
-              <td>
+      <PlainTable
+        look="ruled"
+        className="mt-2 border-t border-line [&_td]:align-top"
+        hidesHead
+        rows={rows}
+        keyOf={({ invoiceUuid }) => invoiceUuid}
+        columns={[
+          {
+            head: "Invoice",
+            cell: ({ number, student, hasLeft }) => (
+              <>
                 {number}
                 <span className="block text-muted">
                   {student}
                   {hasLeft && " (left)"}
                 </span>
-              </td>
-              <td>
+              </>
+            ),
+          },
+          {
+            head: "Due",
+            cell: ({ due, days }) => (
+              <>
                 {due}
                 <span className="block text-muted">{days}</span>
-              </td>
-              <td className="text-right">{balance}</td>
-            </tr>
-          ))}
-          <tr className="border-t border-line font-medium">
+              </>
+            ),
+          },
+          { head: "Balance", isFigure: true, cell: ({ balance }) => balance },
+        ]}
+        after={
+          <tr className="font-medium">
             <td colSpan={2}>Total</td>
             <td className="text-right">{total}</td>
           </tr>
-        </tbody>
-      </table>
+        }
+      />
     </div>
   </li>
 );

@@ -1,12 +1,9 @@
-import Pencil from "lucide-react/icons/pencil";
-import { lazy, type ReactNode, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { LOGO_PATH, logoAt } from "#app/billing/business-logo.tsx";
 import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
-import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { SettingsRecordSection, SettingsSection } from "#app/settings/settings-section.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
@@ -14,8 +11,6 @@ import { SCHOOL_AS_BUSINESS } from "#core/billing/lookup-calls.ts";
 import {
   BILLING_SETTING_FIELDS,
   BILLING_SETTINGS_FORM,
-  type BillingSettingName,
-  type BillingSettings,
   PROFILE,
   PROFILE_FIELDS,
   type ProfileName,
@@ -26,14 +21,11 @@ import {
   type SAVE_BILLING_SETTINGS,
 } from "#core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
-import type { EditField } from "#core/management/editors.ts";
-import { type SettingField, shownSetting } from "#core/management/settings-record.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
 
-const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
-const NO_DEFAULTS = {};
+const SAVE = callTo<typeof SAVE_BILLING_SETTINGS>("PATCH /billing/settings");
 const BUSINESS_ID = "1";
 /** What papers say now, by the settings that decide it. */
 const profileOf = (business: BusinessParty): Record<ProfileName, string> => ({
@@ -77,20 +69,22 @@ export default function BillingSettingsPage({
       <h1 className="text-xl font-semibold tracking-[-.01em]">Settings</h1>
       {settings ? (
         <div className="mt-5 grid max-w-[760px] gap-10">
-          <RecordSection
+          <SettingsRecordSection
             id="billing"
             title="Billing settings"
             shown={BILLING_SETTING_FIELDS}
             form={BILLING_SETTINGS_FORM}
             settings={settings}
+            to={SAVE}
             onSaved={() => void revalidate()}
           />
-          <RecordSection
+          <SettingsRecordSection
             id="profile"
             title="Business profile"
             shown={PROFILE_FIELDS}
             form={PROFILE_FIELDS}
             settings={settings}
+            to={SAVE}
             otherwise={business}
             onSaved={() => void revalidate()}
           >
@@ -105,13 +99,14 @@ export default function BillingSettingsPage({
                 onChanged={() => void revalidate()}
               />
             </div>
-          </RecordSection>
-          <RecordSection
+          </SettingsRecordSection>
+          <SettingsRecordSection
             id="reminders"
             title="Reminders"
             shown={REMINDER_FIELDS}
             form={REMINDER_FIELDS}
             settings={settings}
+            to={SAVE}
             onSaved={() => void revalidate()}
           />
           <SettingsSection id="late-charges" title="Late charges">
@@ -136,71 +131,5 @@ export default function BillingSettingsPage({
         />
       )}
     </main>
-  );
-}
-
-interface RecordSectionProps {
-  id: string;
-  title: string;
-  /** What is shown, and the fields of its form. */
-  shown: readonly SettingField<BillingSettingName>[];
-  form: readonly EditField[];
-  settings: BillingSettings;
-  /** What holds where a setting is empty. */
-  otherwise?: Readonly<Record<string, string>>;
-  onSaved: () => void;
-  children?: ReactNode;
-}
-/** Some of the settings: each value with its meaning, and the form that changes them. */
-function RecordSection({
-  id,
-  title,
-  shown,
-  form,
-  settings,
-  otherwise,
-  onSaved,
-  children,
-}: RecordSectionProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <SettingsSection
-      id={id}
-      title={title}
-      action={
-        <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setOpen(true)}>
-          Change
-        </Button>
-      }
-    >
-      <dl>
-        {shown.map((field) => (
-          <SettingLine
-            key={field.name}
-            label={field.label}
-            value={
-              shownSetting(field, settings[field.name]) || (
-                <span className="font-normal text-muted">{otherwise?.[field.name] || "Not set"}</span>
-              )
-            }
-            meaning={field.help}
-          />
-        ))}
-      </dl>
-      {children}
-      {isOpen && (
-        <Suspense>
-          <RecordDialog
-            title={title}
-            fields={form}
-            record={settings}
-            defaults={NO_DEFAULTS}
-            to={callTo<typeof SAVE_BILLING_SETTINGS>("PATCH /billing/settings")}
-            onSaved={onSaved}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </SettingsSection>
   );
 }

@@ -1,11 +1,10 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import Printer from "lucide-react/icons/printer";
 import { useEffect, useRef, useState } from "react";
-import { data, redirect, useFetcher, useNavigate } from "react-router";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { data, redirect, useFetcher } from "react-router";
 import type { FileAsked } from "#app/documents/use-file-request.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
+import { RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { type Verification, verificationOf } from "#core/documents/verification.ts";
 import type { Route } from "./+types/print-statement.route.ts";
@@ -25,39 +24,35 @@ export async function loader(args: Route.LoaderArgs) {
 /** The statement for the printer: full screen, a Print button, 'please wait' while it is issued and printed (B-40). */
 export default function PrintStatement({ loaderData }: Route.ComponentProps) {
   const { statements, query, origin } = loaderData;
-  const navigate = useNavigate();
   const printing = useStatementPrint(`/ims/soa/file?${query}`, origin);
   return (
-    <>
-      <DocumentScreen
-        title="Statement of Account"
-        back={{ label: "Back to Statement of Account", onBack: () => navigate(`/ims/soa?${query}`) }}
-        actions={
-          <>
-            <DownloadCentre />
-            <Button
-              className="btn-primary"
-              isBusy={printing.isBusy}
-              icon={<Printer className="icon" aria-hidden />}
-              onClick={printing.print}
-            >
-              Print
-            </Button>
-          </>
-        }
-        documentLabel="Statement of Account"
-      >
-        <StatementSheets statements={statements} verification={printing.verification} />
-      </DocumentScreen>
-      {printing.isBusy && (
-        <div role="status" className="not-printed fixed inset-0 grid place-items-center bg-scrim">
-          <p className="pop flex items-center gap-2.5 px-5 py-4">
-            <LoaderCircle className="icon spin text-primary" aria-hidden />
-            please wait
-          </p>
-        </div>
-      )}
-    </>
+    <RecordScreen
+      title="Statement of Account"
+      list={{ title: "Statement of Account", path: `/ims/soa?${query}` }}
+      documentLabel="Statement of Account"
+      print={
+        <Button
+          className="btn-primary"
+          isBusy={printing.isBusy}
+          icon={<Printer className="icon" aria-hidden />}
+          onClick={printing.print}
+        >
+          Print
+        </Button>
+      }
+      dialogs={
+        printing.isBusy && (
+          <div role="status" className="not-printed fixed inset-0 grid place-items-center bg-scrim">
+            <p className="pop flex items-center gap-2.5 px-5 py-4">
+              <LoaderCircle className="icon spin text-primary" aria-hidden />
+              please wait
+            </p>
+          </div>
+        )
+      }
+    >
+      <StatementSheets statements={statements} verification={printing.verification} />
+    </RecordScreen>
   );
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SheetIssuer } from "#app/billing/business-logo.tsx";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
+import { SheetHead } from "#app/ui/sheet-parts.tsx";
+import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { amountsByAge } from "#core/billing/accounts/aging-fields.ts";
 import { FORWARDED, type RecordKind } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
@@ -37,19 +39,20 @@ function StatementSheet(props: {
   const { business, customer, range } = statement;
   return (
     <article className="sheet sheet-wide">
-      <div className="flex flex-wrap items-start justify-between gap-6">
-        <SheetIssuer
-          name={business.name}
-          logo={business.logo}
-          lines={[business.address, business.contactNumber].filter((line) => line !== "")}
-        />
-        <div className="sm:text-right">
-          <h2 className="text-2xl font-semibold">Statement of Account</h2>
-          <p className="mt-0.5">
-            {formatLongDay(range.from)} to {formatLongDay(range.to)}
-          </p>
-        </div>
-      </div>
+      <SheetHead
+        party={
+          <SheetIssuer
+            name={business.name}
+            logo={business.logo}
+            lines={[business.address, business.contactNumber].filter((line) => line !== "")}
+          />
+        }
+        heading="Statement of Account"
+      >
+        <p className="mt-0.5">
+          {formatLongDay(range.from)} to {formatLongDay(range.to)}
+        </p>
+      </SheetHead>
       <div className="mt-6">
         <p className="font-semibold">{customer.name}</p>
         <p className="soft text-sm">Student ID {customer.customerId}</p>
@@ -89,31 +92,28 @@ const SCREENS: Partial<Record<RecordKind, string>> = {
   refund: "/ims/refunds/view",
   "credit-memo": "/ims/credit-memo/view",
 };
-const RIGHT: readonly string[] = ["Debit", "Credit", "Balance"];
-const COLUMNS = [
-  "Transaction Date",
-  "Due Date",
-  "Transaction No.",
-  "Transaction Type",
-  "Description",
-  ...RIGHT,
+const COLUMNS: readonly PlainColumn<Statement["rows"][number]>[] = [
+  { head: "Transaction Date", cell: ({ transactionDate }) => formatDay(transactionDate) },
+  { head: "Due Date", cell: ({ dueDate }) => (dueDate ? formatDay(dueDate) : "–") },
+  { head: "Transaction No.", className: "plain-figures whitespace-nowrap", cell: (row) => recordLink(row) },
+  { head: "Transaction Type", cell: ({ transactionType }) => transactionType },
+  { head: "Description", cell: ({ description }) => description },
+  { head: "Debit", isFigure: true, cell: ({ debit }) => formatPesos(debit) },
+  { head: "Credit", isFigure: true, cell: ({ credit }) => formatPesos(credit) },
+  { head: "Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
 ];
 
 /** The rows of a statement with the balance after each; numbers lead to their documents. */
 function StatementTable({ statement }: { statement: Statement }) {
   const { totals } = statement;
   return (
-    <table aria-label="Statement of account" className="min-w-[720px] print:min-w-0">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col" data-align={RIGHT.includes(column) ? "right" : undefined}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
+    <PlainTable
+      look="paper"
+      label="Statement of account"
+      className="min-w-[720px] print:min-w-0"
+      rows={statement.rows}
+      columns={COLUMNS}
+      before={
         <tr>
           <td>{formatDay(statement.range.from)}</td>
           <td colSpan={4}>{FORWARDED}</td>
@@ -121,21 +121,8 @@ function StatementTable({ statement }: { statement: Statement }) {
           <td data-align="right">{formatPesos(0)}</td>
           <td data-align="right">{formatPesos(statement.openingBalance)}</td>
         </tr>
-        {statement.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one document may be in several entries
-          <tr key={index}>
-            <td>{formatDay(row.transactionDate)}</td>
-            <td>{row.dueDate ? formatDay(row.dueDate) : "–"}</td>
-            <td className="plain-figures whitespace-nowrap">{recordLink(row)}</td>
-            <td>{row.transactionType}</td>
-            <td>{row.description}</td>
-            <td data-align="right">{formatPesos(row.debit)}</td>
-            <td data-align="right">{formatPesos(row.credit)}</td>
-            <td data-align="right">{formatPesos(row.balance)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
+      }
+      foot={
         <tr className="font-semibold">
           <th scope="row" colSpan={5}>
             Total and ending balance
@@ -144,8 +131,8 @@ function StatementTable({ statement }: { statement: Statement }) {
           <td data-align="right">{formatPesos(totals.credit)}</td>
           <td data-align="right">{formatPesos(totals.endingBalance)}</td>
         </tr>
-      </tfoot>
-    </table>
+      }
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { callTo } from "#app/lib/browser-calls.ts";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { GradebookActivity } from "#core/grading/grades/gradebook-detail.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
@@ -58,6 +59,19 @@ export default function ActivityDialog(props: {
   // Another max score resets the scores there are: asked first.
   const isReset = activity !== null && activityFormOf(activity).maximum !== typed.maximum.trim();
   const isSound = activityMistakes(typed).length === 0;
+  const text = (
+    name: Exclude<ActivityField, "component">,
+    more: Partial<Parameters<typeof TextField>[0]> = {},
+  ) => (
+    <TextField
+      id={FIELD_IDS[name]}
+      label={ACTIVITY_LABELS[name]}
+      isRequired
+      maxLength={ACTIVITY_TEXT_MAX}
+      {...form.field(name)}
+      {...more}
+    />
+  );
   return (
     <FormDialog
       {...dialog}
@@ -80,15 +94,20 @@ export default function ActivityDialog(props: {
       }
       onClose={onClose}
     >
-      <ActivityFields
-        form={typed}
-        scheme={props.scheme}
-        isExisting={activity !== null}
-        errorOf={(field) => form.errors[field]}
-        onChange={(changed) => {
-          if (changed.maximum === undefined || fitsScoreInput(changed.maximum)) form.change(changed);
-        }}
-      />
+      <ComponentField scheme={props.scheme} isExisting={activity !== null} {...form.field("component")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {text("code", { isFirst: activity === null })}
+        {text("maximum", {
+          isAmount: true,
+          isFirst: activity !== null,
+          help: "Above 0, at most 999.99",
+          onChange: (maximum) => {
+            if (fitsScoreInput(maximum)) form.change({ maximum });
+          },
+        })}
+      </div>
+      {text("columnName")}
+      {text("description", { isRequired: false })}
     </FormDialog>
   );
 }
@@ -101,75 +120,26 @@ const FIELD_IDS: Record<ActivityField, string> = {
   maximum: "activity-maximum",
 };
 
-/** The fields of an activity: its criteria, code, name, description and maximum. */
-function ActivityFields(props: {
-  form: ActivityForm;
+/** The criteria it belongs to; an existing activity stays in its own. */
+function ComponentField(props: {
   scheme: GradingScheme;
-  /** An existing activity stays in its criterion. */
   isExisting: boolean;
-  errorOf: (field: ActivityField) => string | undefined;
-  onChange: (changed: Partial<ActivityForm>) => void;
+  value: string;
+  error: string | undefined;
+  onChange: (component: string) => void;
 }) {
-  const { form, isExisting, errorOf, onChange } = props;
-  const text = (field: "code" | "columnName" | "description" | "maximum") => {
-    const error = errorOf(field);
-    const isMaximum = field === "maximum";
-    const help = isMaximum ? "Above 0, at most 999.99" : undefined;
-    const isFirst = isExisting ? isMaximum : field === "code";
-    return (
-      <Field
-        id={`activity-${field}`}
-        label={ACTIVITY_LABELS[field]}
-        isRequired={field !== "description"}
-        error={error}
-        help={help}
-      >
-        <div className={`input w-full ${error ? "input-error" : ""}`}>
-          <input
-            id={`activity-${field}`}
-            type="text"
-            autoComplete="off"
-            inputMode={isMaximum ? "decimal" : "text"}
-            className={isMaximum ? "num text-right" : undefined}
-            value={form[field]}
-            required={field !== "description"}
-            maxLength={ACTIVITY_TEXT_MAX}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(`activity-${field}`, error, help)}
-            data-initial-focus={isFirst ? "" : undefined}
-            onChange={(event) => onChange({ [field]: event.target.value })}
-          />
-        </div>
-      </Field>
-    );
-  };
-  return (
-    <>
-      <ComponentField {...props} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {text("code")}
-        {text("maximum")}
-      </div>
-      {text("columnName")}
-      {text("description")}
-    </>
-  );
-}
-
-function ComponentField(props: Parameters<typeof ActivityFields>[0]) {
-  const { form, scheme, isExisting, onChange } = props;
-  const error = props.errorOf("component");
+  const { scheme, error } = props;
   return (
     <Field id="activity-component" label={ACTIVITY_LABELS.component} isRequired error={error}>
       <select
         id="activity-component"
         className={`select w-full ${error ? "input-error" : ""}`}
-        value={form.component}
-        disabled={isExisting}
+        value={props.value}
+        disabled={props.isExisting}
         aria-required
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy("activity-component", error)}
-        onChange={(event) => onChange({ component: event.target.value })}
+        onChange={(event) => props.onChange(event.target.value)}
       >
         <option value="">Choose a criterion</option>
         {scheme.categories.map((category) => (

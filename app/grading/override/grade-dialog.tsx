@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { CallTo } from "#app/lib/browser-calls.ts";
 import { GIVEN_ID, GivenField } from "#app/ui/dialogs/given-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import {
   fitsGradeInput,
@@ -151,23 +151,18 @@ function GradeFields(props: {
           />
         )}
       </dl>
-      <Field id={ID} label="New Grade" isRequired error={error} help={help}>
-        <div className={`input w-full sm:w-40 ${error ? "input-error" : ""}`}>
-          <input
-            id={ID}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            className="num text-right"
-            value={form.grade}
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(ID, error, help)}
-            data-initial-focus=""
-            onChange={(event) => type(event.target.value)}
-          />
-        </div>
-      </Field>
+      <TextField
+        id={ID}
+        label="New Grade"
+        boxClassName="sm:w-40"
+        isRequired
+        isAmount
+        isFirst
+        value={form.grade}
+        help={help}
+        error={error}
+        onChange={type}
+      />
       <GivenField
         asks={{ kind: "reason", label: "Reason" }}
         given={form.reason}

@@ -1,6 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Popover } from "#app/ui/popover.tsx";
+import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import { GROUP_TITLES } from "#core/awards/award-groups.ts";
 import type { RuleRow, RulesDetail, RulesForm } from "#core/awards/rules-contract.ts";
 
@@ -12,7 +14,12 @@ const ORDERS = [
   { value: "name", label: "Name" },
   { value: "average", label: "General average" },
 ];
-const HEADINGS = ["Group", "Name", "From", "To", "Lowest grade", "Conduct", "Grade levels", "Listed by"];
+const FIGURES = [
+  { name: "from", head: "From" },
+  { name: "to", head: "To" },
+  { name: "lowestGrade", head: "Lowest grade" },
+  { name: "conduct", head: "Conduct" },
+] as const;
 
 /** The rules in a table, a row for each group; a blank figure is not asked. */
 export function RulesFields({
@@ -24,7 +31,7 @@ export function RulesFields({
   gradeLevels: RulesDetail["gradeLevels"];
   onChange: (rules: RulesForm) => void;
 }) {
-  const change = (group: string, part: Partial<RuleRow>) =>
+  const change: Change = (group, part) =>
     onChange({
       ...rules,
       groups: rules.groups.map((rule) => (rule.group === group ? { ...rule, ...part } : rule)),
@@ -32,18 +39,12 @@ export function RulesFields({
   return (
     <section aria-label="Rules" className="mt-4">
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
-        <div>
-          <label htmlFor="rules-name" className="text-sm font-medium">
-            Name of the rules
-          </label>
-          <input
-            id="rules-name"
-            className="input mt-1 w-full"
-            value={rules.name}
-            maxLength={60}
-            onChange={(event) => onChange({ ...rules, name: event.target.value })}
-          />
-        </div>
+        <TextField
+          id="rules-name"
+          label="Name of the rules"
+          value={rules.name}
+          onChange={(name) => onChange({ ...rules, name })}
+        />
         <SelectField
           id="average-as"
           label="General averages are compared"
@@ -54,27 +55,13 @@ export function RulesFields({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard */}
       <section className="mt-4 overflow-x-auto" aria-label="Rules of the groups" tabIndex={0}>
-        <table className="w-full min-w-[980px] text-sm">
-          <thead>
-            <tr className="text-left text-muted">
-              {HEADINGS.map((heading) => (
-                <th key={heading} scope="col" className="py-1 pr-3 font-medium">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rules.groups.map((rule) => (
-              <RuleFields
-                key={rule.group}
-                rule={rule}
-                gradeLevels={gradeLevels}
-                onChange={(part) => change(rule.group, part)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="fields"
+          className="min-w-[980px] [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-3 [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_thead]:text-muted"
+          rows={rules.groups}
+          keyOf={({ group }) => group}
+          columns={columnsOf(gradeLevels, change)}
+        />
       </section>
       <p className="mt-1 text-xs text-muted">
         From and To: of honors the general average, of tops the highest grade or average.
@@ -83,71 +70,69 @@ export function RulesFields({
   );
 }
 
-interface RuleRowProps {
-  rule: RuleRow;
-  gradeLevels: RulesDetail["gradeLevels"];
-  onChange: (part: Partial<RuleRow>) => void;
-}
-function RuleFields({ rule, gradeLevels, onChange }: RuleRowProps) {
-  const title = GROUP_TITLES[rule.group];
-  const figure = (label: string, value: number | null, part: (value: number | null) => Partial<RuleRow>) => (
-    <td className="py-1 pr-3">
+type Change = (group: RuleRow["group"], part: Partial<RuleRow>) => void;
+
+const columnsOf = (gradeLevels: RulesDetail["gradeLevels"], change: Change): PlainColumn<RuleRow>[] => [
+  { head: "Group", isName: true, cell: ({ group }) => GROUP_TITLES[group] },
+  {
+    head: "Name",
+    cell: ({ group, name }) => (
       <input
-        aria-label={`${label} of ${title}`}
+        aria-label={`Name of ${GROUP_TITLES[group]}`}
+        className="input w-52"
+        value={name}
+        maxLength={60}
+        onChange={({ target }) => change(group, { name: target.value })}
+      />
+    ),
+  },
+  ...FIGURES.map(({ name, head }) => ({
+    head,
+    cell: (rule: RuleRow) => (
+      <input
+        aria-label={`${head} of ${GROUP_TITLES[rule.group]}`}
         className="input num w-20"
         inputMode="decimal"
         type="number"
         min={0}
         max={100}
         step="any"
-        value={value ?? ""}
-        onChange={({ target }) => onChange(part(target.value === "" ? null : Number(target.value)))}
+        value={rule[name] ?? ""}
+        onChange={({ target: { value } }) =>
+          change(rule.group, { [name]: value === "" ? null : Number(value) })
+        }
       />
-    </td>
-  );
-  return (
-    <tr className="border-t border-line">
-      <th scope="row" className="py-1 pr-3 text-left font-normal">
-        {title}
-      </th>
-      <td className="py-1 pr-3">
-        <input
-          aria-label={`Name of ${title}`}
-          className="input w-52"
-          value={rule.name}
-          maxLength={60}
-          onChange={({ target }) => onChange({ name: target.value })}
-        />
-      </td>
-      {figure("From", rule.from, (from) => ({ from }))}
-      {figure("To", rule.to, (to) => ({ to }))}
-      {figure("Lowest grade", rule.lowestGrade, (value) => ({ lowestGrade: value }))}
-      {figure("Conduct", rule.conduct, (conduct) => ({ conduct }))}
-      <td className="py-1 pr-3">
-        <LevelsField
-          label={`Grade levels of ${title}`}
-          levels={rule.levels}
-          known={gradeLevels}
-          onChange={(levels) => onChange({ levels })}
-        />
-      </td>
-      <td className="py-1">
-        <select
-          aria-label={`Order of ${title}`}
-          className="select w-40"
-          value={rule.order}
-          onChange={({ target }) => onChange({ order: target.value as RuleRow["order"] })}
-        >
-          {ORDERS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </td>
-    </tr>
-  );
-}
+    ),
+  })),
+  {
+    head: "Grade levels",
+    cell: ({ group, levels }) => (
+      <LevelsField
+        label={`Grade levels of ${GROUP_TITLES[group]}`}
+        levels={levels}
+        known={gradeLevels}
+        onChange={(chosen) => change(group, { levels: chosen })}
+      />
+    ),
+  },
+  {
+    head: "Listed by",
+    cell: ({ group, order }) => (
+      <select
+        aria-label={`Order of ${GROUP_TITLES[group]}`}
+        className="select w-40"
+        value={order}
+        onChange={({ target }) => change(group, { order: target.value as RuleRow["order"] })}
+      >
+        {ORDERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ),
+  },
+];
 
 interface GradeLevel {
   code: string;

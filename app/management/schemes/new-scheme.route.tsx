@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
-import { Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import {
   type ADD_SCHEME,
   type PREVIEW_NEW_SCHEME,
@@ -39,7 +39,7 @@ export default function NewSchemePage({ loaderData: { year, years, targets } }: 
   return (
     <SchemeFormScreen
       editor={editor}
-      title={<h1 className="min-w-0 truncate text-lg font-semibold">New grading scheme</h1>}
+      title="New grading scheme"
       intro="Set the weights and what the scheme applies to, then preview it. Gradebooks that have a score keep the scheme they have."
       targets={targets}
       own={null}
@@ -47,17 +47,13 @@ export default function NewSchemePage({ loaderData: { year, years, targets } }: 
       savedText={savedText}
       head={
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field id="scheme-name" label="Name" isRequired>
-            <input
-              id="scheme-name"
-              className="input w-full"
-              autoComplete="off"
-              maxLength={60}
-              aria-required
-              value={editor.form.name}
-              onChange={(event) => editor.change({ name: event.target.value })}
-            />
-          </Field>
+          <TextField
+            id="scheme-name"
+            label="Name"
+            isRequired
+            value={editor.form.name}
+            onChange={(name) => editor.change({ name })}
+          />
           <SelectField
             id="scheme-year"
             label="School Year"

@@ -1,11 +1,11 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type ReactNode, useCallback } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { KeptNotice } from "#app/ui/form/kept-notice.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { Rounding } from "#core/grading/schemes/scheme.ts";
 import type { SchemeTarget } from "#core/grading/schemes/scheme-assignments.ts";
@@ -39,7 +39,8 @@ const SCHEMES_LIST = "/management/grading/grading-schemes";
 
 interface SchemeFormScreenProps {
   editor: SchemeEditing;
-  title: ReactNode;
+  title: string;
+  badge?: ReactNode;
   intro: ReactNode;
   targets: readonly SchemeTarget[];
   /** The scheme itself; null for a new one. */
@@ -76,31 +77,25 @@ export function SchemeFormScreen(props: SchemeFormScreenProps) {
   const { refusal } = editor;
   return (
     <main className="flex min-h-0 flex-1 flex-col">
-      <div className="flex min-h-14 flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 sm:px-6">
-        <Link
-          to={SCHEMES_LIST}
-          className="btn btn-ghost btn-square btn-xs -ml-1.5"
-          aria-label="Back to Grading Schemes"
+      <ScreenHead
+        title={props.title}
+        badge={props.badge}
+        back={{ to: SCHEMES_LIST, label: "Back to Grading Schemes" }}
+      >
+        {editor.isDirty && <Button onClick={editor.reset}>Discard</Button>}
+        <Button isBusy={editor.isPreviewing} disabled={!editor.isDirty} onClick={editor.preview}>
+          Preview
+        </Button>
+        <Button
+          className="btn-primary"
+          isBusy={editor.isSaving}
+          disabled={!editor.changes}
+          title={editor.changes ? undefined : "Preview what would change first"}
+          onClick={editor.save}
         >
-          <ArrowLeft className="icon" aria-hidden />
-        </Link>
-        {props.title}
-        <div className="ml-auto flex gap-2">
-          {editor.isDirty && <Button onClick={editor.reset}>Discard</Button>}
-          <Button isBusy={editor.isPreviewing} disabled={!editor.isDirty} onClick={editor.preview}>
-            Preview
-          </Button>
-          <Button
-            className="btn-primary"
-            isBusy={editor.isSaving}
-            disabled={!editor.changes}
-            title={editor.changes ? undefined : "Preview what would change first"}
-            onClick={editor.save}
-          >
-            {props.saveLabel}
-          </Button>
-        </div>
-      </div>
+          {props.saveLabel}
+        </Button>
+      </ScreenHead>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <p className="px-4 pt-4 text-sm text-muted sm:px-6">{props.intro}</p>
         <div className="scheme-columns">

@@ -44,12 +44,8 @@ function SchemeEditor({ detail }: { detail: SchemeDetail }) {
   return (
     <SchemeFormScreen
       editor={editor}
-      title={
-        <>
-          <h1 className="min-w-0 truncate text-lg font-semibold">{scheme.name}</h1>
-          <span className="badge">VERSION {scheme.version}</span>
-        </>
-      }
+      title={scheme.name}
+      badge={<span className="badge">VERSION {scheme.version}</span>}
       intro={`${detail.schoolYear}, ${detail.curriculum}. Applies to ${detail.appliesTo || "nothing yet"}.`}
       targets={detail.targets}
       own={uuid}

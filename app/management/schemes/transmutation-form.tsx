@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { newRow, type RowForm, type SchemeForm } from "./scheme-form.ts";
 
 const KINDS = [
@@ -42,43 +43,50 @@ export function TransmutationForm({
       {transmutation !== "none" && (
         <>
           <div className="max-h-[320px] overflow-y-auto">
-            <table className="data-table max-w-[420px]" aria-label="Transmutation rows">
-              <thead>
-                <tr>
-                  <th scope="col">{HEADS[transmutation]}</th>
-                  <th scope="col">Grade</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row, at) => (
-                  <tr key={row.key}>
+            <PlainTable
+              look="list"
+              className="max-w-[420px]"
+              label="Transmutation rows"
+              rows={rows}
+              keyOf={({ key }) => key}
+              columns={[
+                {
+                  head: HEADS[transmutation],
+                  cell: ({ key, initial }, at) => (
                     <Figure
                       label={`${HEADS[transmutation]}, row ${at + 1}`}
-                      value={row.initial}
-                      isWrong={isWrong(row.key)}
-                      onChange={(initial) => set(at, { initial })}
+                      value={initial}
+                      isWrong={isWrong(key)}
+                      onChange={(value) => set(at, { initial: value })}
                     />
+                  ),
+                },
+                {
+                  head: "Grade",
+                  cell: ({ key, grade }, at) => (
                     <Figure
                       label={`Grade, row ${at + 1}`}
-                      value={row.grade}
-                      isWrong={isWrong(row.key)}
-                      onChange={(grade) => set(at, { grade })}
+                      value={grade}
+                      isWrong={isWrong(key)}
+                      onChange={(value) => set(at, { grade: value })}
                     />
-                    <td>
-                      <button
-                        type="button"
-                        className="btn btn-ghost btn-square btn-xs"
-                        aria-label={`Remove row ${at + 1}`}
-                        onClick={() => onChange({ rows: rows.filter((_, place) => place !== at) })}
-                      >
-                        <X className="icon" aria-hidden />
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+                  ),
+                },
+                {
+                  head: "",
+                  cell: (_, at) => (
+                    <button
+                      type="button"
+                      className="btn btn-ghost btn-square btn-xs"
+                      aria-label={`Remove row ${at + 1}`}
+                      onClick={() => onChange({ rows: rows.filter((_, place) => place !== at) })}
+                    >
+                      <X className="icon" aria-hidden />
+                    </button>
+                  ),
+                },
+              ]}
+            />
           </div>
           <div>
             <button
@@ -103,17 +111,15 @@ function Figure(props: {
   onChange: (value: string) => void;
 }) {
   return (
-    <td>
-      <div className={`input h-7 w-28 ${props.isWrong ? "input-error" : ""}`}>
-        <input
-          className="num text-right"
-          inputMode="decimal"
-          aria-label={props.label}
-          aria-invalid={props.isWrong || undefined}
-          value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-      </div>
-    </td>
+    <div className={`input h-7 w-28 ${props.isWrong ? "input-error" : ""}`}>
+      <input
+        className="num text-right"
+        inputMode="decimal"
+        aria-label={props.label}
+        aria-invalid={props.isWrong || undefined}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+    </div>
   );
 }

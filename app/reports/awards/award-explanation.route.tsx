@@ -10,6 +10,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { optionsOf, SelectField } from "#app/ui/form/select-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { StudentChoice } from "#core/attendance/attendance-list.ts";
 import { PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import type { AwardCondition } from "#core/awards/judge-awards.ts";
@@ -148,50 +149,42 @@ function Award({ award: { name, title, isAwarded, state, conditions } }: { award
         )}
       </h3>
       <div className="mt-1 overflow-x-auto">
-        <table className="w-full min-w-[480px] text-sm">
-          <thead>
-            <tr className="text-left text-muted">
-              <th className="w-8 py-1">
-                <span className="sr-only">Met</span>
-              </th>
-              <th className="w-[30%] py-1 pr-4 font-medium">Condition</th>
-              <th className="py-1 pr-4 font-medium">Figure</th>
-              <th className="py-1 pr-4 font-medium">Bound</th>
-              <th className="w-28 py-1 text-right font-medium">Missed by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {conditions.map((condition) => (
-              <Condition key={`${condition.name} ${condition.bound}`} condition={condition} />
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="ruled"
+          className="min-w-[480px] [&_tbody_tr:last-child]:border-0"
+          rows={conditions}
+          keyOf={({ name, bound }) => `${name} ${bound}`}
+          columns={CONDITION_COLUMNS}
+        />
       </div>
     </section>
   );
 }
 
-function Condition({
-  condition: { name, figure, bound, isMet, missedBy, lacks },
-}: {
-  condition: AwardCondition;
-}) {
-  const Icon = isMet ? Check : X;
-  return (
-    <tr className="border-t border-line">
-      <td className="py-1">
+const CONDITION_COLUMNS: readonly PlainColumn<AwardCondition>[] = [
+  {
+    head: "Met",
+    hidesHead: true,
+    columnClassName: "w-8",
+    cell: ({ isMet }) => {
+      const Icon = isMet ? Check : X;
+      return (
         <Icon
           className={`icon ${isMet ? "text-success" : "text-error"}`}
           role="img"
           aria-label={isMet ? "Met" : "Not met"}
         />
-      </td>
-      <th scope="row" className="py-1 pr-4 text-left font-normal">
-        {name}
-      </th>
-      <td className="py-1 pr-4">{figure ?? <span className="text-muted">{lacks}</span>}</td>
-      <td className="py-1 pr-4">{bound}</td>
-      <td className="num py-1 text-right">{missedBy ?? ""}</td>
-    </tr>
-  );
-}
+      );
+    },
+  },
+  {
+    head: "Condition",
+    isName: true,
+    columnClassName: "w-[30%]",
+    className: "text-left font-normal",
+    cell: ({ name }) => name,
+  },
+  { head: "Figure", cell: ({ figure, lacks }) => figure ?? <span className="text-muted">{lacks}</span> },
+  { head: "Bound", cell: ({ bound }) => bound },
+  { head: "Missed by", isFigure: true, columnClassName: "w-28", cell: ({ missedBy }) => missedBy ?? "" },
+];

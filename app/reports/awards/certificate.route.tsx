@@ -1,13 +1,9 @@
 import { useCallback } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { DocumentVerification } from "#app/documents/document-verification.tsx";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
 import { load } from "#app/lib/api.server.ts";
 import { ToneBadge } from "#app/lists/cells.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
-import { MenuList } from "#app/ui/menu-list.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import { PrintButton } from "#app/ui/print-button.tsx";
+import { placeChoices, RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { AWARD_CERTIFICATE } from "#core/documents/certificate/certificate-calls.ts";
 import { certificateSearch } from "#core/documents/certificate/certificate-contract.ts";
 import type { CertificateDocument } from "#core/documents/certificate/certificate-document.ts";
@@ -26,32 +22,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The certificate of an award: as it was issued, else a preview. */
 export default function Certificate({ loaderData: { award, document } }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const onDone = useCallback(() => void revalidate(), [revalidate]);
   const { choicesFor, dialogs } = useAwardActions(onDone);
-  const choices = choicesFor([award], "row").filter(({ key }) => key !== "view");
   return (
-    <DocumentScreen
+    <RecordScreen
       title={`${award.awardName}, ${award.studentName}`}
       badge={<ToneBadge status={award.state} tone={AWARD.fields.state.tones?.[award.state]} />}
-      back={{ label: "Back to Periodic Awards", onBack: () => navigate(AWARD_LIST.path) }}
-      actions={
-        <>
-          {choices.length > 0 && (
-            <Popover kind="menu" label="Actions" align="end" triggerClassName="btn" trigger="Actions">
-              {(close) => <MenuList label="Actions" choices={choices} close={close} />}
-            </Popover>
-          )}
-          <DownloadCentre />
-          <PrintButton />
-        </>
-      }
+      list={AWARD_LIST}
       documentLabel={`Certificate of ${award.studentName}`}
+      menu={placeChoices(choicesFor([award], "row")).menu}
+      dialogs={dialogs}
     >
       <CertificateSheet document={document} />
-      {dialogs}
-    </DocumentScreen>
+    </RecordScreen>
   );
 }
 

@@ -9,6 +9,7 @@ import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx
 import { PreparePapers } from "#app/reports/papers/prepare-papers.tsx";
 import { MoreAction, useReportExports } from "#app/reports/report-exports.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { formatDays } from "#core/attendance/days.ts";
 import { isStar, PERIOD_NAMES } from "#core/awards/award-groups.ts";
 import { isAwardGuard } from "#core/documents/awards/award-export.ts";
@@ -85,46 +86,39 @@ function Attendance({ row: { studentName, period, daysAbsent, daysTardy, conduct
     ["Conduct Grade", conductE4 === null ? "–" : printedText(conductE4, { hasDecimals: false })],
   ] as const;
   return (
-    <table aria-label={`Attendance and conduct of ${studentName}, ${PERIOD_NAMES[period]}`}>
-      <tbody>
-        {facts.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row" className="py-1 pr-8 text-left font-normal text-muted">
-              {label}
-            </th>
-            <td className="num py-1 text-right">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      look="unruled"
+      hidesHead
+      label={`Attendance and conduct of ${studentName}, ${PERIOD_NAMES[period]}`}
+      rows={facts}
+      keyOf={([label]) => label}
+      columns={[
+        { head: "Figure", isName: true, className: "text-muted", cell: ([label]) => label },
+        { head: "Value", isFigure: true, cell: ([, value]) => value },
+      ]}
+    />
   );
 }
 
+type AwardSubject = AwardRow["subjects"][number];
 function Subjects({ row }: { row: AwardRow }) {
   const hasLetters = !isSeniorHigh(row.levelCode);
   return (
-    <table aria-label={`Final grades of ${row.studentName}`}>
-      <thead>
-        <tr className="text-left text-muted">
-          <th className="py-1 pr-8 font-medium">Subject</th>
-          {hasLetters && <th className="py-1 pr-8 font-medium">Letter Grade</th>}
-          <th className="py-1 text-right font-medium">Numeric Grade</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row.subjects.map(({ code, name, letter, gradeE4 }) => (
-          <tr key={code}>
-            <th scope="row" className="py-1 pr-8 text-left font-normal">
-              {name}
-            </th>
-            {hasLetters && <td className="py-1 pr-8">{letter}</td>}
-            <td className="num py-1 text-right">
-              {gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      look="unruled"
+      label={`Final grades of ${row.studentName}`}
+      rows={row.subjects}
+      keyOf={({ code }) => code}
+      columns={[
+        { head: "Subject", isName: true, cell: ({ name }) => name },
+        ...(hasLetters ? [{ head: "Letter Grade", cell: ({ letter }: AwardSubject) => letter }] : []),
+        {
+          head: "Numeric Grade",
+          isFigure: true,
+          cell: ({ gradeE4 }) => (gradeE4 === null ? "–" : scaledToText(BigInt(gradeE4), 4)),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import { DownloadCentre } from "#app/documents/download-centre.tsx";
+import { lazy, useCallback, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DocumentScreen } from "#app/ui/document-screen.tsx";
+import { RecordScreen } from "#app/ui/record/record-screen.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
@@ -34,7 +33,6 @@ type Open = "issue" | { year: KeptYear | null } | null;
 
 /** All that is on record of a student: as it would be issued, the years elsewhere, and what was issued to whom. */
 export default function PermanentRecordScreen({ loaderData: record }: Route.ComponentProps) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open>(null);
   const close = useCallback(() => setOpen(null), []);
@@ -48,35 +46,31 @@ export default function PermanentRecordScreen({ loaderData: record }: Route.Comp
     [expect, revalidate],
   );
   return (
-    <DocumentScreen
+    <RecordScreen
       title={record.student_name}
-      back={{ label: "Back to Permanent Records", onBack: () => navigate(PERMANENT_RECORD_LIST.path) }}
-      actions={
-        <>
-          <DownloadCentre />
-          <Button className="btn-primary" onClick={() => setOpen("issue")}>
-            Issue
-          </Button>
-        </>
-      }
+      list={PERMANENT_RECORD_LIST}
       documentLabel={`Permanent record of ${record.student_name}`}
-    >
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 lg:flex-row lg:items-start">
-        <div className="min-w-0 flex-1">
-          <RecordSheet document={record.document} />
-        </div>
-        <Beside record={record} onPrinted={onDone} onYear={(year) => setOpen({ year })} />
-      </div>
-      {open !== null && (
-        <Suspense>
-          {open === "issue" ? (
-            <IssueDialog studentNo={record.student_id} onDone={onDone} onClose={close} />
-          ) : (
+      print={
+        <Button className="btn-primary" onClick={() => setOpen("issue")}>
+          Issue
+        </Button>
+      }
+      aside={{
+        label: "About this record",
+        content: <Beside record={record} onPrinted={onDone} onYear={(year) => setOpen({ year })} />,
+      }}
+      dialogs={
+        open === "issue" ? (
+          <IssueDialog studentNo={record.student_id} onDone={onDone} onClose={close} />
+        ) : (
+          open && (
             <YearDialog studentNo={record.student_id} kept={open.year} onDone={onDone} onClose={close} />
-          )}
-        </Suspense>
-      )}
-    </DocumentScreen>
+          )
+        )
+      }
+    >
+      <RecordSheet document={record.document} />
+    </RecordScreen>
   );
 }
 
@@ -91,10 +85,7 @@ function Beside({
   onYear: (year: KeptYear | null) => void;
 }) {
   return (
-    <aside
-      className="not-printed grid w-full gap-5 px-4 pb-6 text-sm lg:w-72 lg:flex-none lg:px-0 lg:pt-6"
-      aria-label="About this record"
-    >
+    <>
       <section>
         <h2 className="font-semibold">Issued</h2>
         {issues.length === 0 ? (
@@ -133,7 +124,7 @@ function Beside({
           Enter a school year
         </Button>
       </section>
-    </aside>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { GivenField } from "#app/ui/dialogs/given-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { KeptYear } from "#core/documents/permanent-record/elsewhere-contract.ts";
 import type { SAVE_ELSEWHERE_YEAR } from "#core/documents/permanent-record/permanent-record-calls.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
@@ -147,33 +148,25 @@ function EditableRows<Row extends { key: number }>(props: {
   return (
     <div className="overflow-x-auto">
       {rows.length > 0 && (
-        <table className="w-full min-w-[34rem] text-sm" aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ heading }) => (
-                <th key={heading} scope="col" className="text-left font-medium first:w-2/5">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, place) => (
-              <tr key={row.key}>
-                {columns.map((column) => (
-                  <td key={column.heading}>
-                    <Cell
-                      column={column}
-                      label={column.label(place + 1)}
-                      value={column.of(row)}
-                      onChange={(value) => set(row, column, value)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable
+          look="fields"
+          className="min-w-[34rem]"
+          label={label}
+          rows={rows}
+          keyOf={({ key }) => String(key)}
+          columns={columns.map((column) => ({
+            head: column.heading,
+            columnClassName: "first:w-2/5",
+            cell: (row: Row, place) => (
+              <Cell
+                column={column}
+                label={column.label(place + 1)}
+                value={column.of(row)}
+                onChange={(value) => set(row, column, value)}
+              />
+            ),
+          }))}
+        />
       )}
       <Button className="btn-sm mt-2" onClick={onAdd}>
         {addLabel}

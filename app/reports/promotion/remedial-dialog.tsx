@@ -3,6 +3,7 @@ import { type Asks, GivenField, givenError } from "#app/ui/dialogs/given-field.t
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { printedText } from "#core/grading/grades/display.ts";
 import { type AreaNotPassed, isRemedialPassed, recomputedE4 } from "#core/grading/grades/remedial.ts";
 import { promotionWorkflow } from "#core/reports/promotion/promotion-actions.ts";
@@ -101,47 +102,49 @@ function MarksTable({
   onMark: (key: string, mark: string) => void;
 }) {
   return (
-    <table className="w-full text-sm" aria-label="Remedial marks">
-      <thead>
-        <tr className="text-left">
-          <th scope="col">Learning area</th>
-          <th scope="col" className="text-right">
-            Final grade
-          </th>
-          <th scope="col">Mark</th>
-          <th scope="col">Recomputed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const { key, studentName, area, mark } = line;
-          const isWrong = markE4Of(mark) === undefined;
-          return (
-            <tr key={key}>
-              <th scope="row" className="py-1 text-left font-normal">
-                <span className="block font-medium">{studentName}</span>
-                {area.name}
-              </th>
-              <td className="num pr-3 text-right">
-                {printedText(area.finalE4, { hasDecimals: area.printsDecimals })}
-              </td>
-              <td>
-                <input
-                  className={`input input-sm num w-24 ${isWrong ? "input-error" : ""}`}
-                  inputMode="decimal"
-                  maxLength={8}
-                  aria-label={`Mark of ${studentName} in ${area.name}`}
-                  aria-invalid={isWrong || undefined}
-                  value={mark}
-                  onChange={(event) => onMark(key, event.target.value)}
-                />
-              </td>
-              <td>{outcomeOf(line)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      look="fields"
+      label="Remedial marks"
+      rows={lines}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          head: "Learning area",
+          isName: true,
+          className: "py-1",
+          cell: ({ studentName, area }) => (
+            <>
+              <span className="block font-medium">{studentName}</span>
+              {area.name}
+            </>
+          ),
+        },
+        {
+          head: "Final grade",
+          isFigure: true,
+          columnClassName: "pr-3",
+          cell: ({ area }) => printedText(area.finalE4, { hasDecimals: area.printsDecimals }),
+        },
+        {
+          head: "Mark",
+          cell: ({ key, studentName, area, mark }) => {
+            const isWrong = markE4Of(mark) === undefined;
+            return (
+              <input
+                className={`input input-sm num w-24 ${isWrong ? "input-error" : ""}`}
+                inputMode="decimal"
+                maxLength={8}
+                aria-label={`Mark of ${studentName} in ${area.name}`}
+                aria-invalid={isWrong || undefined}
+                value={mark}
+                onChange={(event) => onMark(key, event.target.value)}
+              />
+            );
+          },
+        },
+        { head: "Recomputed", cell: outcomeOf },
+      ]}
+    />
   );
 }
 

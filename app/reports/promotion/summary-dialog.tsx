@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { PromotionSummary } from "#core/reports/promotion/promotion-summary.ts";
 
 /** How many students of each grade level are promoted, conditional and retained, and how many have each descriptor. */
@@ -22,41 +23,28 @@ export default function SummaryDialog({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard.
         <section className="overflow-x-auto" aria-label="Summary" tabIndex={0}>
-          <table className="table-sm table w-full text-sm" aria-label="Summary by level">
-            <thead>
-              <tr>
-                <th scope="col" className="text-left">
-                  Grade Level
-                </th>
-                {["Students", "Promoted", "Conditional", "Retained"].map((heading) => (
-                  <th key={heading} scope="col" className="text-right">
-                    {heading}
-                  </th>
-                ))}
-                <th scope="col" className="text-left">
-                  General averages
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map(({ code, name, descriptors, ...counts }) => (
-                <tr key={code}>
-                  <th scope="row" className="text-left font-medium">
-                    {name}
-                  </th>
-                  {[counts.students, counts.promoted, counts.conditional, counts.retained].map(
-                    (count, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places.
-                      <td key={place} className="num text-right">
-                        {count}
-                      </td>
-                    ),
-                  )}
-                  <td>{descriptors.map((one) => `${one.name} ${one.students}`).join(", ")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            look="ruled"
+            label="Summary by level"
+            rows={levels}
+            keyOf={({ code }) => code}
+            columns={[
+              {
+                head: "Grade Level",
+                isName: true,
+                className: "text-left font-medium",
+                cell: ({ name }) => name,
+              },
+              { head: "Students", isFigure: true, cell: ({ students }) => students },
+              { head: "Promoted", isFigure: true, cell: ({ promoted }) => promoted },
+              { head: "Conditional", isFigure: true, cell: ({ conditional }) => conditional },
+              { head: "Retained", isFigure: true, cell: ({ retained }) => retained },
+              {
+                head: "General averages",
+                cell: ({ descriptors }) => descriptors.map((one) => `${one.name} ${one.students}`).join(", "),
+              },
+            ]}
+          />
         </section>
       )}
     </Dialog>

@@ -1,12 +1,12 @@
 import FileCheck from "lucide-react/icons/file-check";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { useDryRun } from "#app/reports/papers/use-dry-run.ts";
 import { useScope } from "#app/reports/papers/use-scope.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { CREATE_PUBLISHING_JOB } from "#core/reports/publishing/publishing-calls.ts";
 import type {
   CountedPublishing,
@@ -16,6 +16,7 @@ import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { REASON_CHARACTERS_MAX } from "#core/shared/actions.ts";
 
 const PUBLISH = "POST /publishing_jobs";
+const NOTHING = "Choose at least one of the list.";
 const bodyOf = async (chosen: PublishingChosen) =>
   (await import("#core/reports/publishing/publishing-job-contract.ts")).publishingJobJson(chosen);
 
@@ -30,8 +31,14 @@ export default function PublishSectionsDialog({
   onClose: () => void;
 }) {
   const { scopeFields, where } = useScope(section);
-  const [reason, setReason] = useState("");
-  const [refused, setRefused] = useState("");
+  const form = useDialogForm(callTo<typeof CREATE_PUBLISHING_JOB>(PUBLISH), {
+    initial: { reason: "" },
+    read: async (typed) =>
+      where ? { ok: true, value: await bodyOf({ ...where, ...typed }) } : { ok: false, message: NOTHING },
+    fieldAt: () => null,
+    onDone: ({ data }) => onStarted(data.id),
+  });
+  const { reason } = form.typed;
   const chosen = useMemo((): PublishingChosen | null => where && { ...where, reason }, [where, reason]);
   const { outcome, isCounting } = useDryRun(
     callTo<typeof CREATE_PUBLISHING_JOB>(PUBLISH, {}, { dry_run: "1" }),
@@ -39,39 +46,32 @@ export default function PublishSectionsDialog({
     bodyOf,
   );
   const counted = outcome?.ok ? (outcome.value as unknown as { data: CountedPublishing }).data : null;
-  const { isBusy, send } = useOneChange(callTo<typeof CREATE_PUBLISHING_JOB>(PUBLISH), {
-    onDone: ({ data }) => onStarted(data.id),
-    onRefused: ({ refusal }) => setRefused(refusal.message),
-  });
   return (
     <FormDialog
+      {...form.dialog}
       title="Publish sections"
       className="max-w-[640px]"
-      isBusy={isBusy}
-      isDirty={reason !== ""}
-      onClose={onClose}
+      // Said where the cards are counted.
+      failure={null}
       saveLabel={reportCardWorkflow.actions.publish.confirmation?.([]).confirmLabel ?? ""}
       saveIcon={<FileCheck className="icon" aria-hidden />}
       canSave={counted !== null && counted.ready > 0}
       savesOnEnter={false}
-      onSave={() => chosen && void bodyOf(chosen).then((body) => send(body))}
+      onClose={onClose}
     >
       <div className="grid gap-4">
         {scopeFields}
         <TextField
+          id="publishing-reason"
           label="Reason for revisions"
           help="With a reason, cards that have changed since they were published get a revision, and withdrawn ones are published again."
-          value={reason}
           maxLength={REASON_CHARACTERS_MAX}
-          onChange={(event) => {
-            setRefused("");
-            setReason(event.target.value);
-          }}
+          {...form.field("reason")}
         />
         <Counted
           counted={counted}
           isCounting={isCounting}
-          refused={refused || (outcome?.ok === false ? outcome.refusal.message : "")}
+          refused={form.dialog.failure ?? (outcome?.ok === false ? outcome.refusal.message : "")}
         />
       </div>
     </FormDialog>
@@ -93,9 +93,7 @@ function Counted({
     <div role="status" className="min-h-12">
       {refused && <Notice kind="warning">{refused}</Notice>}
       {isCounting && <p className="text-muted">Counting…</p>}
-      {!refused && !isCounting && counted === null && (
-        <p className="text-muted">Choose at least one of the list.</p>
-      )}
+      {!refused && !isCounting && counted === null && <p className="text-muted">{NOTHING}</p>}
       {counted && !refused && (
         <p>
           <b className="num">{cards(counted.ready)}</b> will be published.

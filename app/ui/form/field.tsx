@@ -5,7 +5,9 @@ interface FieldProps {
   /** Of the control inside. */
   id: string;
   label: string;
-  isRequired?: boolean;
+  /** Beside the label, e.g. a link. */
+  labelAside?: ReactNode;
+  isRequired?: boolean | undefined;
   help?: ReactNode;
   error?: string | undefined;
   children: ReactNode;
@@ -17,12 +19,23 @@ export const describedBy = (id: string, error: string | undefined, help?: unknow
   error ? `${id}-error` : help ? `${id}-help` : undefined;
 
 /** Label above, the control, help under it, its error beside it. */
-export function Field({ id, label, isRequired, help, error, children, className }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, labelAside, isRequired, help, error, children, className } = props;
+  const label = (
+    <label className="field-label" htmlFor={id} data-required={isRequired || undefined}>
+      {props.label}
+    </label>
+  );
   return (
     <div className={className}>
-      <label className="field-label" htmlFor={id} data-required={isRequired || undefined}>
-        {label}
-      </label>
+      {labelAside ? (
+        <div className="flex items-baseline">
+          {label}
+          {labelAside}
+        </div>
+      ) : (
+        label
+      )}
       {children}
       {help && !error && (
         <div id={`${id}-help`} className="field-help">

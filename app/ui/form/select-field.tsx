@@ -7,9 +7,10 @@ interface SelectFieldProps {
   options: readonly { value: string; label: string }[];
   /** Shown while nothing is chosen; absent: something always is. */
   placeholder?: string;
-  isRequired?: boolean;
+  isRequired?: boolean | undefined;
   isFirst?: boolean;
-  help?: string;
+  disabled?: boolean;
+  help?: string | undefined;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
@@ -23,6 +24,7 @@ export function SelectField(props: SelectFieldProps) {
         id={id}
         className={`select w-full ${error ? "input-error" : ""}`}
         value={props.value}
+        disabled={props.disabled}
         aria-required={isRequired || undefined}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, error, help)}

@@ -1,50 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { describedBy, Field } from "./field.tsx";
 
-interface TextFieldProps {
-  id: string;
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "autoCapitalize"
+  | "autoComplete"
+  | "defaultValue"
+  | "disabled"
+  | "inputMode"
+  | "list"
+  | "maxLength"
+  | "name"
+  | "placeholder"
+  | "readOnly"
+  | "spellCheck"
+  | "type"
+  | "value"
+>;
+interface TextFieldProps extends InputAttributes {
+  /** Absent: one of its own. */
+  id?: string;
   label: string;
-  value: string;
-  isRequired?: boolean;
+  /** Beside the label, e.g. a link. */
+  labelAside?: ReactNode;
+  isRequired?: boolean | undefined;
   isFirst?: boolean;
   /** An amount is typed in digits and stands to the right; in pesos, after their sign. */
   isAmount?: boolean;
   isPesos?: boolean;
-  maxLength?: number;
-  /** What keyboard a phone shows. */
-  inputMode?: "text" | "numeric";
+  /** 40 px, on the signed-out pages, where every field is required and none is marked. */
+  isTall?: boolean;
+  /** Inside the box after the input, e.g. a button. */
+  inside?: ReactNode;
   help?: string | undefined;
-  error: string | undefined;
-  onChange: (value: string) => void;
+  error?: string | undefined;
+  className?: string;
+  /** Of the box, e.g. its width. */
+  boxClassName?: string;
+  onChange?: (value: string) => void;
 }
 const CHARACTERS_MAX = 60;
 
 /** One line of text, labelled above. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, error, help, isRequired = false, isPesos = false } = props;
-  const isAmount = props.isAmount || isPesos;
-  const box = `input w-full ${error ? "input-error" : ""}`;
+  const {
+    label,
+    labelAside,
+    isRequired,
+    isFirst,
+    isAmount,
+    isPesos,
+    isTall,
+    inside,
+    help,
+    error,
+    className,
+    boxClassName = "",
+    onChange,
+    ...attributes
+  } = props;
+  const ownId = useId();
+  const { id = ownId } = attributes;
+  const isFigure = isAmount || isPesos;
+  const isMarked = isRequired && !isTall;
+  const box = `input ${isTall ? "input-md" : ""} ${inside ? "pr-1" : ""} ${error ? "input-error" : ""} ${boxClassName}`;
+  const isBoxed = isPesos || inside !== undefined;
   const input = (
     <input
-      id={id}
       type="text"
-      inputMode={isAmount ? "decimal" : (props.inputMode ?? "text")}
-      className={`${isPesos ? "" : box} ${isAmount ? "num text-right" : ""}`}
-      maxLength={props.maxLength ?? CHARACTERS_MAX}
-      autoComplete="off"
-      data-initial-focus={props.isFirst ? "" : undefined}
-      aria-required={isRequired || undefined}
+      // What a browser fills in has a limit of its own.
+      {...(attributes.autoComplete === undefined && { autoComplete: "off", maxLength: CHARACTERS_MAX })}
+      {...(isFigure && { inputMode: "decimal" })}
+      {...attributes}
+      id={id}
+      className={`${isBoxed ? "" : box} ${isFigure ? "num text-right" : ""}`}
+      data-initial-focus={isFirst ? "" : undefined}
+      required={isRequired && isTall}
+      aria-required={isMarked || undefined}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(id, error, help)}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
+      onChange={onChange && ((event) => onChange(event.target.value))}
     />
   );
   return (
-    <Field id={id} label={label} isRequired={isRequired} help={help} error={error}>
-      {isPesos ? (
+    <Field
+      id={id}
+      label={label}
+      labelAside={labelAside}
+      isRequired={isMarked}
+      help={help}
+      error={error}
+      {...(className !== undefined && { className })}
+    >
+      {isBoxed ? (
         <div className={box}>
-          <span aria-hidden>₱</span>
+          {isPesos && <span aria-hidden>₱</span>}
           {input}
+          {inside}
         </div>
       ) : (
         input

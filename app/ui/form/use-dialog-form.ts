@@ -13,7 +13,7 @@ type FormErrors<Form> = Partial<Record<(keyof Form & string) | "", string>>;
 
 /**
  * The form of a dialog that one call saves: what is typed, and stays through a refusal; what is wrong, beside its field
- * until something is typed; sent once. Its `dialog` is what FormDialog is given.
+ * until that is changed; sent once. Its `dialog` is what FormDialog is given.
  */
 export function useDialogForm<C extends AnyCall, Form extends object>(
   to: CallTo<C>,
@@ -37,6 +37,8 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
   const [errors, setErrors] = useState<FormErrors<Form>>({});
   /** As another person saved it since the form was opened. */
   const [current, setCurrent] = useState<CallCurrent<C> | null>(null);
+  /** What is asked before it is saved. */
+  const [question, setQuestion] = useState<string | null>(null);
   const refuse = ({
     errors: entries = [],
     message = "",
@@ -51,13 +53,16 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     ...(title !== undefined && { title }),
     onDone,
     onRefused: (outcome) => {
-      setCurrent(outcome.current);
-      if (!outcome.current) refuse(outcome.refusal);
+      const { current: now, refusal } = outcome;
+      setCurrent(now);
+      if (refusal.code === CONFIRMATION_NEEDED) setQuestion(refusal.message);
+      else if (!now) refuse(refusal);
     },
   });
   const change = (changed: Partial<Form>) => {
     setTyped((before) => ({ ...before, ...changed }));
-    setErrors({});
+    setErrors((before) => withoutErrorsOf(changed, before));
+    setQuestion(null);
   };
   const save = async (reads = read) => {
     const checked = await reads(typed);
@@ -74,6 +79,7 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     typed,
     errors,
     current,
+    question,
     change,
     /** What a field is given. */
     field: <K extends keyof Form & string>(name: K) => ({
@@ -84,6 +90,7 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     /** Goes on from the record as it is now: mine over it, or it instead of mine. */
     resolve: (now: Form, keepsMine: boolean) => {
       setOpened(now);
+      setErrors({});
       setCurrent(null);
       if (!keepsMine) setTyped(now);
     },
@@ -97,6 +104,18 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     },
   };
 }
+
+/** The code of a refusal that is a question: the same is saved when it is sent as confirmed. */
+const CONFIRMATION_NEEDED = "CONFIRMATION_NEEDED";
+
+/** What is said of all of it is no longer true either. */
+const withoutErrorsOf = <Form extends object>(
+  changed: Partial<Form>,
+  errors: FormErrors<Form>,
+): FormErrors<Form> =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([name]) => name !== "" && !(name in changed)),
+  ) as FormErrors<Form>;
 
 /** A mistake that is found before anything is sent. */
 export const mistake = (field: string, message: string): Checked<never> => ({

@@ -8,6 +8,7 @@ import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { IMPORT_TITLES, TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
 import { importFileRefusal } from "#core/shared/import/csv-upload.ts";
@@ -371,34 +372,26 @@ function ErrorList({ errors, count, onSave }: ErrorListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
         tabIndex={0}
       >
-        <table className="data-table w-full" aria-label="Errors">
-          <thead>
-            <tr>
-              <th scope="col" data-align="right">
-                Row
-              </th>
-              <th scope="col" className="max-sm:hidden">
-                Column
-              </th>
-              <th scope="col" className="w-full">
-                Problem
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {errors.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one row may have several mistakes of the same words
-              <tr key={index}>
-                <td data-align="right">{entry.row ?? "–"}</td>
-                <td className="max-sm:hidden">{entry.path ?? "–"}</td>
-                <td className="py-2 whitespace-normal">
+        <PlainTable
+          look="list"
+          label="Errors"
+          rows={errors}
+          columns={[
+            { head: "Row", isFigure: true, cell: ({ row }) => row ?? "–" },
+            { head: "Column", columnClassName: "max-sm:hidden", cell: ({ path }) => path ?? "–" },
+            {
+              head: "Problem",
+              columnClassName: "w-full",
+              className: "py-2 whitespace-normal",
+              cell: (entry) => (
+                <>
                   {entry.path && <b className="font-medium sm:hidden">{entry.path}: </b>}
                   {withoutColumn(entry)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            },
+          ]}
+        />
       </section>
       {count > errors.length && (
         <p className="mt-2 text-xs text-muted">

@@ -4,10 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { MessageDialog } from "#app/ui/dialogs/message-dialog.tsx";
+import { PasswordField } from "#app/ui/form/password-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { ImportProgressBar } from "#app/ui/import/import-progress-bar.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ColumnDefinition } from "#app/ui/table/columns/column.ts";
 import { ColumnChooser } from "#app/ui/table/columns/column-chooser.tsx";
 import { useTableLayout } from "#app/ui/table/columns/layout-preference.ts";
@@ -23,7 +24,6 @@ import { TableFooter } from "#app/ui/table/table-footer.tsx";
 import { EmptyState, ErrorState } from "#app/ui/table/table-states.tsx";
 import { TableTotals } from "#app/ui/table/table-totals.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
-import { TextField } from "#app/ui/text-field.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 
 export const meta = () => [{ title: "Parts · Talaan" }];
@@ -58,7 +58,7 @@ export default function Parts() {
       </Part>
       <Part title="Fields">
         <div className="grid w-[344px] gap-4">
-          <TextField label="Text" help="Help under the field" required />
+          <TextField label="Text" help="Help under the field" isRequired />
           <TextField label="Text with a mistake" error="Please check the required field/s" />
           <PasswordField label="Password" />
           <DateRangeField label="Days" from={range.from} to={range.to} onChange={setRange} />

@@ -2,26 +2,50 @@ import type { ReactNode } from "react";
 
 /** A column of a plain table: its heading, and the cell of each row. */
 export interface PlainColumn<Row> {
+  /** "": it has none. */
   head: string;
   cell: (row: Row, place: number) => ReactNode;
+  /** The heading is for screen readers alone. */
+  hidesHead?: boolean;
   /** Stands to the right, under its heading. */
   isFigure?: boolean;
   /** Names its row. */
   isName?: boolean;
   /** Of its cells. */
   className?: string | undefined;
+  /** Of its cells and its heading. */
+  columnClassName?: string | undefined;
 }
 
 const RULED =
   "num w-full text-sm [&_td]:py-1.5 [&_td]:pr-3 [&_td:last-child]:pr-0 [&_th]:py-1.5 [&_th]:pr-3 [&_th:last-child]:pr-0";
-/** How it looks: on a document, dense as a list, as lines of a panel, ruled on a screen, or as figures of an overview. */
+const UNRULED =
+  "text-sm [&_td]:py-1 [&_td]:pr-8 [&_td:last-child]:pr-0 [&_th]:py-1 [&_th]:pr-8 [&_th:last-child]:pr-0";
+const NAME = "text-left font-normal";
+
+interface Look {
+  table: string;
+  head?: string;
+  heading?: string;
+  row?: string;
+  name?: string;
+  /** Of the text of a heading, where it is not the cell's own. */
+  headText?: string;
+}
+/**
+ * How it looks: on a document; as a list, also a dense one; as lines of a panel; ruled or not on a screen; as figures of an
+ * overview; as fields to type in.
+ */
 const LOOKS = {
-  paper: { table: "", head: "", row: "" },
-  dense: { table: "data-table", head: "", row: "" },
-  lines: { table: "paste-lines", head: "", row: "" },
+  paper: { table: "" },
+  list: { table: "data-table", headText: "head-label" },
+  dense: { table: "data-table", headText: "head-label" },
+  lines: { table: "paste-lines" },
   ruled: { table: RULED, head: "border-b border-line text-left text-muted", row: "border-b border-line" },
-  figures: { table: "figure-table", head: "", row: "" },
-} as const;
+  unruled: { table: UNRULED, head: "text-left text-muted", heading: "font-medium", name: NAME },
+  figures: { table: "figure-table" },
+  fields: { table: "w-full text-sm", head: "text-left", heading: "font-medium", name: NAME },
+} satisfies Record<string, Look>;
 
 /** A table that is no list: no sorting, no pages, no selection. */
 export function PlainTable<Row>(props: {
@@ -33,52 +57,72 @@ export function PlainTable<Row>(props: {
   rows: readonly Row[];
   /** Absent: rows have no identity of their own, and are told apart by their place. */
   keyOf?: (row: Row) => string;
+  rowClassOf?: (row: Row) => string;
   /** Headings are for screen readers alone. */
   hidesHead?: boolean;
+  /** Said in place of rows where there are none. */
+  none?: string;
   caption?: ReactNode;
   /** Rows before and after those, and the foot. */
   before?: ReactNode;
   after?: ReactNode;
   foot?: ReactNode;
 }) {
-  const { look, columns, keyOf = (_: Row, place: number) => String(place) } = props;
-  const { table, head, row: rowClass } = LOOKS[look];
-  const aligned = ({ isFigure }: PlainColumn<Row>) =>
-    isFigure && ({ "data-align": "right" } as { "data-align": "right" });
-  const classOf = (column: PlainColumn<Row>, className = "") =>
-    `${column.isFigure ? "num text-right! " : ""}${className}` || undefined;
+  const { columns, rows, keyOf = (_: Row, place: number) => String(place) } = props;
+  const look: Look = LOOKS[props.look];
+  const cellProps = (
+    { isFigure, columnClassName }: PlainColumn<Row>,
+    ...classNames: (string | undefined)[]
+  ) => ({
+    ...(isFigure && { "data-align": "right" }),
+    className:
+      [isFigure && "num text-right!", columnClassName, ...classNames].filter(Boolean).join(" ") || undefined,
+  });
   return (
     <table
-      className={`${table} ${props.className ?? ""}`}
+      className={`${look.table} ${props.className ?? ""}`}
       aria-label={props.label}
-      data-density={look === "dense" ? "compact" : undefined}
+      data-density={props.look === "dense" ? "compact" : undefined}
     >
       {props.caption}
       <thead className={props.hidesHead ? "sr-only" : undefined}>
-        <tr className={head}>
-          {columns.map((column) =>
-            column.head === "" ? (
-              <td key={column.head} />
+        <tr className={look.head}>
+          {columns.map((column, place) => {
+            const { head } = column;
+            const text = column.hidesHead ? "sr-only" : look.headText;
+            // Columns are told apart by their place: some have no heading, or two the same.
+            const key = String(place);
+            return head === "" ? (
+              <td key={key} {...cellProps(column)} />
             ) : (
-              <th key={column.head} scope="col" className={classOf(column)} {...aligned(column)}>
-                {column.head}
+              <th key={key} scope="col" {...cellProps(column, look.heading)}>
+                {text ? <span className={text}>{head}</span> : head}
               </th>
-            ),
-          )}
+            );
+          })}
         </tr>
       </thead>
       <tbody>
         {props.before}
-        {props.rows.map((row, place) => (
-          <tr key={keyOf(row, place)} className={rowClass}>
-            {columns.map((column) => {
+        {rows.length === 0 && props.none !== undefined && (
+          <tr>
+            <td colSpan={columns.length} className="soft py-8 text-center">
+              {props.none}
+            </td>
+          </tr>
+        )}
+        {rows.map((row, place) => (
+          <tr
+            key={keyOf(row, place)}
+            className={[look.row, props.rowClassOf?.(row)].filter(Boolean).join(" ") || undefined}
+          >
+            {columns.map((column, at) => {
               const Cell = column.isName ? "th" : "td";
               return (
                 <Cell
-                  key={column.head}
+                  key={String(at)}
                   {...(column.isName && { scope: "row" })}
-                  className={classOf(column, column.className)}
-                  {...aligned(column)}
+                  {...cellProps(column, column.isName ? look.name : undefined, column.className)}
                 >
                   {column.cell(row, place)}
                 </Cell>

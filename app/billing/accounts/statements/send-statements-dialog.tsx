@@ -3,7 +3,7 @@ import { type Changed, callTo, sendChange } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
+import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import type { AccountFacts } from "#core/billing/accounts/account-actions.ts";
 import type { MAIL_STATEMENTS } from "#core/billing/accounts/account-calls.ts";
 import type { AskedMailing, StatementMailing } from "#core/billing/accounts/statement-mailing-contract.ts";
@@ -22,34 +22,32 @@ export default function SendStatementsDialog(props: {
 }) {
   const { accounts, onDone, onClose } = props;
   const months = useMemo(() => monthsPast(schoolDayAt(Date.now())), []);
-  const [month, setMonth] = useState(months[0] ?? "");
-  const asked = useMemo(
-    () => ({ customerIds: accounts.map(({ customerId }) => customerId), month }),
-    [accounts, month],
-  );
-  const preview = usePreview(asked);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { isBusy, send } = useOneChange(callTo<typeof MAIL_STATEMENTS>("POST /customer/statements/mail"), {
+  const [customerIds] = useState(() => accounts.map(({ customerId }) => customerId));
+  const form = useDialogForm(callTo<typeof MAIL_STATEMENTS>("POST /customer/statements/mail"), {
+    initial: { month: months[0] ?? "" },
+    read: ({ month }) => ({ ok: true, value: { customerIds, month } }),
+    fieldAt: () => null,
     onDone: () => {
       onDone();
       onClose();
     },
-    onRefused: ({ refusal }) => setRefused(firstOf(refusal)),
   });
+  const { month } = form.typed;
+  const asked = useMemo(() => ({ customerIds, month }), [customerIds, month]);
+  const preview = usePreview(asked);
   const mailing = preview?.ok ? preview.value.data : null;
-  const failure = refused ?? (preview && !preview.ok ? firstOf(preview.refusal) : null);
+  const failure = form.dialog.failure ?? (preview && !preview.ok ? firstOf(preview.refusal) : null);
   return (
     <FormDialog
+      {...form.dialog}
       title="Send Statements"
-      isBusy={isBusy}
       isDirty={false}
-      onClose={onClose}
       saveLabel={
         mailing && mailing.emails > 0 ? `Send ${counted(mailing.emails, "email", "emails")}` : "Send"
       }
       canSave={mailing !== null && mailing.emails > 0}
-      onSave={() => send(asked)}
       failure={failure}
+      onClose={onClose}
     >
       <p className="text-sm text-muted">
         {counted(accounts.length, "account is", "accounts are")} selected. Each family gets one email with the
@@ -60,12 +58,8 @@ export default function SendStatementsDialog(props: {
         label="Month"
         isRequired
         isFirst
-        value={month}
         options={months.map((value) => ({ value, label: formatMonth(value) }))}
-        onChange={(chosen) => {
-          setRefused(null);
-          setMonth(chosen);
-        }}
+        {...form.field("month")}
       />
       <div className="text-sm" aria-live="polite">
         {preview === null && <p className="late text-muted">Checking who gets one…</p>}

@@ -12,6 +12,7 @@ import { EditorShell } from "#app/ui/form/editor-shell.tsx";
 import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { PreviewButton } from "#app/ui/form/preview-button.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
 import {
   CREDIT_MEMO_SAVED,
@@ -186,32 +187,26 @@ function CreditSummary({ editor }: { editor: CreditEditorState }) {
         <span className="num">{formatPesos(chosen.length * total)}</span>
       </p>
       {chosen.length > 0 && (
-        <table className="mt-2 w-full text-sm" aria-label="What each invoice keeps">
-          <thead className="text-left text-xs text-muted">
-            <tr>
-              <th scope="col" className="font-normal">
-                Invoice No.
-              </th>
-              <th scope="col" className="text-right font-normal">
-                Remaining Balance
-              </th>
-              <th scope="col" className="text-right font-normal">
-                After the credit
-              </th>
-            </tr>
-          </thead>
-          <tbody className="num">
-            {chosen.map(({ number, balance }) => (
-              <tr key={number}>
-                <td>{number}</td>
-                <td className="text-right">{formatPesos(balance)}</td>
-                <td className={`text-right ${balance < total ? "text-error" : "font-medium"}`}>
+        <PlainTable
+          look="unruled"
+          className="mt-2 w-full"
+          label="What each invoice keeps"
+          rows={chosen}
+          keyOf={({ number }) => number}
+          columns={[
+            { head: "Invoice No.", cell: ({ number }) => number },
+            { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
+            {
+              head: "After the credit",
+              isFigure: true,
+              cell: ({ balance }) => (
+                <span className={balance < total ? "text-error" : "font-medium"}>
                   {balance < total ? "too little" : formatPesos(balance - total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   );

@@ -2,7 +2,6 @@ import { CustomerField } from "#app/billing/customer-field.tsx";
 import { optionsOf, type PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import {
@@ -28,29 +27,9 @@ import {
 } from "./payment-form.ts";
 import type { PaymentEditorState } from "./use-payment-form.ts";
 
+/** Of an advance: there may be no invoice. */
 const HELP =
   "Separate several numbers with commas. Leave blank to record the amount as the student's unapplied credit.";
-
-/** The invoice numbers of an advance, typed: there may be none. */
-function TypedInvoices(props: { text: string; error: string | undefined; onChange: (text: string) => void }) {
-  const { error } = props;
-  return (
-    <Field id="invoices" label="Invoice numbers" help={HELP} error={error}>
-      <input
-        id="invoices"
-        type="text"
-        className={`input ${error ? "input-error" : ""}`}
-        maxLength={2000}
-        autoComplete="off"
-        placeholder="INV-2026-000001"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy("invoices", error, HELP)}
-        value={props.text}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    </Field>
-  );
-}
 
 interface PaymentSectionsProps {
   editor: PaymentEditorState;
@@ -80,8 +59,13 @@ export function PaymentSections({ editor, choices, isExisting }: PaymentSections
       </section>
       <section className="form-section">
         {isAdvanced(form) ? (
-          <TypedInvoices
-            text={form.typedNumbers ?? ""}
+          <TextField
+            id="invoices"
+            label="Invoice numbers"
+            placeholder="INV-2026-000001"
+            maxLength={2000}
+            help={HELP}
+            value={form.typedNumbers ?? ""}
             error={errorOf("invoices")}
             onChange={(typedNumbers) => change({ typedNumbers })}
           />

@@ -6,11 +6,11 @@ import { RefundStatusBadge } from "#app/billing/refunds/refund-status-badge.tsx"
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { useLoadFailures } from "#app/lib/use-load-failures.ts";
 import { EditorShell } from "#app/ui/form/editor-shell.tsx";
-import { describedBy, Field } from "#app/ui/form/field.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import type { Difference } from "#app/ui/form/stale-dialog.tsx";
 import { NotesField, TextField } from "#app/ui/form/text-fields.tsx";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { askedBy, offered } from "#core/billing/payments/payment-methods.ts";
 import type { RefundEntry } from "#core/billing/refunds/refund-contract.ts";
@@ -135,7 +135,7 @@ function RefundFields(props: RefundFieldsProps) {
       <section className="form-section" aria-labelledby="refunded-title">
         <h2 id="refunded-title">Payment</h2>
         <PaymentChoice {...props} />
-        {payment && <PaymentFacts payment={payment} />}
+        {payment && <Facts look="apart" className="mt-4" facts={factsOf(payment)} />}
       </section>
       <section className="form-section" aria-labelledby="refund-title">
         <h2 id="refund-title">Refund</h2>
@@ -201,26 +201,23 @@ function RefundFields(props: RefundFieldsProps) {
 
 /** The payment, by its number; the list of numbers also says whose each is. */
 function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: RefundFieldsProps) {
-  const error = errorOf("payment");
   const help = isPaymentFixed
     ? undefined
     : payments.length === 0
       ? "No approved refund is waiting to be paid."
       : "Payments whose refund was approved, by number.";
   return (
-    <Field id="payment" label="Payment Transaction No." isRequired help={help} error={error}>
-      <input
+    <>
+      <TextField
         id="payment"
-        type="text"
+        label="Payment Transaction No."
+        isRequired
         list="refundable-payments"
-        className={`input ${error ? "input-error" : ""}`}
-        autoComplete="off"
-        aria-required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy("payment", error, help)}
         readOnly={isPaymentFixed}
+        help={help}
         value={form.paymentText}
-        onChange={(event) => onChange(withPayment(form, event.target.value, payments))}
+        error={errorOf("payment")}
+        onChange={(text) => onChange(withPayment(form, text, payments))}
       />
       <datalist id="refundable-payments">
         {payments.map(({ number, customers, approved }) => (
@@ -229,27 +226,16 @@ function PaymentChoice({ form, payments, isPaymentFixed, errorOf, onChange }: Re
           </option>
         ))}
       </datalist>
-    </Field>
+    </>
   );
 }
 
-function PaymentFacts({ payment }: { payment: RefundablePayment }) {
-  const facts: [string, string][] = [
-    ["Customer Name", payment.customers.map(({ name, customerId }) => `${name}, ${customerId}`).join("; ")],
-    ["Amount Paid", formatPesos(payment.paid)],
-    ["Approved to Refund", formatPesos(payment.approved)],
-    ["Refund Reason", payment.reason],
-  ];
-  return (
-    <dl className="mt-4 grid gap-1.5 text-sm">
-      {facts
-        .filter(([, value]) => value !== "")
-        .map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt className="flex-none text-muted">{label}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
+const factsOf = ({ customers, paid, approved, reason }: RefundablePayment): Fact[] => [
+  {
+    label: "Customer Name",
+    value: customers.map(({ name, customerId }) => `${name}, ${customerId}`).join("; "),
+  },
+  { label: "Amount Paid", value: formatPesos(paid) },
+  { label: "Approved to Refund", value: formatPesos(approved) },
+  ...(reason === "" ? [] : [{ label: "Refund Reason", value: reason }]),
+];

@@ -6,6 +6,7 @@ import type { GradeTools } from "#app/grading/override/grade-tools.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { MenuList } from "#app/ui/menu-list.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { conflictsOf, settleConflict } from "#core/grading/grid/saving.ts";
@@ -114,6 +115,8 @@ const said = (score: Score): string => cellText(score) || "blank";
 function ConflictDialog({ store, onClose }: { store: GridStore; onClose: () => void }) {
   const grid = useSyncExternalStore(store.subscribe, store.grid, store.grid);
   const conflicts = conflictsOf(grid);
+  const nameOf = (row: number) => grid.rows[row]?.name ?? "";
+  const codeOf = (column: number) => grid.columns[column]?.code ?? "";
   const settle = (chosen: typeof conflicts, choice: "mine" | "theirs") => {
     store.update((current) => chosen.reduce((one, place) => settleConflict(one, place, choice), current));
     announce(choice === "mine" ? "Yours stays." : "Theirs stays.");
@@ -137,46 +140,40 @@ function ConflictDialog({ store, onClose }: { store: GridStore; onClose: () => v
       <p className="mb-3 text-muted">
         These cells changed on both sides. What you typed stays here until one of the two is chosen.
       </p>
-      <table className="paste-lines">
-        <thead>
-          <tr>
-            <th scope="col">Student</th>
-            <th scope="col">Activity</th>
-            <th scope="col">Keep</th>
-          </tr>
-        </thead>
-        <tbody>
-          {conflicts.map((conflict) => {
-            const { row, column, mine, theirs } = conflict;
-            const name = grid.rows[row]?.name ?? "";
-            const code = grid.columns[column]?.code ?? "";
-            return (
-              <tr key={`${row}:${column}`}>
-                <th scope="row">{name}</th>
-                <td className="text-muted">{code}</td>
-                <td>
-                  <span className="flex gap-1.5 py-1">
-                    <Button
-                      className="btn-xs"
-                      aria-label={`Mine, ${said(mine)}, ${name}, ${code}`}
-                      onClick={() => settle([conflict], "mine")}
-                    >
-                      Mine <b className="num font-semibold">{said(mine)}</b>
-                    </Button>
-                    <Button
-                      className="btn-xs"
-                      aria-label={`Theirs, ${said(theirs.score)}, ${name}, ${code}`}
-                      onClick={() => settle([conflict], "theirs")}
-                    >
-                      Theirs <b className="num font-semibold">{said(theirs.score)}</b>
-                    </Button>
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        look="lines"
+        rows={conflicts}
+        keyOf={({ row, column }) => `${row}:${column}`}
+        columns={[
+          { head: "Student", isName: true, cell: ({ row }) => nameOf(row) },
+          { head: "Activity", className: "text-muted", cell: ({ column }) => codeOf(column) },
+          {
+            head: "Keep",
+            cell: (conflict) => {
+              const { row, column, mine, theirs } = conflict;
+              const of = `${nameOf(row)}, ${codeOf(column)}`;
+              return (
+                <span className="flex gap-1.5 py-1">
+                  <Button
+                    className="btn-xs"
+                    aria-label={`Mine, ${said(mine)}, ${of}`}
+                    onClick={() => settle([conflict], "mine")}
+                  >
+                    Mine <b className="num font-semibold">{said(mine)}</b>
+                  </Button>
+                  <Button
+                    className="btn-xs"
+                    aria-label={`Theirs, ${said(theirs.score)}, ${of}`}
+                    onClick={() => settle([conflict], "theirs")}
+                  >
+                    Theirs <b className="num font-semibold">{said(theirs.score)}</b>
+                  </Button>
+                </span>
+              );
+            },
+          },
+        ]}
+      />
     </Dialog>
   );
 }

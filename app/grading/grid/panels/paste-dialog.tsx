@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { cellAt, type Grid, type Place } from "#core/grading/grid/grid.ts";
 import type { PastePlan } from "#core/grading/grid/paste.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
@@ -98,18 +99,27 @@ function CellLines(props: {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
       tabIndex={0}
     >
-      <table className="paste-lines">
-        <tbody>
-          {lines.slice(0, LINES_MAX).map(({ row, column, text, said }) => (
-            <tr key={`${row}:${column}`}>
-              <th scope="row">{grid.rows[row]?.name}</th>
-              <td className="text-muted">{grid.columns[column]?.code}</td>
-              <td className={`num text-right font-medium ${props.isRefused ? "text-error" : ""}`}>{text}</td>
-              <td className="num text-muted">{said}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        look="lines"
+        hidesHead
+        rows={lines.slice(0, LINES_MAX)}
+        keyOf={({ row, column }) => `${row}:${column}`}
+        columns={[
+          { head: "Student", isName: true, cell: ({ row }) => grid.rows[row]?.name },
+          { head: "Activity", className: "text-muted", cell: ({ column }) => grid.columns[column]?.code },
+          {
+            head: "Pasted",
+            isFigure: true,
+            className: `font-medium ${props.isRefused ? "text-error" : ""}`,
+            cell: ({ text }) => text,
+          },
+          {
+            head: props.isRefused ? "Reason" : "Before",
+            className: "num text-muted",
+            cell: ({ said }) => said,
+          },
+        ]}
+      />
       {lines.length > LINES_MAX && (
         <p className="px-2.5 py-1.5 text-xs text-muted">and {lines.length - LINES_MAX} more</p>
       )}

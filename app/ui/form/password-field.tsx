@@ -1,7 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "./text-fields.tsx";
 
 type PasswordFieldProps = Omit<Parameters<typeof TextField>[0], "type" | "inside">;
 
