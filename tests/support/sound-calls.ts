@@ -12,19 +12,21 @@ import { REFUND_CALLS } from "./sound-refund-calls.ts";
 import { scheduleCalls } from "./sound-schedule-calls.ts";
 import { SETTINGS_CALLS } from "./sound-settings-calls.ts";
 
-/** Written by hand from I-2 and the rules of each record: who may call what. A call that is not here fails the first test. */
-export const STAFF = [
-  "teacher",
-  "head",
-  "assistant.head",
-  "adviser",
-  "registrar",
-  "admin",
-  "finance",
-] as const;
+/** Who signs in with which role; nobody does as a local guardian. */
+export const PERSON_OF = {
+  ST: "teacher",
+  DH: "head",
+  DAH: "assistant.head",
+  HRA: "adviser",
+  RA: "registrar",
+  SA: "admin",
+  FA: "finance",
+  PAR: "parent",
+} as const satisfies Record<Exclude<RoleCode, "LG">, string>;
+export type Person = (typeof PERSON_OF)[keyof typeof PERSON_OF];
 /** Everyone there is a token for; the parent's is of the parent app. */
-export const PEOPLE = [...STAFF, "parent"] as const;
-export type Person = (typeof PEOPLE)[number];
+export const PEOPLE: readonly Person[] = Object.values(PERSON_OF);
+export const STAFF = PEOPLE.filter((person) => person !== "parent");
 export const EVERYONE = "everyone, signed in or not";
 const ALL: readonly Person[] = STAFF;
 const FINANCE: readonly Person[] = ["finance"];
@@ -91,26 +93,18 @@ const SPONSOR = {
 };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
-/** Who signs in with which role; nobody does as a local guardian. */
-const PERSON_OF: Readonly<Record<Exclude<RoleCode, "LG">, Person>> = {
-  ST: "teacher",
-  DH: "head",
-  DAH: "assistant.head",
-  HRA: "adviser",
-  RA: "registrar",
-  SA: "admin",
-  FA: "finance",
-  PAR: "parent",
-};
 /** The calls of lists are for those who may enter the area their screen names. */
 const LIST_CALLS = Object.fromEntries(
   LIST_OPERATIONS.map(({ method, path, access }) => {
-    const roles = AREA_ROLES[access as Area].split(" ") as Exclude<RoleCode, "LG">[];
+    const roles = AREA_ROLES[access as Area].split(" ") as (keyof typeof PERSON_OF)[];
     return [`${method} ${path}`, [roles.map((role) => PERSON_OF[role])] as [readonly Person[]]];
   }),
 );
 
-/** Call → who, and a sound body or query to call it with; of a list's calls only those that need one. */
+/**
+ * Call → who, and a sound body or query to call it with, written by hand from I-2 and the rules of each record; of a
+ * list's calls only those that need one. A call that is not here fails the first test.
+ */
 export const TABLE: Record<
   string,
   [who: readonly Person[] | typeof EVERYONE, body?: unknown, query?: string]

@@ -33,6 +33,11 @@ describe("navigation", () => {
     },
   );
 
+  test("leads every role of the console to a screen", () => {
+    for (const role of ROLE_CODES.filter(mayUseConsole))
+      expect(defaultPathFor(role), role).not.toBe("/login");
+  });
+
   test("knows a section by the first part of the path", () => {
     expect(sectionAt("/ims/invoices/view/1", "FA")?.key).toBe("ims");
     expect(sectionAt("/", "FA")).toBeUndefined();
