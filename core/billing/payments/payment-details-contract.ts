@@ -3,40 +3,23 @@ import { formatDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_LABELS,
   DETAIL_NAMES,
+  DETAILS,
   type DetailName,
+  detailKind,
   NO_DETAILS,
+  ofDetails,
   type PaymentDetails,
 } from "./payment-methods.ts";
 
-/** The wire of a payment's details: what the payer was asked for by its method. */
-const WIRE: Readonly<Record<DetailName, string>> = {
-  chequeNumber: "cheque_number",
-  chequeDate: "cheque_date",
-  walletReference: "reference",
-  cardType: "card_type",
-  cardNumber: "card_number",
-};
-export const detailPath = (name: DetailName): string => `details.${WIRE[name]}`;
+export const detailPath = (name: DetailName): string => `details.${DETAILS[name].wire}`;
 /** "details.card_number" → "cardNumber"; null for what is no detail. */
 export const detailAt = (path: string): DetailName | null =>
   DETAIL_NAMES.find((name) => detailPath(name) === path) ?? null;
 
 /** As a payment is answered: beside the names of its billing information. */
-export const ANSWERED_DETAILS = fields({
-  chequeNumber: orNull(text(WIRE.chequeNumber)),
-  chequeDate: orNull(text(WIRE.chequeDate)),
-  walletReference: orNull(text(WIRE.walletReference)),
-  cardType: orNull(text(WIRE.cardType)),
-  cardNumber: orNull(text(WIRE.cardNumber)),
-});
+export const ANSWERED_DETAILS = fields(ofDetails((name) => orNull(text(DETAILS[name].wire))));
 /** As the console's form sends them. */
-export const SENT_DETAILS = fields({
-  chequeNumber: orAbsent(text(WIRE.chequeNumber)),
-  chequeDate: orAbsent(text(WIRE.chequeDate)),
-  walletReference: orAbsent(text(WIRE.walletReference)),
-  cardType: orAbsent(text(WIRE.cardType)),
-  cardNumber: orAbsent(text(WIRE.cardNumber)),
-});
+export const SENT_DETAILS = fields(ofDetails((name) => orAbsent(text(DETAILS[name].wire))));
 
 /** Details as they are kept: only those there are. */
 export function detailsToJson(details: PaymentDetails): string {
@@ -54,6 +37,7 @@ export const shownDetails = (details: PaymentDetails): { label: string; value: s
     return value === null ? [] : [{ label: DETAIL_LABELS[name], value: shownDetail(name, value) }];
   });
 const shownDetail = (name: DetailName, value: string): string => {
-  if (name === "chequeDate") return formatDay(value);
-  return name === "cardNumber" ? `**** ${value}` : value;
+  const kind = detailKind(name);
+  if (kind === "day") return formatDay(value);
+  return kind === "cardDigits" ? `**** ${value}` : value;
 };
