@@ -18,6 +18,7 @@ import { REMINDER_LIST } from "./billing/reminders/reminder-list.ts";
 import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
+import type { ListScreenKey } from "./identity/screens.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
 import { AWARD_LIST } from "./reports/awards/award-list.ts";
 import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
@@ -28,7 +29,7 @@ import { PERMANENT_RECORD_LIST } from "./reports/permanent-record-list.ts";
 import { PROMOTION_LIST } from "./reports/promotion/promotion-list.ts";
 import type { AnyList } from "./shared/list/definition.ts";
 
-/** The lists with a definition of their own, by their names. Where each is read: db/queries/list-sources.ts. */
+/** The lists with a definition of their own, by their screens. Where each is read: db/queries/list-sources.ts. */
 export const OWN_LISTS = {
   "enrollment-passes": PASS_LIST,
   invoices: INVOICE_LIST,
@@ -58,8 +59,8 @@ export const OWN_LISTS = {
   "grade-composite": COMPOSITE_LIST,
   "periodic-awards": AWARD_LIST,
   "student-performance": PERFORMANCE_LIST,
-} as const satisfies Record<string, AnyList>;
-export type OwnListName = keyof typeof OWN_LISTS;
+} as const satisfies Record<ListScreenKey, AnyList>;
+export type OwnListName = ListScreenKey;
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
 export const LISTS: readonly AnyList[] = [

@@ -114,5 +114,6 @@ function listOperations(list: AnyList): Operation[] {
   ];
 }
 
+export const LIST_OPERATIONS: readonly Operation[] = LISTS.flatMap(listOperations);
 /** Every call, for the OpenAPI document; a test holds this list to the routes. */
-export const OPERATIONS: readonly Operation[] = [...LISTS.flatMap(listOperations), ...CALLS.map(operationOf)];
+export const OPERATIONS: readonly Operation[] = [...LIST_OPERATIONS, ...CALLS.map(operationOf)];

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { type ApiRefusal, DEFAULT_MESSAGE, SESSION_ENDED, ZERO_RES } from "#app/lib/error-catalogue.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
-import { type MenuLink, nearestLink } from "#core/identity/navigation.ts";
+import { nearestLink } from "#core/identity/navigation.ts";
 import { useRole } from "./use-role.ts";
 
 interface Words {
@@ -68,7 +68,7 @@ function Explanation({ error }: { error: unknown }) {
 }
 
 /** Where to go instead: the list the address belongs to, or the role's first screen. */
-function useNearestList(): Pick<MenuLink, "label" | "path"> {
+function useNearestList(): { label: string; path: string } {
   const { pathname } = useLocation();
   const role = useRole();
   return (role && nearestLink(pathname, role)) ?? { label: "the start page", path: "/" };

@@ -1,16 +1,44 @@
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
 import { awardWorkflow } from "#core/awards/award-actions.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
-import { mayEnter } from "#core/identity/access.ts";
+import { type Area, mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import {
   BILLING_DOCUMENT_KINDS,
+  type BillingDocumentKind,
   type DocumentKind,
   JOB_DOCUMENT_KINDS,
+  type JobDocumentKind,
 } from "#core/shared/document-kinds.ts";
 import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
+
+type OtherKind = Exclude<DocumentKind, BillingDocumentKind | JobDocumentKind>;
+const inArea =
+  (area: Area) =>
+  (role: RoleCode): boolean =>
+    mayEnter(area, role);
+/** Who may have a file that is neither billing's nor a print job's. */
+const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
+  gradebook: (role) => mayAct(gradebookWorkflow, "exportGradebook", { role }),
+  gradesheet: (role) => mayAct(gradebookWorkflow, "exportGradesheet", { role }),
+  "report-card": (role) => mayAct(reportCardWorkflow, "print", { role }),
+  "report-card-copy": inArea("sponsor"),
+  "awards-pdf": inArea("topAwards"),
+  awards: inArea("topAwards"),
+  certificate: (role) => mayAct(awardWorkflow, "print", { role }),
+  attendance: (role) => mayAct(attendanceWorkflow, "export", { role }),
+  "composite-pdf": inArea("gradeComposite"),
+  composite: inArea("gradeComposite"),
+  "login-log": inArea("auditTrail"),
+  "event-log": inArea("auditTrail"),
+  "missing-grades": inArea("missingGrades"),
+  "missing-records": inArea("missingGrades"),
+  "class-ranking": inArea("classRanking"),
+  "permanent-record": inArea("permanentRecords"),
+  promotion: inArea("promotion"),
+};
 
 /**
  * Whether a role may have a file of this kind at all: asked again whenever one is drawn, drawn once more or downloaded,
@@ -19,38 +47,5 @@ import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
 export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
   if (BILLING_DOCUMENT_KINDS.includes(kind)) return mayEnter("billing", role);
   if (JOB_DOCUMENT_KINDS.includes(kind)) return mayHaveJobFile(kind, role);
-  switch (kind) {
-    case "gradebook":
-      return mayAct(gradebookWorkflow, "exportGradebook", { role });
-    case "gradesheet":
-      return mayAct(gradebookWorkflow, "exportGradesheet", { role });
-    case "report-card":
-      return mayAct(reportCardWorkflow, "print", { role });
-    case "awards-pdf":
-    case "awards":
-      return mayEnter("topAwards", role);
-    case "certificate":
-      return mayAct(awardWorkflow, "print", { role });
-    case "report-card-copy":
-      return mayEnter("sponsor", role);
-    case "attendance":
-      return mayAct(attendanceWorkflow, "export", { role });
-    case "composite-pdf":
-    case "composite":
-      return mayEnter("gradeComposite", role);
-    case "login-log":
-    case "event-log":
-      return mayEnter("auditTrail", role);
-    case "missing-grades":
-    case "missing-records":
-      return mayEnter("missingGrades", role);
-    case "class-ranking":
-      return mayEnter("classRanking", role);
-    case "permanent-record":
-      return mayEnter("permanentRecords", role);
-    case "promotion":
-      return mayEnter("promotion", role);
-    default:
-      return false;
-  }
+  return MAY_HAVE[kind as OtherKind]?.(role) ?? false;
 }

@@ -2,6 +2,7 @@ import type { BusinessParty } from "#core/billing/business-contract.ts";
 import type { Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
 import { formatAmount, formatPesos } from "#core/shared/money.ts";
@@ -96,7 +97,24 @@ export const partyOf = (customer: CustomerParty): InvoiceDocument["billTo"] => (
   ].filter((line) => line !== ""),
 });
 
-export function invoiceDocument(invoice: Invoice): InvoiceDocument {
+/** What of an invoice is printed, and what its status is told by: a further column of its list is neither. */
+export type PrintedInvoice = InvoiceFacts &
+  Pick<
+    Invoice,
+    | "invoiceDate"
+    | "referenceNumber"
+    | "segmentCode"
+    | "segmentName"
+    | "subtotal"
+    | "taxes"
+    | "deductions"
+    | "surcharges"
+    | "lines"
+    | "notes"
+    | "business"
+    | "customer"
+  >;
+export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
   const customer = invoice.customer;
   return {
     heading: invoice.isSource ? "Source" : invoice.documentStatus === "draft" ? "Draft Invoice" : "Invoice",

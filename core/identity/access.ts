@@ -1,7 +1,7 @@
-import type { RoleCode } from "./roles.ts";
+import { mayUseConsole, ROLE_CODES, type RoleCode } from "./roles.ts";
 
 /** Area × role: who may enter which part at all (I-2). What may be done inside is each workflow's table. */
-const EVERY_STAFF: readonly RoleCode[] = ["ST", "DH", "DAH", "HRA", "RA", "SA", "FA"];
+const EVERY_STAFF: readonly RoleCode[] = ROLE_CODES.filter(mayUseConsole);
 
 export const AREAS = {
   /** One's own profile, password, sessions and files. */

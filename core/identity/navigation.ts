@@ -1,12 +1,10 @@
 import { MANAGEMENT_GROUPS } from "#core/management/lists/management-lists.ts";
 import { mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
-import { SCREENS, type Screen, type ScreenKey, type SectionKey, screenAt } from "./screens.ts";
+import { SCREENS, type Screen, type ScreenKey, type SectionKey, screenAt, sectionOf } from "./screens.ts";
 
 /** The console's sections and menu, with the screens that exist. */
-export interface MenuLink extends Screen {
-  key: ScreenKey;
-}
+export type MenuLink = Exclude<Screen, { isTab: true }> & { key: ScreenKey };
 export interface Section {
   key: SectionKey;
   label: string;
@@ -25,8 +23,8 @@ const SECTIONS: Record<SectionKey, string> = {
   settings: "Settings",
 };
 const LINKS = (Object.keys(SCREENS) as ScreenKey[])
-  .map((key): MenuLink => ({ key, ...SCREENS[key] }))
-  .filter(({ isTab }) => !isTab);
+  .map((key) => ({ key, ...SCREENS[key] }))
+  .filter((screen): screen is MenuLink => !screen.isTab);
 
 /** The sections a role sees, in order, with the screens it may enter. */
 export const sectionsFor = (role: RoleCode): Section[] =>
@@ -51,11 +49,9 @@ export function pathFrom(unknown: string, role: RoleCode): string {
   return (isSections ? section.links[0]?.path : undefined) ?? defaultPathFor(role);
 }
 
-const keyAt = (path: string): string | undefined => path.split("/")[1];
-
 /** The section a path belongs to, for the roles that have it. */
 export const sectionAt = (path: string, role: RoleCode): Section | undefined =>
-  sectionsFor(role).find(({ key }) => key === keyAt(path));
+  sectionsFor(role).find(({ key }) => key === sectionOf(path));
 
 /** The menu entry an address belongs to: the screen itself or the list it is reached from, else the section's or the role's first. */
 export function nearestLink(path: string, role: RoleCode): MenuLink | undefined {
@@ -65,7 +61,7 @@ export function nearestLink(path: string, role: RoleCode): MenuLink | undefined 
 }
 
 /** Whether a path belongs to a section at all, whoever may open it. */
-export const isSectionPath = (path: string): boolean => Object.hasOwn(SECTIONS, keyAt(path) ?? "");
+export const isSectionPath = (path: string): boolean => Object.hasOwn(SECTIONS, sectionOf(path));
 
 /** Whether a role may open an address: its screen's area decides; what belongs to no screen goes by its section. */
 export function mayOpen(path: string, role: RoleCode): boolean {
@@ -76,5 +72,5 @@ export function mayOpen(path: string, role: RoleCode): boolean {
 /** What a role may not open at an address: the section where it has none of its screens, else the screen. */
 export function deniedLabel(path: string, role: RoleCode): string | undefined {
   if (mayOpen(path, role) || !isSectionPath(path)) return undefined;
-  return sectionAt(path, role) ? screenAt(path)?.label : SECTIONS[keyAt(path) as SectionKey];
+  return sectionAt(path, role) ? screenAt(path)?.label : SECTIONS[sectionOf(path) as SectionKey];
 }

@@ -2,74 +2,108 @@ import {
   MANAGEMENT_GROUPS,
   type ManagementGroup,
   type ManagementKey,
+  type ManagementList,
   managementPath,
 } from "#core/management/lists/management-lists.ts";
 import type { Area } from "./access.ts";
 
 /**
- * Every screen of the menu: its section, label, path, and the area that admits to it. The menu, the palette, the gate and
- * the icons use it; a list's definition takes its name, path, title and area from here.
+ * Every screen of the menu: its label, path, icon, and the area that admits to it. The menu, the palette and the gate use it; a list's definition takes its name, path, title and area from here. What else a screen needs, `tsc` names:
+ * its list in core/lists.ts, its route in app/routes.ts, an icon no other screen has in app/shell/menu/menu-icons.ts.
  */
 export type SectionKey = "dashboard" | "grades" | "reports" | "management" | "ims" | "audit" | "settings";
-export interface Screen {
-  section: SectionKey;
+interface AnyScreen {
   label: string;
-  path: string;
+  /** Begins with the key of its section. */
+  path: `/${SectionKey}` | `/${SectionKey}/${string}`;
   area: Area;
   /** What it is called among the tabs of its list, where that is not its label. */
   tab?: string;
-  /** Reached by a tab, and not in the menu. */
-  isTab?: true;
   /** The heading it is under in the menu, where its section has headings. */
   group?: ManagementGroup;
+  /** It shows no list; any other has its definition in core/lists.ts. */
+  isNoList?: true;
+  /** The list of which it shows a part. */
+  partOf?: string;
 }
+interface MenuScreen<Icon extends string> extends AnyScreen {
+  /** The name of its icon in the menu: lucide's. */
+  icon: Icon;
+  isTab?: never;
+}
+/** Reached by a tab, and not in the menu. */
+interface TabScreen extends AnyScreen {
+  isTab: true;
+  tab: string;
+}
+type Entry = MenuScreen<string> | TabScreen;
+
+/** Screens of one area. */
+const inArea = <const A extends Area, const S extends Record<string, Omit<Entry, "area">>>(
+  area: A,
+  screens: S,
+) =>
+  Object.fromEntries(Object.entries(screens).map(([key, entry]) => [key, { ...entry, area }])) as {
+    [Key in keyof S]: S[Key] & { area: A };
+  };
 
 const OWN = {
-  dashboard: { section: "dashboard", label: "Dashboard", path: "/dashboard", area: "dashboard" },
-  gradebooks: { section: "grades", label: "Gradebook", path: "/grades/gradebook", area: "grades" },
-  attendance: { section: "grades", label: "Attendance", path: "/grades/attendance", area: "attendance" },
-  conduct: { section: "grades", label: "Conduct", path: "/grades/conduct", area: "grades" },
+  dashboard: {
+    label: "Dashboard",
+    path: "/dashboard",
+    area: "dashboard",
+    icon: "layout-dashboard",
+    isNoList: true,
+  },
+  gradebooks: { label: "Gradebook", path: "/grades/gradebook", area: "grades", icon: "notebook-pen" },
+  attendance: { label: "Attendance", path: "/grades/attendance", area: "attendance", icon: "calendar-check" },
+  conduct: {
+    label: "Conduct",
+    path: "/grades/conduct",
+    area: "grades",
+    icon: "user-check",
+    partOf: "gradebooks",
+  },
   "enrollment-passes": {
-    section: "grades",
     label: "Enrollment Pass",
     path: "/grades/enrollment-pass",
     area: "enrollment",
+    icon: "ticket-check",
   },
   "grade-composite": {
-    section: "reports",
     label: "Grade Composite",
     path: "/reports/grade-composite",
     area: "gradeComposite",
+    icon: "sheet",
   },
   "periodic-awards": {
-    section: "reports",
     label: "Periodic Awards",
     path: "/reports/periodic-awards",
     area: "topAwards",
+    icon: "award",
   },
   "student-performance": {
-    section: "reports",
     label: "Student Performance",
     path: "/reports/student-performance",
     area: "studentPerformance",
+    icon: "id-card",
   },
   "missing-grades": {
-    section: "reports",
     label: "Missing Grades",
     path: "/reports/missing-grades",
     area: "missingGrades",
     tab: "By class",
+    icon: "circle-alert",
   },
   "missing-board": {
-    section: "reports",
     label: "Missing Grades",
     path: "/reports/missing-grades/board",
     area: "missingGrades",
     tab: "Board",
     isTab: true,
+    isNoList: true,
   },
   "missing-records": {
-    section: "reports",
     label: "Missing Grades",
     path: "/reports/missing-grades/students",
     area: "missingGrades",
@@ -77,112 +111,95 @@ const OWN = {
     isTab: true,
   },
   "class-ranking": {
-    section: "reports",
     label: "Class Ranking",
     path: "/reports/class-ranking",
     area: "classRanking",
+    icon: "list-ordered",
   },
-  promotion: { section: "reports", label: "Promotion", path: "/reports/promotion", area: "promotion" },
+  promotion: { label: "Promotion", path: "/reports/promotion", area: "promotion", icon: "graduation-cap" },
   "permanent-records": {
-    section: "reports",
     label: "Permanent Records",
     path: "/reports/permanent-records",
     area: "permanentRecords",
+    icon: "scroll-text",
   },
-  invoices: { section: "ims", label: "Invoices", path: "/ims/invoices", area: "billing" },
-  "invoice-schedules": {
-    section: "ims",
-    label: "Schedules",
-    path: "/ims/invoices/schedules",
-    area: "billing",
-  },
-  payments: { section: "ims", label: "Payments", path: "/ims/payments", area: "billing" },
-  "bank-lines": { section: "ims", label: "Bank Lines", path: "/ims/bank-lines", area: "billing" },
-  "credit-memo": { section: "ims", label: "Credit Memo", path: "/ims/credit-memo", area: "billing" },
-  "promissory-notes": {
-    section: "ims",
-    label: "Promissory Notes",
-    path: "/ims/promissory-notes",
-    area: "billing",
-  },
-  refunds: { section: "ims", label: "Refunds", path: "/ims/refunds", area: "billing" },
-  accounts: { section: "ims", label: "Customer Accounts", path: "/ims/accounts", area: "billing" },
-  "finance-overview": { section: "ims", label: "Overview", path: "/ims", area: "billing" },
-  collections: { section: "ims", label: "Collections", path: "/ims/collections", area: "billing" },
-  discounts: {
-    section: "ims",
-    label: "Discounts",
-    path: "/ims/discounts",
-    area: "billing",
-    tab: "Catalogue",
-  },
-  scholarships: {
-    section: "ims",
-    label: "Discounts",
-    path: "/ims/discounts/scholarships",
-    area: "billing",
-    tab: "Scholarships",
-    isTab: true,
-  },
-  "discounts-given": {
-    section: "ims",
-    label: "Discounts",
-    path: "/ims/discounts/given",
-    area: "billing",
-    tab: "Given",
-    isTab: true,
-  },
-  reminders: { section: "ims", label: "Reminders", path: "/ims/reminders", area: "billing" },
-  "late-charges": { section: "ims", label: "Late Charges", path: "/ims/late-charges", area: "billing" },
-  soa: { section: "ims", label: "Statement of Account", path: "/ims/soa", area: "billing" },
-  audit: { section: "ims", label: "Audit Logs", path: "/ims/imsAuditLogs", area: "billing", tab: "Events" },
-  "erp-log": {
-    section: "ims",
-    label: "Audit Logs",
-    path: "/ims/imsAuditLogs/erp",
-    area: "billing",
-    tab: "ERP Integration",
-    isTab: true,
-  },
-  "billing-settings": { section: "ims", label: "Settings", path: "/ims/settings", area: "billing" },
-  "login-log": { section: "audit", label: "Login", path: "/audit/login", area: "auditTrail" },
-  "event-log": { section: "audit", label: "Event", path: "/audit/event", area: "auditTrail" },
-  settings: { section: "settings", label: "Settings", path: "/settings", area: "settings" },
-} as const satisfies Record<string, Screen>;
+  ...inArea("billing", {
+    invoices: { label: "Invoices", path: "/ims/invoices", icon: "receipt-text" },
+    "invoice-schedules": { label: "Schedules", path: "/ims/invoices/schedules", icon: "calendar-sync" },
+    payments: { label: "Payments", path: "/ims/payments", icon: "credit-card" },
+    "bank-lines": { label: "Bank Lines", path: "/ims/bank-lines", icon: "building-2" },
+    "credit-memo": { label: "Credit Memo", path: "/ims/credit-memo", icon: "file-minus" },
+    "promissory-notes": { label: "Promissory Notes", path: "/ims/promissory-notes", icon: "notebook-pen" },
+    refunds: { label: "Refunds", path: "/ims/refunds", icon: "undo-2" },
+    accounts: { label: "Customer Accounts", path: "/ims/accounts", icon: "wallet-cards" },
+    "finance-overview": { label: "Overview", path: "/ims", icon: "chart-column", isNoList: true },
+    collections: { label: "Collections", path: "/ims/collections", icon: "coins" },
+    discounts: { label: "Discounts", path: "/ims/discounts", tab: "Catalogue", icon: "badge-percent" },
+    scholarships: {
+      label: "Discounts",
+      path: "/ims/discounts/scholarships",
+      tab: "Scholarships",
+      isTab: true,
+    },
+    "discounts-given": { label: "Discounts", path: "/ims/discounts/given", tab: "Given", isTab: true },
+    reminders: { label: "Reminders", path: "/ims/reminders", icon: "bell-ring" },
+    "late-charges": {
+      label: "Late Charges",
+      path: "/ims/late-charges",
+      icon: "circle-alert",
+      isNoList: true,
+    },
+    soa: { label: "Statement of Account", path: "/ims/soa", icon: "scroll-text", isNoList: true },
+    audit: { label: "Audit Logs", path: "/ims/imsAuditLogs", tab: "Events", icon: "history" },
+    "erp-log": { label: "Audit Logs", path: "/ims/imsAuditLogs/erp", tab: "ERP Integration", isTab: true },
+    "billing-settings": { label: "Settings", path: "/ims/settings", icon: "settings", isNoList: true },
+  }),
+  "login-log": { label: "Login", path: "/audit/login", area: "auditTrail", icon: "log-in" },
+  "event-log": { label: "Event", path: "/audit/event", area: "auditTrail", icon: "list-tree" },
+  settings: { label: "Settings", path: "/settings", area: "settings", icon: "settings", isNoList: true },
+} as const satisfies Record<string, Entry>;
 
 /** Screens of Management that are no lists: after those of their group. */
 const BESIDE_LISTS = {
   "award-rules": {
-    section: "management",
     group: "grading",
     label: "Award Rules",
     path: "/management/grading/award-rules",
     area: "management",
+    icon: "medal",
+    isNoList: true,
   },
-} as const satisfies Record<string, Screen>;
+} as const satisfies Record<string, Entry>;
 
-export type ScreenKey = keyof typeof OWN | keyof typeof BESIDE_LISTS | ManagementKey;
+type OwnScreens = typeof OWN;
+export type OwnScreenKey = keyof OwnScreens | keyof typeof BESIDE_LISTS;
+export type ScreenKey = OwnScreenKey | ManagementKey;
+/** The screens that show a list with a definition of its own. */
+export type ListScreenKey = {
+  [Key in keyof OwnScreens]: OwnScreens[Key] extends { isNoList: true } | { partOf: string } ? never : Key;
+}[keyof OwnScreens];
+export type ScreenIcon =
+  | Extract<OwnScreens[keyof OwnScreens], { icon: string }>["icon"]
+  | (typeof BESIDE_LISTS)[keyof typeof BESIDE_LISTS]["icon"]
+  | ManagementList["icon"];
+export type Screen = (MenuScreen<ScreenIcon> | TabScreen) & { section: SectionKey };
 
 const MANAGEMENT = Object.fromEntries(
   MANAGEMENT_GROUPS.flatMap((group) =>
-    group.lists.map(({ key, label }): [string, Screen] => [
+    group.lists.map(({ key, label, icon }): [string, Entry] => [
       key,
-      {
-        section: "management",
-        group: group.key,
-        label,
-        path: managementPath(group.key, key),
-        area: "management",
-      },
+      { group: group.key, label, path: managementPath(group.key, key), area: "management", icon },
     ]),
   ),
-) as Record<ManagementKey, Screen>;
+);
+export const sectionOf = (path: string): string => path.split("/")[1] ?? "";
 
-export const SCREENS: Readonly<Record<ScreenKey, Screen>> = {
-  ...OWN,
-  ...MANAGEMENT,
-  ...BESIDE_LISTS,
-};
+export const SCREENS = Object.fromEntries(
+  Object.entries<Entry>({ ...OWN, ...MANAGEMENT, ...BESIDE_LISTS }).map(([key, entry]) => [
+    key,
+    { ...entry, section: sectionOf(entry.path) },
+  ]),
+) as Readonly<Record<ScreenKey, Screen>>;
 export const isScreenKey = (key: string): key is ScreenKey => Object.hasOwn(SCREENS, key);
 
 /** What a list's definition takes from its screen. Saved views are kept under the key: it never changes. */

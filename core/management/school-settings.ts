@@ -119,10 +119,10 @@ const STANDARDS: Record<SettingName, string> = {
 export const SCHOOL_SETTINGS = settingsRecord("school", STANDARDS);
 export type SchoolSettings = Settings<SettingName>;
 
+type SettingForm = Omit<SettingField<SettingName>, "name">;
 /** The form, each setting with its meaning. */
-export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
-  {
-    name: "own_gradebook_approval",
+const FIELDS: Readonly<Record<SettingName, SettingForm>> = {
+  own_gradebook_approval: {
     label: "Allow approval of own gradebooks",
     kind: "choice",
     options: [
@@ -132,50 +132,43 @@ export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
     isRequired: true,
     help: "Yes: a head may approve the gradebook of a class he or she teaches. No: somebody else has to.",
   },
-  {
-    name: "parent_app_android_url",
+  parent_app_android_url: {
     label: "Parent app for Android",
     kind: "text",
     isRequired: false,
     help: "Download link shown to parents. Leave empty to hide it.",
   },
-  {
-    name: "parent_app_ios_url",
+  parent_app_ios_url: {
     label: "Parent app for iPhone",
     kind: "text",
     isRequired: false,
     help: "The same for iPhones.",
   },
-  {
-    name: "parent_app_note",
+  parent_app_note: {
     label: "Note to parents",
     kind: "text",
     isRequired: false,
     help: "Shown on that page, for example whom to call.",
   },
-  {
-    name: "school_id",
+  school_id: {
     label: "School ID",
     kind: "text",
     isRequired: false,
     help: "The school's number in the national register, printed on reports.",
   },
-  {
-    name: "school_division",
+  school_division: {
     label: "Division",
     kind: "text",
     isRequired: false,
     help: "The schools division, printed on reports.",
   },
-  {
-    name: "school_region",
+  school_region: {
     label: "Region",
     kind: "text",
     isRequired: false,
     help: "The region, printed on reports.",
   },
-  {
-    name: "printed_signatures",
+  printed_signatures: {
     label: "Signatures on reports",
     kind: "choice",
     options: [
@@ -185,8 +178,7 @@ export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
     isRequired: true,
     help: "A scanned signature is printed only on published report cards and issued certificates.",
   },
-  {
-    name: "composite_export",
+  composite_export: {
     label: "Exports of the grade composite",
     kind: "choice",
     options: [
@@ -196,8 +188,7 @@ export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
     isRequired: true,
     help: "Yes: whoever sees the grade composite may export it as PDF and Excel.",
   },
-  {
-    name: "adviser_printing",
+  adviser_printing: {
     label: "Let advisers print published report cards",
     kind: "choice",
     options: [
@@ -207,8 +198,7 @@ export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
     isRequired: true,
     help: "Yes: a homeroom adviser prints the published report cards of the own section. No: the registrar prints all of them.",
   },
-  {
-    name: "card_notice",
+  card_notice: {
     label: "Email guardians when a report card is published",
     kind: "choice",
     options: [
@@ -218,12 +208,19 @@ export const SETTING_FIELDS: readonly SettingField<SettingName>[] = [
     isRequired: true,
     help: "Yes: the guardian is told that it is published and where to see it. The email has the student's given name and no grade.",
   },
-  ...RETENTION_NAMES.map((name) => ({
-    name,
-    label: RETENTION[name].label,
-    kind: "choice" as const,
-    options: RETENTION_OPTIONS,
-    isRequired: true,
-    help: RETENTION[name].help,
-  })),
-];
+  ...(Object.fromEntries(
+    RETENTION_NAMES.map((name): [string, SettingForm] => [
+      name,
+      {
+        label: RETENTION[name].label,
+        kind: "choice",
+        options: RETENTION_OPTIONS,
+        isRequired: true,
+        help: RETENTION[name].help,
+      },
+    ]),
+  ) as Record<RetentionName, SettingForm>),
+};
+export const SETTING_FIELDS = Object.entries(FIELDS).map(
+  ([name, field]): SettingField<SettingName> => ({ name: name as SettingName, ...field }),
+);

@@ -50,6 +50,7 @@ const DOCUMENT_KINDS = [
   ...JOB_KINDS,
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type BillingDocumentKind = (typeof BILLING_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
 export type JobDocumentKind = (typeof JOB_KINDS)[number];

@@ -3,23 +3,20 @@ import { GIVEN_NAMES, LAST_NAMES, LEVELS } from "./names.ts";
 import { seedPasswordHash } from "./password.ts";
 import { openedAt, type SeedContext } from "./plan.ts";
 
-/** The demo accounts (README.md), one role each; department = place in DEPARTMENTS. */
-const ACCOUNTS: readonly {
-  email: string;
-  role: RoleCode;
-  given: string;
-  last: string;
-  department: number | null;
-}[] = [
-  { email: "teacher@talaan.test", role: "ST", given: "Teresita", last: "Magbanua", department: 2 },
-  { email: "head@talaan.test", role: "DH", given: "Ernesto", last: "Villaflor", department: 2 },
-  { email: "assistant.head@talaan.test", role: "DAH", given: "Rosario", last: "Ybañez", department: 2 },
-  { email: "adviser@talaan.test", role: "HRA", given: "Corazon", last: "Lualhati", department: 2 },
-  { email: "registrar@talaan.test", role: "RA", given: "Leonor", last: "Sandoval", department: 4 },
-  { email: "admin@talaan.test", role: "SA", given: "Arturo", last: "Palma", department: 4 },
-  { email: "finance@talaan.test", role: "FA", given: "Felicidad", last: "Abad", department: 4 },
-  { email: "parent@talaan.test", role: "PAR", given: "Marites", last: "Santos", department: null },
-];
+/** The demo accounts (README.md), one of each role that anybody signs in with; department = place in DEPARTMENTS. */
+const ACCOUNT_OF: Readonly<
+  Record<Exclude<RoleCode, "LG">, { email: string; given: string; last: string; department: number | null }>
+> = {
+  ST: { email: "teacher@talaan.test", given: "Teresita", last: "Magbanua", department: 2 },
+  DH: { email: "head@talaan.test", given: "Ernesto", last: "Villaflor", department: 2 },
+  DAH: { email: "assistant.head@talaan.test", given: "Rosario", last: "Ybañez", department: 2 },
+  HRA: { email: "adviser@talaan.test", given: "Corazon", last: "Lualhati", department: 2 },
+  RA: { email: "registrar@talaan.test", given: "Leonor", last: "Sandoval", department: 4 },
+  SA: { email: "admin@talaan.test", given: "Arturo", last: "Palma", department: 4 },
+  FA: { email: "finance@talaan.test", given: "Felicidad", last: "Abad", department: 4 },
+  PAR: { email: "parent@talaan.test", given: "Marites", last: "Santos", department: null },
+};
+const ACCOUNTS = Object.entries(ACCOUNT_OF).map(([role, account]) => ({ role, ...account }));
 export const FINANCE_USER_ID = ACCOUNTS.findIndex(({ email }) => email.startsWith("finance@")) + 1;
 export const PARENT_USER_ID = ACCOUNTS.length;
 export const PARENT_NAME = { given: "Marites", last: "Santos" };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { School, until } from "#tests/support/school.ts";
+import { PERSON_OF } from "#tests/support/sound-calls.ts";
 
 let school: School;
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
@@ -11,15 +12,8 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 describe("signing in", () => {
-  test.each([
-    ["teacher", "ST"],
-    ["head", "DH"],
-    ["assistant.head", "DAH"],
-    ["adviser", "HRA"],
-    ["registrar", "RA"],
-    ["admin", "SA"],
-    ["finance", "FA"],
-  ])("%s@ signs in and is %s", async (account, role) => {
+  const staff = Object.entries(PERSON_OF).filter(([role]) => role !== "PAR");
+  test.each(staff)("%s: %s@ signs in", async (role, account) => {
     const caller = await school.signIn(account);
     const me = await caller.get("/users/me");
     expect(me.body.data).toMatchObject({ email: `${account}@talaan.test`, roles: [{ role_code: role }] });

@@ -1,10 +1,11 @@
-import type { Invoice, InvoiceLine } from "#core/billing/invoices/contract.ts";
+import type { InvoiceLine } from "#core/billing/invoices/contract.ts";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { PrintedInvoice } from "#core/documents/invoice-document.ts";
 
 const ITEMS = ["Tuition Fee, 2nd Term", "Laboratory Fee", "Library and Learning Resources", "School Uniform"];
 
 /** An invoice as the database would answer it, with `lines` lines. */
-export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Invoice {
+export function sampleInvoice(lines: number, change: Partial<PrintedInvoice> = {}): PrintedInvoice {
   const made: InvoiceLine[] = Array.from({ length: lines }, (_, index) => {
     const figures = {
       quantityE4: 10_000 * (1 + (index % 3)),
@@ -22,7 +23,6 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
   });
   const totals = invoiceTotals(made);
   return {
-    uuid: "0193f1aa-0000-7000-8000-000000000001",
     number: "INV-2026-000123",
     documentStatus: "published",
     paymentStatus: "UNPAID",
@@ -30,26 +30,17 @@ export function sampleInvoice(lines: number, change: Partial<Invoice> = {}): Inv
     remainingBalance: totals.amountDue,
     credited: 0,
     customerId: "000123",
-    customerName: "Peñaflorida-Nuñez, Ma. Niña Concepción",
     segmentCode: null,
     segmentName: null,
     referenceNumber: "SY2026-T2-0451",
     invoiceDate: "2026-11-21",
     dueDate: "2026-12-21",
-    agingDays: null,
     hasPayments: false,
     members: null,
     isSource: false,
     isLateCharge: false,
     schedule: null,
     sourceUuid: null,
-    cancelledAt: null,
-    publishedAt: "2026-11-21T02:00:00.000Z",
-    createdAt: "2026-11-20T02:00:00.000Z",
-    version: 2,
-    revision: 1,
-    generateType: "ONETIME",
-    billTo: "INDIVIDUAL",
     notes: "Please bring this invoice, or its number, when you pay at the cashier.\nThank you!",
     subtotal: totals.subtotal,
     taxes: totals.taxes,

@@ -12,11 +12,8 @@ export const creditMemoCalls = (
   finance: readonly Person[],
   uuid: string,
 ): Record<string, readonly [readonly Person[], unknown?]> => ({
-  "get /credit_memo": [finance],
   "get /credit_memo/{uuid}": [finance],
   "get /credit_memo/items/all": [finance],
-  "get /credit_memo/customers": [finance],
-  "get /credit_memo/items": [finance],
   "post /credit_memo/bulk": [
     finance,
     [{ ...MEMO, customer_id: "nobody", fullname: "Nobody", invoice_no: "nothing" }],

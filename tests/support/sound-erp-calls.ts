@@ -5,8 +5,6 @@ export const erpCalls = (
   finance: readonly Person[],
   everyone: typeof EVERYONE,
 ): Record<string, readonly [readonly Person[] | typeof EVERYONE, unknown?, string?]> => ({
-  "get /erpftlog": [finance],
-  "get /erpftlog/export": [finance],
   "post /erpftlog/retry": [finance, { uuids: ["018f0000-0000-7000-8000-000000000000"] }],
   "post /erp/callback": [everyone, { logId: 1, status: "RECEIVED" }],
 });

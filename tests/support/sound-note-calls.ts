@@ -2,7 +2,6 @@ import type { Person } from "./sound-calls.ts";
 
 /** Promissory notes, late charges and reminders are finance's alone (B-43). */
 export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
-  "get /promissory_note": [["finance"]],
   "post /promissory_note/export": [["finance"], undefined, "search=a"],
   "get /promissory_note/{uuid}": [["finance"]],
   "post /promissory_note": [
@@ -24,7 +23,6 @@ export const NOTE_CALLS: Record<string, readonly [readonly Person[], unknown?, s
   ],
   "get /late_charge/preview": [["finance"], undefined, "month=2026-10"],
   "post /late_charge/run": [["finance"], { month: "2026-10" }],
-  "get /reminder": [["finance"]],
   "get /reminder/next": [["finance"]],
   "post /reminder/preview": [["finance"], { customers: ["nobody"] }],
   "post /reminder/send": [["finance"], { customers: ["nobody"] }],

@@ -17,7 +17,6 @@ const ELSEWHERE = {
 };
 export const PROMOTION_CALLS: Record<string, readonly [readonly Person[], unknown?]> = {
   "patch /v2/report_cards/remedial": [["registrar"], { data: [REMEDIAL] }],
-  "get /permanent_records": [["registrar"]],
   "get /permanent_records/{student_id}": [["registrar"]],
   "post /permanent_records/{student_id}/years": [["registrar"], { year: ELSEWHERE }],
   "post /permanent_records/{student_id}/issues": [
@@ -25,7 +24,4 @@ export const PROMOTION_CALLS: Record<string, readonly [readonly Person[], unknow
     { purpose: "Transfer", recipient: "San Roque School" },
   ],
   "post /permanent_records/{student_id}/issues/{id}/print": [["registrar"]],
-  "get /reports/promotion": [["adviser", "registrar"]],
-  "get /reports/promotion/grade-levels": [["adviser", "registrar"]],
-  "post /reports/promotion/export": [["adviser", "registrar"]],
 };

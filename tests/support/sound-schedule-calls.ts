@@ -15,8 +15,6 @@ export const scheduleCalls = (invoice: object): Record<string, [readonly Person[
       FINANCE,
       { parts: 3, every: "Monthly", first_due_date: "2026-12-31", down_payment: 100 },
     ],
-    "get /invoice/sources": [FINANCE],
-    "get /invoice/schedules": [FINANCE],
     "post /invoice/schedules/export": [FINANCE, undefined, "search=a"],
     "get /invoice/{uuid}/made": [FINANCE],
     "patch /invoice/schedules/{uuid}/pause": [FINANCE, { reason: "Holidays" }],

@@ -16,6 +16,7 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import History from "lucide-react/icons/history";
 import IdCard from "lucide-react/icons/id-card";
 import Layers from "lucide-react/icons/layers";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutList from "lucide-react/icons/layout-list";
 import Library from "lucide-react/icons/library";
 import ListOrdered from "lucide-react/icons/list-ordered";
@@ -36,52 +37,47 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import WalletCards from "lucide-react/icons/wallet-cards";
-import type { ScreenKey } from "#core/identity/screens.ts";
+import type { ScreenIcon } from "#core/identity/screens.ts";
 
-/** Of the screens in the menu; any other has the dashboard’s. */
-export const MENU_ICONS: Readonly<Partial<Record<ScreenKey, typeof ReceiptText>>> = {
-  attendance: CalendarCheck,
-  conduct: UserCheck,
-  "enrollment-passes": TicketCheck,
-  gradebooks: NotebookPen,
-  "grade-composite": Sheet,
-  "periodic-awards": Award,
-  "award-rules": Medal,
-  "billing-settings": Settings,
-  "student-performance": IdCard,
-  invoices: ReceiptText,
-  payments: CreditCard,
-  "bank-lines": Building2,
-  "credit-memo": FileMinus,
-  discounts: BadgePercent,
-  "invoice-schedules": CalendarSync,
-  "promissory-notes": NotebookPen,
-  reminders: BellRing,
-  "late-charges": CircleAlert,
-  refunds: Undo2,
-  accounts: WalletCards,
-  collections: Coins,
-  "finance-overview": ChartColumn,
-  soa: ScrollText,
-  audit: History,
-  "missing-grades": CircleAlert,
-  "class-ranking": ListOrdered,
-  promotion: GraduationCap,
-  "permanent-records": ScrollText,
-  "login-log": LogIn,
-  "event-log": ListTree,
-  "school-years": CalendarRange,
-  terms: CalendarClock,
-  departments: Building2,
-  subjects: BookOpen,
-  curriculum: Library,
-  "grade-levels": Layers,
-  sections: LayoutList,
-  assignments: Presentation,
-  "grading-schemes": Scale,
-  faculties: UserCog,
-  signatories: Signature,
-  students: GraduationCap,
-  sponsors: Users,
+/** The icons that screens name. */
+export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof ReceiptText>> = {
+  award: Award,
+  "badge-percent": BadgePercent,
+  "bell-ring": BellRing,
+  "book-open": BookOpen,
+  "building-2": Building2,
+  "calendar-check": CalendarCheck,
+  "calendar-clock": CalendarClock,
+  "calendar-range": CalendarRange,
+  "calendar-sync": CalendarSync,
+  "chart-column": ChartColumn,
+  "circle-alert": CircleAlert,
+  coins: Coins,
+  "credit-card": CreditCard,
+  "file-minus": FileMinus,
+  "graduation-cap": GraduationCap,
+  history: History,
+  "id-card": IdCard,
+  layers: Layers,
+  "layout-dashboard": LayoutDashboard,
+  "layout-list": LayoutList,
+  library: Library,
+  "list-ordered": ListOrdered,
+  "list-tree": ListTree,
+  "log-in": LogIn,
+  medal: Medal,
+  "notebook-pen": NotebookPen,
+  presentation: Presentation,
+  "receipt-text": ReceiptText,
+  scale: Scale,
+  "scroll-text": ScrollText,
   settings: Settings,
+  sheet: Sheet,
+  signature: Signature,
+  "ticket-check": TicketCheck,
+  "undo-2": Undo2,
+  "user-check": UserCheck,
+  "user-cog": UserCog,
+  users: Users,
+  "wallet-cards": WalletCards,
 };

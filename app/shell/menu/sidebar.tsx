@@ -1,5 +1,4 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import { type ReactNode, Suspense } from "react";
 import { Await, NavLink, useLocation } from "react-router";
 import { askForKeys } from "#app/shell/keys-help.tsx";
@@ -76,7 +75,7 @@ const isAt = (pathname: string, { path }: MenuLink): boolean =>
 function MenuLinks({ links, onChoose }: { links: readonly MenuLink[]; onChoose: (() => void) | undefined }) {
   const { pathname } = useLocation();
   return links.map((link) => {
-    const Icon = MENU_ICONS[link.key] ?? LayoutDashboard;
+    const Icon = MENU_ICONS[link.icon];
     // Schedules are below the invoices' address: there it is the schedules that are shown.
     const isAbove = links.some((other) => other.path.startsWith(`${link.path}/`) && isAt(pathname, other));
     return (

@@ -3,19 +3,16 @@ import { formatDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_LABELS,
   DETAIL_NAMES,
+  DETAILS,
   type DetailName,
+  detailKind,
   NO_DETAILS,
+  ofDetails,
   type PaymentDetails,
 } from "./payment-methods.ts";
 
-/** A payment's details: what the payer was asked for by its method. They are answered beside the names of its billing information. */
-export const DETAILS = fields({
-  chequeNumber: orNull(text("cheque_number")),
-  chequeDate: orNull(text("cheque_date")),
-  walletReference: orNull(text("reference")),
-  cardType: orNull(text("card_type")),
-  cardNumber: orNull(text("card_number")),
-});
+/** As a payment is answered: beside the names of its billing information. */
+export const ANSWERED_DETAILS = fields(ofDetails((name) => orNull(text(DETAILS[name].wire))));
 
 /** Details as they are kept: only those there are. */
 export function detailsToJson(details: PaymentDetails): string {
@@ -33,6 +30,7 @@ export const shownDetails = (details: PaymentDetails): { label: string; value: s
     return value === null ? [] : [{ label: DETAIL_LABELS[name], value: shownDetail(name, value) }];
   });
 const shownDetail = (name: DetailName, value: string): string => {
-  if (name === "chequeDate") return formatDay(value);
-  return name === "cardNumber" ? `**** ${value}` : value;
+  const kind = detailKind(name);
+  if (kind === "day") return formatDay(value);
+  return kind === "cardDigits" ? `**** ${value}` : value;
 };

@@ -7,10 +7,14 @@ import type { Refusal, RefusedEntry } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   DETAIL_HEADINGS,
+  DETAIL_NAMES,
+  DETAILS,
   type DetailName,
+  detailKind,
   hasNoCardNumber,
   isCardPart,
   ONLY_LAST_FOUR,
+  ofDetails,
   type PaymentDetails,
 } from "./payment-methods.ts";
 
@@ -23,11 +27,7 @@ export const PAYMENT_HEADINGS = [
   "Payment Type",
   "Payment Method",
   "Bank Code",
-  "Cheque Number",
-  "Cheque Date",
-  "Wallet Reference",
-  "Card Type",
-  "Card Last Four",
+  ...Object.values(DETAIL_HEADINGS),
   "Amount Paid",
   "Date Received",
   "Receipt Number",
@@ -37,7 +37,9 @@ export type PaymentHeading = (typeof PAYMENT_HEADINGS)[number];
 
 /** A file of cash and bank transfers is without them. */
 export const OPTIONAL_HEADINGS: readonly PaymentHeading[] = Object.values(DETAIL_HEADINGS);
-const CARD_HEADINGS = [DETAIL_HEADINGS.cardType, DETAIL_HEADINGS.cardNumber] as const;
+const CARD_HEADINGS = DETAIL_NAMES.filter((name) => DETAILS[name].askedBy === "card").map(
+  (name) => DETAIL_HEADINGS[name],
+);
 
 /** What every row of a payment may repeat of its first one; null: the cell is empty. Type, method and bank are named by code or name. */
 export interface PaymentCells extends PaymentDetails {
@@ -91,17 +93,20 @@ const dayOf = (
 
 /** What the method may ask for. No error shows a number that may be a card's. */
 function detailsOf(cells: RowCells<PaymentHeading>, dates: FileDates): PaymentDetails {
-  const text = (name: DetailName) => cells.text(DETAIL_HEADINGS[name], 60) || null;
-  const identifier = (name: DetailName) => cells.identifier(DETAIL_HEADINGS[name]) || null;
-  const details = {
-    chequeNumber: identifier("chequeNumber"),
-    chequeDate: dayOf(cells, DETAIL_HEADINGS.chequeDate, dates),
-    walletReference: identifier("walletReference"),
-    cardType: text("cardType"),
-    cardNumber: text("cardNumber"),
+  const detailOf = (name: DetailName): string | null => {
+    const heading = DETAIL_HEADINGS[name];
+    const kind = detailKind(name);
+    if (kind === "identifier") return cells.identifier(heading) || null;
+    return kind === "day" ? dayOf(cells, heading, dates) : cells.text(heading, 60) || null;
   };
-  if (!hasNoCardNumber(details.cardType ?? "")) cells.wrong(DETAIL_HEADINGS.cardType, ONLY_LAST_FOUR);
-  if (!isCardPart(details.cardNumber ?? "")) cells.wrong(DETAIL_HEADINGS.cardNumber, ONLY_LAST_FOUR);
+  const details = ofDetails(detailOf);
+  for (const name of DETAIL_NAMES) {
+    const kind = detailKind(name);
+    const isWrong =
+      (kind === "word" && !hasNoCardNumber(details[name] ?? "")) ||
+      (kind === "cardDigits" && !isCardPart(details[name] ?? ""));
+    if (isWrong) cells.wrong(DETAIL_HEADINGS[name], ONLY_LAST_FOUR);
+  }
   return details;
 }
 

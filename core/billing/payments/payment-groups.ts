@@ -3,7 +3,7 @@ import type { RefusedEntry } from "#core/shared/result.ts";
 import { identifierKey } from "#core/shared/typed-identifier.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
 import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
-import { DETAIL_HEADINGS, DETAIL_NAMES } from "./payment-methods.ts";
+import { DETAIL_HEADINGS, DETAIL_NAMES, detailKind } from "./payment-methods.ts";
 
 /** One payment of a file: its rows may be anywhere in it. */
 export interface PaymentGroup extends PaymentCells {
@@ -85,7 +85,10 @@ function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
 /** Named by code or name, in any case. */
 const CHOSEN: readonly (keyof PaymentCells)[] = ["paymentType", "methodCode", "bankCode"];
 /** Identifiers that differ in case are the same (S-25). */
-const IDENTIFIERS: readonly (keyof PaymentCells)[] = ["chequeNumber", "walletReference", "receiptNumber"];
+const IDENTIFIERS: readonly (keyof PaymentCells)[] = [
+  ...DETAIL_NAMES.filter((name) => detailKind(name) === "identifier"),
+  "receiptNumber",
+];
 const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean => {
   const [cell, before] = [String(line[name]), String(first[name])];
   if (IDENTIFIERS.includes(name)) return identifierKey(cell) === identifierKey(before);

@@ -22,7 +22,7 @@ import {
 import { apiOnly, days, lookup } from "#core/shared/list/filters.ts";
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import { type PaymentRecordStatus, paymentWorkflow, refundStatusOf } from "./payment-actions.ts";
-import { DETAILS } from "./payment-details-contract.ts";
+import { ANSWERED_DETAILS } from "./payment-details-contract.ts";
 
 export const PAYMENTS_PER_CHANGE_MAX = 500;
 
@@ -110,7 +110,7 @@ const FIELDS = {
   /** What of it was paid back. */
   refundedAmount: money("refunded_amount"),
   billing: record("details.billing_info", BILLING_INFO),
-  details: record("details", DETAILS),
+  details: record("details", ANSWERED_DETAILS),
   version: whole("version"),
 };
 export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: string | null };

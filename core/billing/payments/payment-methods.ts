@@ -11,47 +11,59 @@ export const METHOD_KIND_LABELS: Readonly<Record<MethodKind, string>> = {
 /** They come with the product, are never changed and never removed. */
 export const SHIPPED_METHODS: readonly string[] = ["CASH", "BANKTRANSFER"];
 
-export const DETAIL_NAMES = [
-  "chequeNumber",
-  "chequeDate",
-  "walletReference",
-  "cardType",
-  "cardNumber",
-] as const;
-export type DetailName = (typeof DETAIL_NAMES)[number];
-/** Of a card only the last four digits. */
+/** How a detail is typed: an identifier, a day, a word or two that are no card's number, or a card's last digits. */
+type DetailKind = "identifier" | "day" | "word" | "cardDigits";
+interface Detail {
+  /** Its name among the details of a payment on the wire. */
+  wire: string;
+  label: string;
+  /** Its column in a file of payments (B-55), where that is not its label. */
+  heading?: string;
+  kind: DetailKind;
+  askedBy: MethodKind;
+}
+/** What a payer is asked for beside the bank, in the order of the form; of a card only the last four digits. */
+export const DETAILS = {
+  chequeNumber: { wire: "cheque_number", label: "Cheque Number", kind: "identifier", askedBy: "cheque" },
+  chequeDate: { wire: "cheque_date", label: "Cheque Date", kind: "day", askedBy: "cheque" },
+  walletReference: { wire: "reference", label: "Wallet Reference", kind: "identifier", askedBy: "wallet" },
+  cardType: { wire: "card_type", label: "Card Type", kind: "word", askedBy: "card" },
+  cardNumber: {
+    wire: "card_number",
+    label: "Card Number",
+    heading: "Card Last Four",
+    kind: "cardDigits",
+    askedBy: "card",
+  },
+} as const satisfies Readonly<Record<string, Detail>>;
+export type DetailName = keyof typeof DETAILS;
+export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
+export const detailKind = (name: DetailName): DetailKind => DETAILS[name].kind;
+/** A record with a value of each detail. */
+export const ofDetails = <Value>(of: (name: DetailName) => Value) =>
+  Object.fromEntries(DETAIL_NAMES.map((name) => [name, of(name)])) as Record<DetailName, Value>;
 export type PaymentDetails = Readonly<Record<DetailName, string | null>>;
-export const NO_DETAILS: PaymentDetails = {
-  chequeNumber: null,
-  chequeDate: null,
-  walletReference: null,
-  cardType: null,
-  cardNumber: null,
-};
+export const NO_DETAILS: PaymentDetails = ofDetails(() => null);
 export const CARD_DIGITS = 4;
 export const ONLY_LAST_FOUR = `Please enter only the last ${CARD_DIGITS} digits of the card`;
 export const isCardPart = (given: string): boolean =>
   given === "" || new RegExp(`^\\d{${CARD_DIGITS}}$`).test(given);
 /** A word or two, never the number of a card. */
 export const hasNoCardNumber = (given: string): boolean => !/\d(?:[ -]?\d){4,}/.test(given);
-export const DETAIL_LABELS = {
-  chequeNumber: "Cheque Number",
-  chequeDate: "Cheque Date",
-  walletReference: "Wallet Reference",
-  cardType: "Card Type",
-  cardNumber: "Card Number",
-} as const satisfies Readonly<Record<DetailName, string>>;
+export const DETAIL_LABELS = ofDetails((name): string => DETAILS[name].label);
+type HeadingOf<D> = D extends { heading: infer Heading }
+  ? Heading
+  : D extends { label: infer Label }
+    ? Label
+    : never;
+export type DetailHeading = HeadingOf<(typeof DETAILS)[DetailName]>;
 /** Their columns in a file of payments (B-55). */
-export const DETAIL_HEADINGS = { ...DETAIL_LABELS, cardNumber: "Card Last Four" } as const;
+export const DETAIL_HEADINGS = ofDetails((name) => {
+  const { label, heading = label }: Detail = DETAILS[name];
+  return heading as DetailHeading;
+});
 
-/** What is asked for by each kind: the bank, and the details. All that is asked for is needed. */
-const ASKED: Readonly<Record<MethodKind, readonly ("bank" | DetailName)[]>> = {
-  cash: [],
-  bank: ["bank"],
-  cheque: ["bank", "chequeNumber", "chequeDate"],
-  wallet: ["walletReference"],
-  card: ["cardType", "cardNumber"],
-};
+const NEEDS_BANK: readonly MethodKind[] = ["bank", "cheque"];
 
 /** A choice that is not active is not offered any more; what was paid by it keeps it. */
 export interface MethodChoice {
@@ -84,10 +96,15 @@ export const offered = <Choice extends { code: string; isActive: boolean }>(
 
 const kindOf = (methods: readonly MethodChoice[], methodCode: string): MethodKind | undefined =>
   methods.find(({ code }) => code === methodCode)?.kind;
-/** What a payer is asked for by a method; nothing by one that does not exist. */
-export function askedBy(methods: readonly MethodChoice[], methodCode: string): (typeof ASKED)[MethodKind] {
+/** What a payer is asked for by a method, all of it needed; nothing by one that does not exist. */
+export function askedBy(
+  methods: readonly MethodChoice[],
+  methodCode: string,
+): readonly ("bank" | DetailName)[] {
   const kind = kindOf(methods, methodCode);
-  return kind ? ASKED[kind] : [];
+  if (!kind) return [];
+  const details = DETAIL_NAMES.filter((name) => DETAILS[name].askedBy === kind);
+  return NEEDS_BANK.includes(kind) ? ["bank", ...details] : details;
 }
 
 /** The details of an entry that its method does not ask for; none for a method that does not exist. */
@@ -124,7 +141,6 @@ export function answersFor(
   methods: readonly MethodChoice[],
 ): { bankCode: string | null; details: PaymentDetails } {
   const asked = askedBy(methods, entry.methodCode);
-  const details = { ...NO_DETAILS } as Record<DetailName, string | null>;
-  for (const name of asked) if (name !== "bank") details[name] = entry.details?.[name] ?? null;
+  const details = ofDetails((name) => (asked.includes(name) ? (entry.details?.[name] ?? null) : null));
   return { bankCode: asked.includes("bank") ? entry.bankCode : null, details };
 }

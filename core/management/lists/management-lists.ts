@@ -4,44 +4,44 @@ export const MANAGEMENT_GROUPS = [
     key: "calendar",
     label: "Calendar",
     lists: [
-      { key: "school-years", label: "School Years", noun: "school year" },
-      { key: "terms", label: "Terms", noun: "term" },
+      { key: "school-years", label: "School Years", noun: "school year", icon: "calendar-range" },
+      { key: "terms", label: "Terms", noun: "term", icon: "calendar-clock" },
     ],
   },
   {
     key: "classes",
     label: "Classes",
     lists: [
-      { key: "departments", label: "Departments", noun: "department" },
-      { key: "subjects", label: "Subjects", noun: "subject" },
-      { key: "curriculum", label: "Curriculum", noun: "curriculum" },
-      { key: "grade-levels", label: "Grade Levels", noun: "grade level" },
-      { key: "sections", label: "Sections", noun: "section" },
-      { key: "assignments", label: "Class Assignments", noun: "class" },
+      { key: "departments", label: "Departments", noun: "department", icon: "building-2" },
+      { key: "subjects", label: "Subjects", noun: "subject", icon: "book-open" },
+      { key: "curriculum", label: "Curriculum", noun: "curriculum", icon: "library" },
+      { key: "grade-levels", label: "Grade Levels", noun: "grade level", icon: "layers" },
+      { key: "sections", label: "Sections", noun: "section", icon: "layout-list" },
+      { key: "assignments", label: "Class Assignments", noun: "class", icon: "presentation" },
     ],
   },
   {
     key: "grading",
     label: "Grading",
-    lists: [{ key: "grading-schemes", label: "Grading Schemes", noun: "grading scheme" }],
+    lists: [{ key: "grading-schemes", label: "Grading Schemes", noun: "grading scheme", icon: "scale" }],
   },
   {
     key: "faculties",
     label: "Faculties",
     lists: [
-      { key: "faculties", label: "All Faculties", noun: "faculty member" },
-      { key: "signatories", label: "Signatories", noun: "signatory" },
+      { key: "faculties", label: "All Faculties", noun: "faculty member", icon: "user-cog" },
+      { key: "signatories", label: "Signatories", noun: "signatory", icon: "signature" },
     ],
   },
   {
     key: "students",
     label: "Students",
-    lists: [{ key: "students", label: "Students", noun: "student" }],
+    lists: [{ key: "students", label: "Students", noun: "student", icon: "graduation-cap" }],
   },
   {
     key: "sponsors",
     label: "Sponsors",
-    lists: [{ key: "sponsors", label: "All Sponsors", noun: "sponsor" }],
+    lists: [{ key: "sponsors", label: "All Sponsors", noun: "sponsor", icon: "users" }],
   },
 ] as const;
 
@@ -53,8 +53,8 @@ export const MANAGEMENT_KEYS: readonly ManagementKey[] = MANAGEMENT_GROUPS.flatM
   lists.map(({ key }) => key),
 );
 
-export const managementPath = (group: ManagementGroup, key: ManagementKey): string =>
-  `/management/${group}/${key}`;
+export const managementPath = (group: ManagementGroup, key: ManagementKey) =>
+  `/management/${group}/${key}` as const;
 
 /** The list behind /management/{group}/{item}; undefined where there is none of that name. */
 export const managementListAt = (group: string, item: string): ManagementList | undefined =>

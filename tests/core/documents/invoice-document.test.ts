@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Invoice, InvoiceLine } from "#core/billing/invoices/contract.ts";
+import type { InvoiceLine } from "#core/billing/invoices/contract.ts";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { invoiceDocument } from "#core/documents/invoice-document.ts";
+import { invoiceDocument, type PrintedInvoice } from "#core/documents/invoice-document.ts";
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
   const figures = {
@@ -15,10 +15,9 @@ const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {
   return { name: "Tuition Fee", unit: "Unit", ...figures, lineTotal: lineTotal(figures) };
 };
 
-function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
+function given(lines: InvoiceLine[], changes: Partial<PrintedInvoice> = {}): PrintedInvoice {
   const { amountDue, ...totals } = invoiceTotals(lines);
   return {
-    uuid: "u",
     number: "INV-2026-000001",
     documentStatus: "published",
     paymentStatus: "PARTIAL",
@@ -26,26 +25,17 @@ function given(lines: InvoiceLine[], changes: Partial<Invoice> = {}): Invoice {
     remainingBalance: 100_000,
     credited: 0,
     customerId: "000123",
-    customerName: "Muñoz, Ana",
     invoiceDate: "2026-11-05",
     dueDate: "2026-12-05",
     segmentCode: null,
     segmentName: null,
     referenceNumber: "REF-1",
-    agingDays: null,
     hasPayments: true,
     members: null,
     isSource: false,
     isLateCharge: false,
     schedule: null,
     sourceUuid: null,
-    cancelledAt: null,
-    publishedAt: "2026-11-05T00:00:00.000Z",
-    createdAt: "2026-11-05T00:00:00.000Z",
-    version: 1,
-    revision: 1,
-    generateType: "ONETIME",
-    billTo: "INDIVIDUAL",
     notes: "",
     ...totals,
     lines,

@@ -2,31 +2,7 @@ import { describe, expect, test } from "vitest";
 import { AREAS, mayEnter } from "#core/identity/access.ts";
 import { defaultPathFor, pathFrom, sectionAt, sectionsFor } from "#core/identity/navigation.ts";
 import { isRoleCode, mayUseConsole, ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
-
-/** Written by hand from I-2 and I-3. */
-const AREA_ROLES: Record<keyof typeof AREAS, string> = {
-  account: "ST DH DAH HRA RA SA FA",
-  settings: "ST DH DAH HRA RA SA",
-  schoolSettings: "SA",
-  verifications: "SA",
-  dashboard: "ST DH DAH HRA RA SA",
-  grades: "ST DH DAH HRA RA SA",
-  gradeComposite: "HRA DH DAH RA SA",
-  topAwards: "ST DH DAH HRA RA",
-  awards: "DH DAH HRA RA",
-  studentPerformance: "RA HRA",
-  gradeOverrides: "RA",
-  attendance: "ST HRA DH DAH RA SA",
-  enrollment: "ST HRA DH DAH RA SA",
-  management: "RA SA",
-  billing: "FA",
-  missingGrades: "HRA DH DAH RA SA",
-  classRanking: "HRA DH DAH RA",
-  promotion: "HRA RA",
-  permanentRecords: "RA",
-  auditTrail: "RA",
-  sponsor: "PAR",
-};
+import { AREA_ROLES } from "#tests/support/area-roles.ts";
 
 describe("who may enter", () => {
   test.each(Object.keys(AREAS) as (keyof typeof AREAS)[])("%s", (area) => {
@@ -56,6 +32,11 @@ describe("navigation", () => {
       expect(sectionAt("/ims/invoices", role)).toBeUndefined();
     },
   );
+
+  test("leads every role of the console to a screen", () => {
+    for (const role of ROLE_CODES.filter(mayUseConsole))
+      expect(defaultPathFor(role), role).not.toBe("/login");
+  });
 
   test("knows a section by the first part of the path", () => {
     expect(sectionAt("/ims/invoices/view/1", "FA")?.key).toBe("ims");

@@ -2,11 +2,7 @@ import type { Customer } from "#core/billing/lookup-contract.ts";
 import { allocate, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
 import { customersOf, type PaymentRow } from "#core/billing/payments/payment-list.ts";
-import {
-  DETAIL_NAMES,
-  type DetailName,
-  type PaymentDetails,
-} from "#core/billing/payments/payment-methods.ts";
+import { type DetailName, ofDetails } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
 import { type Centavos, centavosFromTyped, formatAmount } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -69,13 +65,11 @@ export const numbersOf = (form: PaymentForm): string[] =>
         .split(/[\s,;]+/)
         .filter(Boolean)
     : form.invoiceNumbers;
-const detailsWritten = (typed: (name: DetailName) => string): Record<DetailName, string> =>
-  Object.fromEntries(DETAIL_NAMES.map((name) => [name, typed(name)])) as Record<DetailName, string>;
 /** Another method: what the one before asked for is forgotten. */
 export const withMethod = (methodCode: string): Partial<PaymentForm> => ({
   methodCode,
   bankCode: "",
-  ...detailsWritten(() => ""),
+  ...ofDetails(() => ""),
 });
 export const amountOf = (form: PaymentForm): Centavos | null => centavosFromTyped(form.amount);
 export const amountText = (amount: Centavos): string => formatAmount(amount).replaceAll(",", "");
@@ -93,7 +87,7 @@ export function blankPayment(
     paymentType: REGULAR,
     methodCode: "",
     bankCode: "",
-    ...detailsWritten(() => ""),
+    ...ofDetails(() => ""),
     amount: invoices.length === 0 ? "" : amountText(balanceOf(invoices)),
     invoiceNumbers: invoices.map(({ number }) => number),
     typedNumbers: "",
@@ -112,7 +106,7 @@ export const paymentFormOf = (row: PaymentRow, documentName?: string): PaymentFo
   paymentType: row.paymentType,
   methodCode: row.methodCode,
   bankCode: row.bankCode ?? "",
-  ...detailsWritten((name) => row.details[name] ?? ""),
+  ...ofDetails((name) => row.details[name] ?? ""),
   amount: amountText(row.amount),
   invoiceNumbers: row.invoices.map(({ number }) => number),
   typedNumbers: row.invoices.map(({ number }) => number).join(", "),
@@ -139,9 +133,7 @@ export const paymentEntryOf = (form: PaymentForm, posts: boolean, version: numbe
   paymentType: form.paymentType,
   methodCode: form.methodCode,
   bankCode: form.bankCode || null,
-  details: Object.fromEntries(
-    DETAIL_NAMES.map((name) => [name, form[name]?.trim() || null]),
-  ) as unknown as PaymentDetails,
+  details: ofDetails((name) => form[name]?.trim() || null),
   amount: amountOf(form) ?? UNREADABLE,
   invoiceNumbers: numbersOf(form),
   notes: form.notes,

@@ -9,6 +9,7 @@ import {
   CARD_DIGITS,
   DETAIL_LABELS,
   type DetailName,
+  detailKind,
   offered,
 } from "#core/billing/payments/payment-methods.ts";
 import { closedHelp } from "#core/billing/settings/billing-settings.ts";
@@ -224,9 +225,10 @@ function Detail(props: {
 }) {
   const { name, value, error, onChange } = props;
   const common = { id: name, label: DETAIL_LABELS[name], isRequired: true, error };
-  if (name === "chequeDate")
+  const kind = detailKind(name);
+  if (kind === "day")
     return <DayField {...common} value={value || undefined} onChange={(day) => onChange(day ?? "")} />;
-  return name === "cardNumber" ? (
+  return kind === "cardDigits" ? (
     <TextField
       {...common}
       value={value}
