@@ -97,10 +97,13 @@ const standsAtServer = (row: number, column: number): Score | undefined =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // The pauses between attempts are random: none may end just when a test looks.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   open();
 });
 afterEach(() => {
   autosave.stop();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
