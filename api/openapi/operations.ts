@@ -11,7 +11,7 @@ import {
   rowsAnswer,
   schemaAnswer,
 } from "#core/shared/answer.ts";
-import { type AnyList, areaOf, pagePaths } from "#core/shared/list/definition.ts";
+import { type AnyList, areaOf, fileOf, pagePaths } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import type { Filters } from "#core/shared/list/filters.ts";
 import { listQuery } from "#core/shared/list/query.ts";
@@ -72,6 +72,7 @@ function queryOfPage(list: AnyList): z.ZodType {
 function listOperations(list: AnyList): Operation[] {
   const { path, tag, summary } = list.call;
   if (list.fixed) return [];
+  const file = fileOf(list);
   const lookups = Object.values(list.filters as Filters).filter(({ from }) => from && !from.startsWith("/"));
   return [
     ...pagePaths(list).map(
@@ -97,13 +98,13 @@ function listOperations(list: AnyList): Operation[] {
         answer: OPTIONS,
       }),
     ),
-    ...(list.exports
+    ...(file
       ? [
           {
-            method: list.exports.method === "GET" ? ("get" as const) : ("post" as const),
-            path: list.exports.path,
+            method: file.method === "GET" ? ("get" as const) : ("post" as const),
+            path: file.path,
             tag,
-            summary: `${list.exports.title} as PDF, CSV or XLSX; filters as GET ${path}, in the query or the body`,
+            summary: `${file.title} as PDF, CSV or XLSX; filters as GET ${path}, in the query or the body`,
             access: list.area,
             query: listExportNames(list),
             success: 202 as const,

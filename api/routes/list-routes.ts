@@ -9,7 +9,7 @@ import { OWN_LISTS, type OwnListName } from "#core/lists.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
-import { type AnyList, areaOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
+import { type AnyList, areaOf, fileOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";
 import { listToWire } from "#core/shared/list/wire.ts";
 import { offsetOf } from "#core/shared/paging.ts";
@@ -48,8 +48,9 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
       const { rows } = await readPage(c, (userId) => [options({ userId, today })] as const);
       return c.json({ rows: rows[0].map((option) => ({ ...option })) }, 200);
     });
-  if (list.exports)
-    lists.on(list.exports.method ?? "POST", list.exports.path, async (c) => {
+  const file = fileOf(list);
+  if (file)
+    lists.on(file.method, file.path, async (c) => {
       const { format, list: names } = parse(exportFormat, await queryAndBody(c));
       const asked = parse(query, names) as ListRequest<AnyList>;
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));

@@ -15,7 +15,14 @@ import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import { type ExportFormat, exportGuardOf } from "#core/documents/exports/export-guards.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
-import { type AnyList, actionPlaces, areaOf, type RowOf, type TabOf } from "#core/shared/list/definition.ts";
+import {
+  type AnyList,
+  actionPlaces,
+  areaOf,
+  fileOf,
+  type RowOf,
+  type TabOf,
+} from "#core/shared/list/definition.ts";
 import type { Field } from "#core/shared/list/fields.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { addressOf } from "./address-of.ts";
@@ -89,6 +96,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   const may = actionPlaces(list, parts?.useActions === undefined ? null : role);
   const state = { navigation, loaded, bulk: choicesFor(selection.chosen, "bulk") };
   const { expanded } = parts ?? {};
+  const file = fileOf(list);
   const onOpen = openerOf(parts, navigation);
   return (
     <ListScreen<object>
@@ -97,9 +105,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
       navigation={navigation}
       actions={
         <>
-          {list.exports && (
-            <ListExport action={`/lists/${list.name}/export`} offered={list.exports.offered} />
-          )}
+          {file && <ListExport action={`/lists/${list.name}/export`} offered={file.offered} />}
           {parts?.actions?.(state)}
         </>
       }

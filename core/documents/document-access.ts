@@ -3,6 +3,7 @@ import { awardWorkflow } from "#core/awards/award-actions.ts";
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { type Area, mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import { LISTS } from "#core/lists.ts";
 import { reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import {
@@ -11,10 +12,13 @@ import {
   type DocumentKind,
   JOB_DOCUMENT_KINDS,
   type JobDocumentKind,
+  type ListFileKind,
+  listFileKind,
+  listOfFile,
 } from "#core/shared/document-kinds.ts";
 import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
 
-type OtherKind = Exclude<DocumentKind, BillingDocumentKind | JobDocumentKind>;
+type OtherKind = Exclude<DocumentKind, BillingDocumentKind | JobDocumentKind | ListFileKind>;
 const inArea =
   (area: Area) =>
   (role: RoleCode): boolean =>
@@ -40,6 +44,12 @@ const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
   promotion: inArea("promotion"),
 };
 
+/** The kinds of files that are billing's own: finance's audit trail shows these only. */
+export const BILLING_FILE_KINDS: readonly DocumentKind[] = [
+  ...BILLING_DOCUMENT_KINDS,
+  ...LISTS.filter(({ area }) => area === "billing").map(({ name }) => listFileKind(name)),
+];
+
 /**
  * Whether a role may have a file of this kind at all: asked again whenever one is drawn, drawn once more or downloaded,
  * since the role of the person who asked for it may have changed. Which classes its rows come from, the queries say.
@@ -47,5 +57,10 @@ const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
 export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
   if (BILLING_DOCUMENT_KINDS.includes(kind)) return mayEnter("billing", role);
   if (JOB_DOCUMENT_KINDS.includes(kind)) return mayHaveJobFile(kind, role);
+  const listed = listOfFile(kind);
+  if (listed !== null) {
+    const list = LISTS.find(({ name }) => name === listed);
+    return list !== undefined && mayEnter(list.area, role);
+  }
   return MAY_HAVE[kind as OtherKind]?.(role) ?? false;
 }

@@ -126,6 +126,7 @@ export const COMPOSITE_LIST = defineList({
   noun: { one: "Report", many: "Reports" },
   label: "{tab} grades",
   tabsLabel: "Period of the grades",
+  exports: null,
   call: {
     path: "/composite_reports",
     tag: "Reports",

@@ -49,7 +49,14 @@ const DOCUMENT_KINDS = [
   "permanent-record",
   ...JOB_KINDS,
 ] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** The file that every list has which names none of its own, by the list's name. */
+export type ListFileKind = `list:${string}`;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number] | ListFileKind;
+const LIST_FILE = "list:";
+export const listFileKind = (list: string): ListFileKind => `${LIST_FILE}${list}`;
+/** The list of such a file; null: it is another kind of file. */
+export const listOfFile = (kind: DocumentKind): string | null =>
+  kind.startsWith(LIST_FILE) ? kind.slice(LIST_FILE.length) : null;
 export type BillingDocumentKind = (typeof BILLING_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;

@@ -92,6 +92,9 @@ export const formatLongDay = (day: SchoolDay): string =>
 export const formatMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`;
 
+/** What a clock in Manila shows, as a date whose UTC parts are that: for cells of workbooks, which know no time zone. */
+export const manilaClock = (instant: Instant): Date => new Date(Date.parse(instant) + MANILA_OFFSET_MS);
+
 /** "11/21/2026 09:05 am" (MM/DD/YYYY hh:mm a) in Manila. */
 export function formatInstant(instant: Instant): string {
   const local = new Date(Date.parse(instant) + MANILA_OFFSET_MS).toISOString();

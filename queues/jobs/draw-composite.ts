@@ -13,7 +13,7 @@ import { businessParty, school } from "#db/queries/management/school.ts";
 import { COMPOSITE_ROWS, sectionsOfComposite } from "#db/queries/reports/composite-list.ts";
 import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
 import { cardsOf, sectionOf, sectionStatements } from "#db/queries/reports/section-cards.ts";
-import type { RowKey } from "#db/queries/shared/list-source.ts";
+import type { NextChunk } from "#db/queries/shared/list-source.ts";
 import type { Job } from "#queues/job.ts";
 import { asPdf } from "#queues/render/finished-document.ts";
 import { renderTables } from "#queues/render/table.ts";
@@ -49,12 +49,12 @@ async function* rowsOf(
     userId,
     today: schoolDayOf(created_at),
   } as const;
-  for (let after: RowKey | undefined; ; ) {
-    const chunk = COMPOSITE_ROWS.chunk({ ...page, ...(after && { after }) });
+  for (let from: NextChunk = { offset: 0 }; ; ) {
+    const chunk = COMPOSITE_ROWS.chunk({ ...page, ...from });
     const { rows, next } = chunk.read(await read(job.db, chunk.statements));
     yield* rows;
     if (!next) return;
-    after = next;
+    from = next;
   }
 }
 

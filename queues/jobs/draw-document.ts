@@ -8,7 +8,12 @@ import { RECEIPT } from "#core/documents/receipt-contract.ts";
 import { receiptDocument } from "#core/documents/receipt-document.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
 import { refundReceiptDocument } from "#core/documents/refund-receipt/refund-receipt-document.ts";
-import type { DocumentKind, JobDocumentKind } from "#core/shared/document-kinds.ts";
+import {
+  type DocumentKind,
+  type JobDocumentKind,
+  type ListFileKind,
+  listOfFile,
+} from "#core/shared/document-kinds.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -34,7 +39,7 @@ import { drawList } from "./draw-list.ts";
 import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
-import { LIST_FILES, type ListKind } from "./list-sources.ts";
+import { type DesignedListKind, LIST_FILES } from "./list-sources.ts";
 import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
@@ -120,7 +125,7 @@ const drawPromissoryNote: Drawing = async (job, document) => {
 };
 
 /** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
-type DrawnKind = Exclude<DocumentKind, JobDocumentKind>;
+type DrawnKind = Exclude<DocumentKind, JobDocumentKind | ListFileKind>;
 
 /** Who draws each kind of file. */
 const DRAWINGS: Record<DrawnKind, Drawing> = {
@@ -132,7 +137,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "credit-memo-bulk": drawCreditMemos,
   "promissory-note": drawPromissoryNote,
   ...(Object.fromEntries(Object.keys(LIST_FILES).map((kind) => [kind, drawList])) as Record<
-    ListKind,
+    DesignedListKind,
     Drawing
   >),
   promotion: drawPromotions,
@@ -153,4 +158,7 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
 };
 
 /** Draws the file a document row asks for, or says why it cannot be drawn. */
-export const drawDocument: Drawing = (job, document) => DRAWINGS[document.kind as DrawnKind](job, document);
+export const drawDocument: Drawing = (job, document) => {
+  const draw = listOfFile(document.kind) === null ? DRAWINGS[document.kind as DrawnKind] : drawList;
+  return draw(job, document);
+};

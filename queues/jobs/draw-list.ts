@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { writeXlsxStream } from "hucre/xlsx";
+import { type Cell as WorkbookCell, writeXlsx as writeWorkbook, writeXlsxStream } from "hucre/xlsx";
 import * as z from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/export-guards.ts";
 import type { ExportCell, ListFile } from "#core/documents/exports/list-export.ts";
@@ -7,39 +7,106 @@ import { csvLine, headLines, listDocument } from "#core/documents/exports/list-f
 import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
 import { pesosFromCentavos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
-import { formatInstant } from "#core/shared/school-day.ts";
+import { formatInstant, manilaClock } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { requesterOf } from "#db/queries/documents/document.ts";
 import { businessParty, school } from "#db/queries/management/school.ts";
 import { asPdf, type FinishedDocument } from "#queues/render/finished-document.ts";
 import { renderTable } from "#queues/render/table.ts";
 import type { Drawing } from "./drawing.ts";
-import { LIST_FILES, type ListKind } from "./list-sources.ts";
+import { listFileOf } from "./list-sources.ts";
 
-const AMOUNT_FORMAT = "#,##0.00";
 const CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Figures are figures; text is text even where it looks like a formula. */
-const cellOf = (cell: ExportCell): string | number | null => {
+type Cell = string | number | Date | null;
+/** Figures are figures and days are days, instants as a clock in Manila shows them; text is text even where it looks like a formula. */
+const cellOf = (cell: ExportCell): Cell => {
   if (typeof cell === "string") return cell;
-  return "centavos" in cell ? pesosFromCentavos(cell.centavos) : cell.count;
+  if ("centavos" in cell) return pesosFromCentavos(cell.centavos);
+  if ("day" in cell) return cell.day === null ? null : new Date(`${cell.day}T00:00:00Z`);
+  if ("instant" in cell) return cell.instant === null ? null : manilaClock(cell.instant);
+  return cell.count;
+};
+const AMOUNT_FORMAT = "#,##0.00";
+const FORMATS: Partial<Record<ListFile["columns"][number]["kind"], string>> = {
+  amount: AMOUNT_FORMAT,
+  day: "mm/dd/yyyy",
+  instant: "mm/dd/yyyy hh:mm am/pm",
+};
+const columnsOf = (list: ListFile) =>
+  list.columns.map(({ title, width, kind }) => {
+    const numFmt = FORMATS[kind];
+    return {
+      width: Math.max(10, Math.round(width / 4), Math.ceil(title.length * 1.1)),
+      ...(numFmt && { numFmt }),
+    };
+  });
+
+/** Of so many cells a workbook is made at once, with a bold heading and a filter; a longer one is written row by row, where neither can be. */
+const CELLS_AT_ONCE_MAX = 60_000;
+const BOLD = { style: { font: { bold: true } } };
+/** Above the headings the formats of the columns do not count: there are words and sums. */
+const headStyle = (cell: Cell, row: number): Partial<WorkbookCell> => {
+  if (row === 0) return BOLD;
+  return { style: { numFmt: typeof cell === "number" ? AMOUNT_FORMAT : "General" } };
 };
 
-async function* rowsOf(list: ListFile): AsyncGenerator<(string | number | null)[], void, void> {
-  for (const line of headLines(list)) yield line.map(cellOf);
-  yield list.columns.map(({ title }) => title);
-  for await (const row of list.rows) yield row.map(cellOf);
+async function writeXlsx(list: ListFile): Promise<FinishedDocument> {
+  const above = headLines(list).map((line) => line.map(cellOf));
+  const head: Cell[][] = [...above, list.columns.map(({ title }) => title)];
+  const freezePane = { rows: head.length };
+  const columns = columnsOf(list);
+  const rows: Cell[][] = [];
+  const source = list.rows[Symbol.asyncIterator]();
+  for (let next = await source.next(); ; next = await source.next()) {
+    if (next.done) {
+      const last = columnLetters(columns.length);
+      const cells = new Map<string, Partial<WorkbookCell>>([
+        ...above.flatMap((line, row) =>
+          line.map((cell, column) => [`${row},${column}`, headStyle(cell, row)] as const),
+        ),
+        ...columns.map((_, column) => [`${above.length},${column}`, BOLD] as const),
+      ]);
+      const range = `A${head.length}:${last}${head.length + rows.length}`;
+      const sheet = {
+        name: list.title,
+        rows: [...head, ...rows],
+        columns,
+        freezePane,
+        cells,
+        autoFilter: { range },
+      };
+      const bytes = Buffer.from(await writeWorkbook({ sheets: [sheet] }));
+      return { bytes, pages: null, contentType: CONTENT_TYPE };
+    }
+    rows.push(next.value.map(cellOf));
+    if (rows.length * columns.length > CELLS_AT_ONCE_MAX) break;
+  }
+  return streamXlsx(list, [...head, ...rows], source, freezePane);
 }
 
-/** A list as a workbook, written row by row: only what is compressed already is kept. */
-async function writeXlsx(list: ListFile): Promise<FinishedDocument> {
-  const stream = writeXlsxStream(rowsOf(list), {
-    name: list.title,
-    columns: list.columns.map(({ width, kind }) => ({
-      width: Math.max(10, Math.round(width / 4)),
-      ...(kind === "amount" && { numFmt: AMOUNT_FORMAT }),
-    })),
-  });
+/** 1 → "A", 27 → "AA". */
+const columnLetters = (place: number): string =>
+  place === 0
+    ? ""
+    : `${columnLetters(Math.floor((place - 1) / 26))}${String.fromCharCode(65 + ((place - 1) % 26))}`;
+
+/** A long list as a workbook, written row by row: only what is compressed already is kept. */
+async function streamXlsx(
+  list: ListFile,
+  before: readonly Cell[][],
+  rest: AsyncIterator<readonly ExportCell[]>,
+  freezePane: { rows: number },
+): Promise<FinishedDocument> {
+  async function* rowsOf() {
+    // Here a sum would be shown in the format of its column.
+    const head = freezePane.rows - 1;
+    yield* before.map((row, place) =>
+      place < head ? row.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell)) : row,
+    );
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value.map(cellOf);
+  }
+  const stream = writeXlsxStream(rowsOf(), { name: list.title, columns: columnsOf(list), freezePane });
   const pieces: Uint8Array[] = [];
   for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) pieces.push(piece);
   return { bytes: Buffer.concat(pieces), pages: null, contentType: CONTENT_TYPE };
@@ -74,7 +141,7 @@ const WRITERS: Record<ExportFormat, (list: ListFile, createdAt: string) => Promi
 /** A list as a file, however long: its rows are read a thousand at a time and written as they come. */
 export const drawList: Drawing = async (job, document) => {
   const { format, list } = listRequest.parse(JSON.parse(document.request_json));
-  const source = LIST_FILES[document.kind as ListKind];
+  const source = listFileOf(document.kind);
   const [[business], [requester]] = await read(job.db, [school("1"), requesterOf(document.user_id)]);
   if (!business || !requester) return NOT_FOUND;
   const { name, address, contactNumber } = businessParty(business);

@@ -1,4 +1,5 @@
 import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
+import { filtersInWords } from "#core/documents/exports/filters-in-words.ts";
 import {
   asOfLine,
   type ExportColumn,
@@ -8,14 +9,25 @@ import {
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
 import { OWN_LISTS, type OwnListName } from "#core/lists.ts";
-import type { DocumentKind } from "#core/shared/document-kinds.ts";
-import type { AnyList, ListRequest, RowOf, TotalOf } from "#core/shared/list/definition.ts";
+import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { type DocumentKind, listOfFile } from "#core/shared/document-kinds.ts";
+import {
+  type AnyList,
+  fileOf,
+  type ListRequest,
+  type RowOf,
+  type TotalOf,
+} from "#core/shared/list/definition.ts";
 import type { Field } from "#core/shared/list/fields.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
+import { chosenNames } from "#db/queries/documents/chosen-names.ts";
 import type { DocumentRow } from "#db/queries/documents/document.ts";
 import { LIST_SOURCES } from "#db/queries/list-sources.ts";
-import type { ListSource, RowKey } from "#db/queries/shared/list-source.ts";
+import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
+import type { ListSource, NextChunk } from "#db/queries/shared/list-source.ts";
+import type { Statement } from "#db/statement.ts";
 import type { Job } from "#queues/job.ts";
 import { tellProgress } from "./tell-progress.ts";
 
@@ -32,7 +44,7 @@ async function* cellsOf<Row>(rows: AsyncIterable<Row>, columns: readonly ExportC
   for await (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
-/** The rows of a list's definition, a thousand at a time by key, with the progress told after each. */
+/** The rows of a list's definition, a thousand at a time, with the progress told after each. */
 async function* rowsOf(
   job: Job,
   document: DocumentRow,
@@ -40,14 +52,14 @@ async function* rowsOf(
   page: Parameters<typeof source.chunk>[0],
 ): AsyncGenerator<object, void, void> {
   let done = 0;
-  for (let after: RowKey | undefined; ; ) {
-    const chunk = source.chunk({ ...page, ...(after && { after }) });
+  for (let from: NextChunk = { offset: 0 }; ; ) {
+    const chunk = source.chunk({ ...page, ...from });
     const { rows, next } = chunk.read(await read(job.db, chunk.statements));
     yield* rows;
     done += rows.length;
     if (rows.length > 0) await tellProgress(job, document, Math.min(done, document.total));
     if (!next) return;
-    after = next;
+    from = next;
   }
 }
 
@@ -57,15 +69,27 @@ function listFile<Name extends OwnListName, L extends (typeof OWN_LISTS)[Name]>(
   columns?: readonly ExportColumn<RowOf<L>>[],
   summary: readonly TotalOf<L>[] = [],
 ): Source {
-  const list: AnyList = OWN_LISTS[name];
   const source = LIST_SOURCES[name] as ListSource<AnyList, unknown>;
-  const shown = (columns ?? definitionColumns(list)) as readonly ExportColumn<object>[];
+  return fileFrom(OWN_LISTS[name], source, columns as readonly ExportColumn<object>[] | undefined, summary);
+}
+
+function fileFrom(
+  list: AnyList,
+  source: ListSource<AnyList, unknown>,
+  columns?: readonly ExportColumn<object>[],
+  summary: readonly string[] = Object.keys(list.totals ?? {}),
+): Source {
+  const shown = columns ?? (definitionColumns(list) as readonly ExportColumn<object>[]);
   return async (job, document, asked) => {
     const { filter, sort, descending } = asked as ListRequest<AnyList>;
     const asker = { userId: document.user_id, today: schoolDayOf(document.created_at) };
     const page = { filter, sort, descending, limit: CHUNK_ROWS, offset: 0, ...asker };
-    const [[totals]] = await read(job.db, [source.totals(page)]);
-    const title = list.exports?.title ?? list.title;
+    const names = chosenNames(list, source, filter, asker);
+    const sums = summary.length > 0 ? [source.totals(page) as Statement<object>] : [];
+    const results = await read(job.db, [...sums, ...names.statements]);
+    const totals = results[0]?.[0];
+    const named = results.slice(sums.length) as { id?: string; name: string | null }[][];
+    const title = fileOf(list)?.title ?? list.title;
     return {
       title,
       asOf: asOfLine(title, Date.parse(document.created_at)),
@@ -73,6 +97,7 @@ function listFile<Name extends OwnListName, L extends (typeof OWN_LISTS)[Name]>(
         label: (list.totals as Record<string, Field<number>>)[key]?.label ?? key,
         centavos: (totals as Record<string, number> | undefined)?.[key] ?? 0,
       })),
+      filters: filtersInWords(list, filter, names.of(named)),
       columns: shown,
       rows: cellsOf(rowsOf(job, document, source, page), shown),
     };
@@ -97,4 +122,12 @@ export const LIST_FILES = {
   "missing-grades": listFile("missing-grades"),
   "missing-records": listFile("missing-records"),
 } as const satisfies Partial<Record<DocumentKind, Source>>;
-export type ListKind = keyof typeof LIST_FILES;
+export type DesignedListKind = keyof typeof LIST_FILES;
+
+/** Where the file of a list comes from: one of the designed ones, or that which every list has. */
+export function listFileOf(kind: DocumentKind): Source {
+  const name = listOfFile(kind);
+  if (name === null) return LIST_FILES[kind as DesignedListKind];
+  if (name in LIST_SOURCES) return listFile(name as OwnListName);
+  return fileFrom(OFFICE_LISTS[name as ManagementKey], OFFICE_SOURCES[name as ManagementKey]);
+}

@@ -1,6 +1,10 @@
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
+import type { Area } from "#core/identity/access.ts";
+import { LISTS } from "#core/lists.ts";
+import { fileOf } from "#core/shared/list/definition.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
 import type { Caller } from "#tests/support/caller.ts";
@@ -41,6 +45,9 @@ const linesOf = (bytes: Uint8Array) => {
   expect(text.startsWith("\u{feff}")).toBe(true);
   return Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data;
 };
+/** The rows below the headings, which begin with this one. */
+const recordsOf = (lines: string[][], first: string): string[][] =>
+  lines.slice(lines.findIndex(([cell]) => cell === first) + 1);
 // biome-ignore lint/suspicious/noExplicitAny: a list of the wire
 const everyRow = async (path: string): Promise<{ rows: any[]; first: any }> => {
   const first = (await finance.get(`${path}&perPage=1000`)).body;
@@ -62,10 +69,11 @@ describe("the invoice list as a file", () => {
     expect(lines[1]?.[0]).toBe("Downloaded on");
     expect(lines[2]?.[0]).toBe("Downloaded by");
     expect(lines[2]?.[1]).not.toBe("");
-    expect(lines[3]).toEqual(["Total Receivables", first.total_receivables.toFixed(2)]);
-    expect(lines[4]).toEqual(["Total Receivables Balance", first.total_receivables_balance.toFixed(2)]);
-    const columns = lines[5] ?? [];
-    const records = lines.slice(6);
+    expect(lines[3]).toEqual(["Filters", "Published · Invoice Date: 01/01/2000 to 12/31/2099"]);
+    expect(lines[4]).toEqual(["Total Receivables", first.total_receivables.toFixed(2)]);
+    expect(lines[5]).toEqual(["Total Receivables Balance", first.total_receivables_balance.toFixed(2)]);
+    const columns = lines[6] ?? [];
+    const records = lines.slice(7);
     expect(records.map((cells) => cells[0])).toEqual(rows.map((row) => row.inv_no));
     const column = (title: string) => records.map((cells) => cells[columns.indexOf(title)]);
     expect(column("Customer Name")).toEqual(rows.map((row) => row.fullname ?? ""));
@@ -90,9 +98,7 @@ describe("the invoice list as a file", () => {
   ])("%s: each invoice that matches is in it once", async (query) => {
     const { rows } = await everyRow(`/invoice?${EVERY_DAY}&${query}`);
     const { bytes } = await exported(`${INVOICES}?${EVERY_DAY}&${query}&format=csv`);
-    const numbers = linesOf(bytes)
-      .slice(6)
-      .map(([number]) => number);
+    const numbers = recordsOf(linesOf(bytes), "Invoice No.").map(([number]) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect([...numbers].sort()).toEqual(rows.map((row) => row.inv_no).sort());
   });
@@ -176,12 +182,24 @@ describe("the payment list as a file", () => {
     const counting = ["POSTED", "REFUND REQUESTED", "REFUND APPROVED"];
     const counted = rows.filter((row) => counting.includes(row.status));
     const centavos = counted.reduce((sum, row) => sum + Math.round(row.amount_paid * 100), 0);
-    expect(lines[3]).toEqual(["Total Payment", (centavos / 100).toFixed(2)]);
+    expect(lines.find(([cell]) => cell === "Total Payment")).toEqual([
+      "Total Payment",
+      (centavos / 100).toFixed(2),
+    ]);
     expect(first.total_payment).toBe(centavos / 100);
     expect(first.grand_total).toBeGreaterThan(first.total_payment);
-    const columns = lines[4] ?? [];
-    const records = lines.slice(5);
+    const records = recordsOf(lines, "Payment Transaction No.");
+    const columns = lines[lines.length - records.length - 1] ?? [];
     expect(records.map(([number]) => number)).toEqual(rows.map((row) => row.paytxn_no));
+    for (const title of [
+      "Bank",
+      "Cheque Number",
+      "Cheque Date",
+      "Wallet Reference",
+      "Card Type",
+      "Card Last Four",
+    ])
+      expect(columns).toContain(title);
     expect(records.map((cells) => cells[columns.indexOf("Invoice Number")])).toEqual(
       rows.map((row) => row.invoice.map((invoice: { inv_no: string }) => invoice.inv_no).join(", ")),
     );
@@ -194,13 +212,75 @@ describe("the payment list as a file", () => {
   test("of refunds asked for in a range: those payments alone, with the days of their refunds", async () => {
     const { rows } = await everyRow("/v2/payment?requested_date_start=2000-01-01");
     const { bytes } = await exported(`${PAYMENTS}?requested_date_start=2000-01-01&format=csv`);
-    const [columns = [], ...records] = linesOf(bytes).slice(4);
+    const lines = linesOf(bytes);
+    const records = recordsOf(lines, "Payment Transaction No.");
+    const columns = lines[lines.length - records.length - 1] ?? [];
     expect(records.map(([number]) => number)).toEqual(rows.map((row) => row.paytxn_no));
     const isGiven = (title: string) => records.map((cells) => cells[columns.indexOf(title)] !== "");
     expect(isGiven("Refund Requested")).toEqual(rows.map(() => true));
     expect(isGiven("Refund Approved")).toEqual(rows.map((row) => row.approved_date !== null));
     expect(isGiven("Refund Declined")).toEqual(rows.map((row) => row.declined_date !== null));
     expect(isGiven("Refund Date")).toEqual(rows.map((row) => row.refunded_date !== null));
+  });
+});
+
+/** Who may read the lists that have the file which every list has. */
+const READERS: Partial<Record<Area, string>> = {
+  billing: "finance",
+  management: "admin",
+  grades: "teacher",
+  attendance: "registrar",
+  enrollment: "registrar",
+  permanentRecords: "registrar",
+  studentPerformance: "registrar",
+};
+const EVERY_LIST = LISTS.filter((list) => !list.exports && fileOf(list) !== null);
+
+describe("the file that every list has", () => {
+  test.each(EVERY_LIST.map((list) => [list.name, list] as const))(
+    "%s: every row, once",
+    async (_name, list) => {
+      const reader = await school.as(READERS[list.area] ?? "admin");
+      const tab = list.tabs && !list.tabs.all ? Object.keys(list.tabs.labels)[0] : null;
+      const of = tab ? `&${list.tabs?.wire}=${encodeURIComponent(tab)}` : "";
+      const listed = await reader.get(`${list.call.path}?perPage=100${of}`);
+      expect(listed.status).toBe(200);
+      const asked = await reader.post(`${fileOf(list)?.path}?format=csv${of}`);
+      if (listed.body.count === 0) {
+        expect(asked.body.code).toBe("NO_DATA");
+        return;
+      }
+      expect(asked.body).toMatchObject({ message: "Please wait while the file is being generated." });
+      const id = asked.body.data.document_id;
+      expect(await consumer.finished(id)).toMatchObject({ status: "ready", error: null });
+      const lines = linesOf((await reader.get(`/documents/${id}/file`)).body);
+      const titles = definitionColumns(list).map(({ title }) => title);
+      const at = lines.findIndex((cells) => cells.join() === titles.join());
+      // What is asked for here is an event, too.
+      const later = list.name === "audit" ? (await reader.get(`${list.call.path}?perPage=1`)).body.count : 0;
+      expect(lines.slice(at + 1).length).toBeGreaterThanOrEqual(listed.body.count);
+      expect(lines.slice(at + 1).length).toBeLessThanOrEqual(Math.max(listed.body.count, later));
+      expect(lines[0]?.[0]).toContain(list.title);
+    },
+  );
+
+  test("as a workbook: bold, frozen headings with a filter, days and instants as such, and what made it", async () => {
+    const made = "?format=xlsx&search=00";
+    const { bytes } = await exported(`/pdf/invoice/invoice_list${made}`);
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const [sheet] = sheets;
+    const from = sheet?.rows.findIndex((row) => row[0] === "Invoice No.") ?? -1;
+    expect(sheet?.rows.find((row) => row[0] === "Filters")?.[1]).toBe("Published · Search: 00");
+    expect(sheet?.cells?.get(`${from},0`)?.style?.font?.bold).toBe(true);
+    expect(sheet?.freezePane?.rows).toBe(from + 1);
+    expect(sheet?.autoFilter?.range).toMatch(new RegExp(`^A${from + 1}:O`));
+    const issued = (sheet?.rows[from] ?? []).indexOf("Invoice Date");
+    expect(sheet?.rows[from + 1]?.[issued]).toBeInstanceOf(Date);
+  });
+
+  test("is no more to be had by a person whose role no longer reads the list", async () => {
+    const teacher = await school.as("teacher");
+    expect((await teacher.post("/credit_memo/export?format=csv")).status).toBe(403);
   });
 });
 

@@ -1,16 +1,28 @@
 import type { InvoiceRow } from "#core/billing/invoices/invoice-list.ts";
 import { type PaymentRow, referenceNumberOf } from "#core/billing/payments/payment-list.ts";
+import { DETAIL_HEADINGS, DETAIL_NAMES } from "#core/billing/payments/payment-methods.ts";
 import type { RefundRow } from "#core/billing/refunds/refund-list.ts";
 import type { Centavos } from "#core/shared/money.ts";
-import { fileStamp, formatDay, formatInstant, formatLongDay, schoolDayAt } from "#core/shared/school-day.ts";
+import {
+  fileStamp,
+  formatLongDay,
+  type Instant,
+  type SchoolDay,
+  schoolDayAt,
+} from "#core/shared/school-day.ts";
 
-/** A cell: text, a whole number, or an amount of money. Each format writes them in its own way. */
-export type ExportCell = string | { count: number | null } | { centavos: Centavos };
+/** A cell: text, a whole number, an amount of money, a day or an instant. Each format writes them in its own way. */
+export type ExportCell =
+  | string
+  | { count: number | null }
+  | { centavos: Centavos }
+  | { day: SchoolDay | null }
+  | { instant: Instant | null };
 export interface ExportColumn<Row> {
   title: string;
   /** In relation to the others. */
   width: number;
-  kind: "text" | "count" | "amount";
+  kind: "text" | "count" | "amount" | "day" | "instant";
   cell: (row: Row) => ExportCell;
 }
 
@@ -21,6 +33,8 @@ export interface ListFile {
   asOf: string;
   downloadedOn: string;
   downloadedBy: string;
+  /** The filters that made it, in words; empty: none. */
+  filters: string;
   summary: { label: string; centavos: Centavos }[];
   columns: readonly Omit<ExportColumn<never>, "cell">[];
   rows: AsyncIterable<readonly ExportCell[]>;
@@ -32,13 +46,23 @@ export const exportFilename = (title: string, epochMs: number, format: string): 
 export const asOfLine = (title: string, epochMs: number): string =>
   `${title} as of ${formatLongDay(schoolDayAt(epochMs))}`;
 
-const day = (value: string | null): string => (value ? formatDay(value) : "");
-const instant = (value: string | null): string => (value ? formatInstant(value) : "");
 const text = <Row>(title: string, width: number, cell: (row: Row) => string): ExportColumn<Row> => ({
   title,
   width,
   kind: "text",
   cell,
+});
+const day = <Row>(title: string, width: number, of: (row: Row) => SchoolDay | null): ExportColumn<Row> => ({
+  title,
+  width,
+  kind: "day",
+  cell: (row) => ({ day: of(row) }),
+});
+const instant = <Row>(title: string, width: number, of: (row: Row) => Instant | null): ExportColumn<Row> => ({
+  title,
+  width,
+  kind: "instant",
+  cell: (row) => ({ instant: of(row) }),
 });
 const amount = <Row>(title: string, width: number, of: (row: Row) => Centavos): ExportColumn<Row> => ({
   title,
@@ -49,51 +73,55 @@ const amount = <Row>(title: string, width: number, of: (row: Row) => Centavos): 
 
 export const INVOICE_EXPORT_COLUMNS: readonly ExportColumn<InvoiceRow>[] = [
   text("Invoice No.", 76, (row) => row.number),
-  text("Invoice Date", 50, (row) => day(row.invoiceDate)),
+  day("Invoice Date", 50, (row) => row.invoiceDate),
   text("Student ID", 46, (row) => row.customerId ?? ""),
   text("Customer Name", 96, (row) => row.customerName ?? ""),
   text("Segment ID", 48, (row) => row.segmentCode ?? ""),
   text("Segment Name", 56, (row) => row.segmentName ?? ""),
   text("Reference Transaction No.", 78, (row) => row.referenceNumber),
-  text("Due Date", 50, (row) => day(row.dueDate)),
+  day("Due Date", 50, (row) => row.dueDate),
   { title: "Aging Days", width: 32, kind: "count", cell: (row) => ({ count: row.agingDays }) },
   amount("Invoice Total Amount Due", 62, (row) => row.amountDue),
   amount("Remaining Balance", 58, (row) => row.remainingBalance),
-  text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
-  text("Published Date", 52, (row) => instant(row.publishedAt)),
-  text("Invoice Creation Date", 70, (row) => instant(row.createdAt)),
+  instant("Cancelled Date", 52, (row) => row.cancelledAt),
+  instant("Published Date", 52, (row) => row.publishedAt),
+  instant("Invoice Creation Date", 70, (row) => row.createdAt),
   text("Invoice Status", 78, (row) => row.paymentStatus),
 ];
 
 export const PAYMENT_EXPORT_COLUMNS: readonly ExportColumn<PaymentRow>[] = [
   text("Payment Transaction No.", 88, (row) => row.number),
-  text("Payment Date and Time", 66, (row) => instant(row.paidAt)),
-  text("Date Received", 50, (row) => day(row.receivedDate)),
+  instant("Payment Date and Time", 66, (row) => row.paidAt),
+  day("Date Received", 50, (row) => row.receivedDate),
   text("Invoice Number", 80, (row) => row.invoices.map(({ number }) => number).join(", ")),
   text("Student ID", 46, (row) => row.customerId),
   text("Customer Name", 96, (row) => row.customerName),
   text("Payment Type", 46, (row) => row.paymentType),
   amount("Total Receivable / Amount to Pay", 80, (row) => row.amount),
   text("Payment Method", 54, (row) => row.methodName),
+  text("Bank", 60, (row) => row.bankName ?? ""),
+  ...DETAIL_NAMES.map((name) =>
+    text<PaymentRow>(DETAIL_HEADINGS[name], 60, (row) => row.details[name] ?? ""),
+  ),
   text("Reference No", 72, (row) => referenceNumberOf(row) ?? ""),
   text("Official Receipt #", 66, (row) => row.officialReceiptNumber ?? ""),
   text("Receipt No.", 66, (row) => row.receiptNumber ?? ""),
-  text("Cancelled Date", 52, (row) => instant(row.cancelledAt)),
-  text("Refund Requested", 52, (row) => instant(row.refundRequestedAt)),
-  text("Refund Approved", 52, (row) => instant(row.refundApprovedAt)),
-  text("Refund Declined", 52, (row) => instant(row.refundDeclinedAt)),
-  text("Refund Date", 52, (row) => instant(row.refundedAt)),
+  instant("Cancelled Date", 52, (row) => row.cancelledAt),
+  instant("Refund Requested", 52, (row) => row.refundRequestedAt),
+  instant("Refund Approved", 52, (row) => row.refundApprovedAt),
+  instant("Refund Declined", 52, (row) => row.refundDeclinedAt),
+  instant("Refund Date", 52, (row) => row.refundedAt),
   text("Payment Transaction Status", 88, (row) => row.status),
-  text("Posting Date", 52, (row) => instant(row.postedAt)),
+  instant("Posting Date", 52, (row) => row.postedAt),
 ];
 
 export const REFUND_EXPORT_COLUMNS: readonly ExportColumn<RefundRow>[] = [
   text("Refund ID No.", 80, (row) => row.number),
-  text("Approval Date", 66, (row) => instant(row.approvedAt)),
+  instant("Approval Date", 66, (row) => row.approvedAt),
   text("Payment Transaction No.", 88, (row) => row.paymentNumber),
   text("Customer Name", 140, (row) => row.customers.map(({ name }) => name).join("; ")),
   amount("Refund Amount", 70, (row) => row.amount),
   text("Refund Method", 66, (row) => row.methodName),
-  text("Refunded Date", 66, (row) => instant(row.refundedAt)),
+  instant("Refunded Date", 66, (row) => row.refundedAt),
   text("Status", 60, (row) => row.status),
 ];

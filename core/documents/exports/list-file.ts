@@ -1,12 +1,18 @@
 import { csvText } from "#core/shared/import/csv.ts";
-import { formatAmount, formatPesos } from "#core/shared/money.ts";
+import { type Centavos, formatAmount, formatPesos } from "#core/shared/money.ts";
+import { formatDay, formatInstant } from "#core/shared/school-day.ts";
 import type { ExportCell, ListFile } from "./list-export.ts";
 import type { TableDocument } from "./table-document.ts";
 
 /** A cell as a PDF has it. */
 export const pdfCell = (cell: ExportCell): string => {
   if (typeof cell === "string") return cell;
-  return "centavos" in cell ? formatAmount(cell.centavos) : (cell.count?.toString() ?? "");
+  return "centavos" in cell ? formatAmount(cell.centavos) : plainText(cell);
+};
+const plainText = (cell: Exclude<ExportCell, string | { centavos: Centavos }>): string => {
+  if ("day" in cell) return cell.day === null ? "" : formatDay(cell.day);
+  if ("instant" in cell) return cell.instant === null ? "" : formatInstant(cell.instant);
+  return cell.count?.toString() ?? "";
 };
 
 async function* pdfRows(rows: ListFile["rows"]): AsyncGenerator<readonly string[], void, void> {
@@ -19,9 +25,16 @@ export const listDocument = (list: ListFile): TableDocument => ({
   heading: list.title,
   period: `Downloaded on ${list.downloadedOn}`,
   business: list.business,
-  party: { name: list.asOf, lines: [`Downloaded by ${list.downloadedBy}`] },
+  party: {
+    name: list.asOf,
+    lines: [`Downloaded by ${list.downloadedBy}`, ...(list.filters === "" ? [] : [list.filters])],
+  },
   footer: list.asOf,
-  columns: list.columns.map(({ title, width, kind }) => ({ title, width, isNumber: kind !== "text" })),
+  columns: list.columns.map(({ title, width, kind }) => ({
+    title,
+    width,
+    isNumber: kind === "count" || kind === "amount",
+  })),
   rows: pdfRows(list.rows),
   totals: () =>
     list.summary.map(({ label, centavos }, index) => ({
@@ -38,15 +51,16 @@ const plainAmount = (centavos: number): string =>
 
 const csvCell = (cell: ExportCell): string => {
   if (typeof cell === "string") return csvText(cell);
-  return "centavos" in cell ? plainAmount(cell.centavos) : (cell.count?.toString() ?? "");
+  return "centavos" in cell ? plainAmount(cell.centavos) : plainText(cell);
 };
 export const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** What is above the columns' names (D-5): whence, when, by whom, and the sums. */
+/** What is above the columns' names (D-5): whence, when, by whom, by which filters, and the sums. */
 export const headLines = (list: ListFile): ExportCell[][] => [
   [list.asOf],
   ["Downloaded on", list.downloadedOn],
   ["Downloaded by", list.downloadedBy],
+  ...(list.filters === "" ? [] : [["Filters", list.filters]]),
   ...list.summary.map(({ label, centavos }) => [label, { centavos }]),
   [],
 ];

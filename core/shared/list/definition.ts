@@ -2,7 +2,7 @@ import type { Area } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { ScreenKey } from "#core/identity/screens.ts";
 import { hasActions, type Workflow } from "#core/shared/actions.ts";
-import type { DocumentKind } from "#core/shared/document-kinds.ts";
+import { type DocumentKind, listFileKind } from "#core/shared/document-kinds.ts";
 import type { Paged } from "#core/shared/paging.ts";
 import type { Field, Fields, RecordCodec } from "./fields.ts";
 import { type Filters, type FilterValues, isSet } from "./filters.ts";
@@ -127,8 +127,8 @@ export interface List<
   selectsAtMost?: number;
   /** The fields "select all that match" asks for: the key, and what the workflow and its dialogs read. */
   facts?: readonly (keyof F & string)[];
-  /** The call that makes a file of the list, the file's kind, and its title. */
-  exports?: {
+  /** The call that makes a file of the list, the file's kind, and its title, where they are not those of every list (`fileOf`); null: its screen has files of its own. */
+  exports?: null | {
     path: string;
     /** POST, where nothing else is said. */
     method?: "GET";
@@ -239,6 +239,30 @@ export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boole
 });
 
 /** The order of a tab nobody chose one for. */
+/** The file of a list, and the call that makes it; null: it has none by itself. */
+export function fileOf(list: AnyList): ListFileCall | null {
+  if (list.exports === null || list.fixed) return null;
+  if (list.exports) return { method: "POST", ...list.exports };
+  const kind = listFileKind(list.name);
+  return {
+    path: `${list.call.path}/export`,
+    method: "POST",
+    kind,
+    title: list.title,
+    offered: { xlsx: "Excel (XLSX)", csv: "CSV" },
+    isOfAll: true,
+  };
+}
+interface ListFileCall {
+  path: string;
+  method: "GET" | "POST";
+  kind: DocumentKind;
+  title: string;
+  offered?: Partial<Record<"pdf" | "csv" | "xlsx", string>>;
+  /** Also without a filter. */
+  isOfAll?: true;
+}
+
 export const defaultSort = (list: AnyList, tab: string | null): string =>
   (list.tabSorts as Record<string, string> | undefined)?.[tab ?? ""] ?? list.sorts[0] ?? "";
 
@@ -247,6 +271,8 @@ export function fileSort<L extends AnyList>(
   list: L,
   { filter, sort }: Pick<ListRequest<L>, "filter" | "sort">,
 ): SortOf<L> {
-  const isSortable = list.exports?.canSort?.(sort, filter as FilterOf<AnyList>) ?? true;
-  return isSortable ? sort : (defaultSort(list, filter.status) as SortOf<L>);
+  const canSort =
+    list.exports?.canSort?.(sort, filter as FilterOf<AnyList>) ??
+    (list.exports || !(list.row.fields as Fields)[sort]?.isNullable);
+  return canSort ? sort : (defaultSort(list, filter.status) as SortOf<L>);
 }

@@ -1,6 +1,6 @@
 import type { AuditEventName, SubjectKind } from "#core/audit/events.ts";
 import { BILLING_SUBJECTS } from "#core/audit/labels.ts";
-import { BILLING_DOCUMENT_KINDS } from "#core/shared/document-kinds.ts";
+import { BILLING_FILE_KINDS } from "#core/documents/document-access.ts";
 import { isSet, type Range } from "#core/shared/list/filters.ts";
 import { inRange } from "#db/queries/shared/list-source.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -32,7 +32,7 @@ const OF_SUMMARY: EventScope = {
 };
 
 const isBillingFile = ({ documentKind }: EventScope): SQL =>
-  sql`${documentKind} in (select value from json_each(${json(BILLING_DOCUMENT_KINDS)}))`;
+  sql`${documentKind} in (select value from json_each(${json(BILLING_FILE_KINDS)}))`;
 
 export const isRecords = (of: EventScope): SQL =>
   sql`${of.isRecordOrFile}

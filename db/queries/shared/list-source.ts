@@ -68,10 +68,17 @@ interface TabCount {
   count: number;
 }
 
-/** Where the next chunk begins; undefined after the last one, which is not full. */
-function nextKey(found: readonly unknown[], limit: number): RowKey | undefined {
-  const last = found.at(-1) as { sort_key: string; row_id: number } | undefined;
-  return !last || found.length < limit ? undefined : { key: last.sort_key, id: last.row_id };
+/** Where the next chunk begins: after the last row by its key, or so many rows further where its list is not read by key. */
+export type NextChunk = { after: RowKey } | { offset: number };
+/** Undefined after the last chunk, which is not full. */
+function nextChunk(
+  found: readonly unknown[],
+  { limit, offset }: { limit: number; offset: number },
+): NextChunk | undefined {
+  const last = found.at(-1) as { sort_key?: string | null; row_id?: number } | undefined;
+  if (!last || found.length < limit) return undefined;
+  const { sort_key: key, row_id: id } = last;
+  return key == null || id === undefined ? { offset: offset + limit } : { after: { key, id } };
 }
 
 /** A page of a list as it is read. `after`: only what follows this row; exports go by key, never by OFFSET. */
@@ -161,10 +168,10 @@ export interface Option {
 }
 type NoTabs<L> = [TabOf<L>] extends [never] ? "status" : never;
 
-/** A part of a list by key, for an export. */
+/** A part of a list, for an export. */
 export interface Chunk<L> {
   statements: Statement<unknown>[];
-  read: (results: readonly unknown[][]) => { rows: RowOf<L>[]; next: RowKey | undefined };
+  read: (results: readonly unknown[][]) => { rows: RowOf<L>[]; next: NextChunk | undefined };
 }
 export interface ListSource<L extends AnyList, Found> {
   rows: (page: PageOf<L>) => Statement<Found>;
@@ -173,6 +180,11 @@ export interface ListSource<L extends AnyList, Found> {
   where: (page: PageOf<L>) => SQL;
   /** Count and sums of all that match. */
   totals: (page: PageOf<L>) => Statement<{ count: number } & Record<TotalOf<L>, number>>;
+  /** How many match: a statement, and the count of what it answers. */
+  counted: (page: PageOf<L>) => {
+    statement: Statement<unknown>;
+    countOf: (rows: readonly unknown[]) => number;
+  };
   /** How many records of each tab match the other filters. */
   tabs: (page: PageOf<L>) => Statement<TabCount>;
   tabsOf: (found: readonly TabCount[]) => Record<string, number>;
@@ -265,6 +277,8 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
     also: Also[],
     request: Asker & Pick<ListRequest<L>, "filter">,
   ): RowOf<L>[] => table.rowsOf?.(found, also, request) ?? (found as Record<string, unknown>[]).map(read);
+  const countIn = (counts: Record<string, number>, { status }: { status: string | null }): number =>
+    (status === null ? allOf(list, counts) : counts[status]) ?? 0;
   const further = (page: Page) => (table.also ? [table.also(sql`select id from (${ids(page)})`)] : []);
 
   return {
@@ -272,6 +286,14 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
     ids,
     where,
     totals,
+    counted: (page) =>
+      hasOwnCount
+        ? { statement: totals(page), countOf: ([row]) => (row as { count: number } | undefined)?.count ?? 0 }
+        : {
+            statement: tabs(page),
+            countOf: (found) =>
+              countIn(tabsOf(found as TabCount[]), page.filter as { status: string | null }),
+          },
     tabs,
     tabsOf,
     statements: (page) => [
@@ -284,7 +306,7 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       statements: [rows(page), ...further(page)],
       read: ([found = [], also = []]) => ({
         rows: rowsOf(found as Found[], also as Also[], page),
-        next: nextKey(found, page.limit),
+        next: nextChunk(found, page),
       }),
     }),
     listOf(request, results) {
@@ -293,9 +315,9 @@ export function listSource<L extends AnyList, Found = RowOf<L>, Also = never>(
       const [total] = hasOwnCount ? ((others.shift() ?? []) as Record<string, number>[]) : [];
       const shown = rowsOf(found as Found[], (others[0] ?? []) as Also[], request);
       const { page, perPage, filter } = request;
-      const { status } = filter as { status: string | null };
-      const ofTabs = status === null ? allOf(list, counts ?? {}) : counts?.[status];
-      const count = (hasOwnCount ? total?.count : ofTabs) ?? 0;
+      const count = hasOwnCount
+        ? (total?.count ?? 0)
+        : countIn(counts ?? {}, filter as { status: string | null });
       const totalPages = totalPagesOf(count, perPage);
       const sums = sumsOf(list, table.totals, shown, total);
       return { rows: shown, count, page, perPage, totalPages, tabs: counts, totals: sums };
