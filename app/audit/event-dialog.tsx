@@ -1,8 +1,6 @@
 import { Link } from "react-router";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { type LoggedEvent, screenOfRecord } from "#core/audit/event-record.ts";
@@ -14,30 +12,21 @@ import { formatInstant } from "#core/shared/school-day.ts";
 export default function EventDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   const answer = useAsked(callTo<typeof EVENT_WITH_REQUEST>("GET /log/event/{uuid}", { uuid }));
   return (
-    <Dialog
+    <ReadDialog
       title={answer?.ok ? AUDIT_LABELS[answer.value.data.event] : "Event"}
       className="max-w-[720px]"
+      answer={answer}
+      waiting="Reading the event…"
       onClose={onClose}
-      footer={
-        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
-      {answer === null && (
-        <p role="status" className="text-muted">
-          Reading the event…
-        </p>
-      )}
-      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {answer?.ok && (
+      {({ value: { data: event, others } }) => (
         <div className="grid gap-5">
-          <Facts look="beside" facts={factsOf(answer.value.data)} />
-          <Changes event={answer.value.data} />
-          <Others events={answer.value.others} />
+          <Facts look="beside" facts={factsOf(event)} />
+          <Changes event={event} />
+          <Others events={others} />
         </div>
       )}
-    </Dialog>
+    </ReadDialog>
   );
 }
 

@@ -28,7 +28,7 @@ export interface ReceiptDocument {
   notes: string;
   verification: Verification;
 }
-export interface ReceiptFact {
+interface ReceiptFact {
   label: string;
   value: string;
 }

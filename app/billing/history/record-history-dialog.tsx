@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { AUDIT_LABELS } from "#core/audit/events.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { RecordEvent, RecordHistoryLoaded } from "./record-history.route.ts";
@@ -12,20 +10,15 @@ export default function RecordHistoryDialog({ number, onClose }: { number: strin
   const { load, data } = useFetcher<RecordHistoryLoaded>();
   useEffect(() => void load(`/ims/history/${encodeURIComponent(number)}`), [load, number]);
   return (
-    <Dialog
+    <ReadDialog
       title={`History of ${number}`}
       className="max-w-[640px]"
+      answer={data ?? null}
+      waiting="Reading the history…"
       onClose={onClose}
-      footer={
-        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
-      {!data && <p className="late text-muted">Reading the history…</p>}
-      {data && !data.ok && <Notice kind="error">{data.message}</Notice>}
-      {data?.ok && <Events events={data.events} />}
-    </Dialog>
+      {({ events }) => <Events events={events} />}
+    </ReadDialog>
   );
 }
 

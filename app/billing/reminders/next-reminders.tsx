@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { REMINDERS_NEXT } from "#core/billing/reminders/reminder-calls.ts";
 import type { NextReminders as Next } from "#core/billing/reminders/reminder-contract.ts";
@@ -12,28 +11,22 @@ import { counted, ReminderPreview } from "./reminder-preview.tsx";
 /** What the next morning sends, as it would be now. */
 export default function NextReminders({ onClose }: { onClose: () => void }) {
   const answer = useAsked(callTo<typeof REMINDERS_NEXT>("GET /reminder/next"));
-  const next = answer?.ok ? answer.value.data : null;
   return (
-    <Dialog
+    <ReadDialog
       title="Next reminders"
       className="max-w-[640px]"
+      answer={answer}
+      waiting="Looking up what is due…"
       onClose={onClose}
-      footer={
-        <Button onClick={onClose} data-initial-focus="">
-          Close
-        </Button>
-      }
     >
-      {!answer && <p className="late text-sm text-muted">Looking up what is due…</p>}
-      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {next && (
+      {({ value: { data: next } }) => (
         <>
           <When next={next} />
           {next.stagesFrom && <Restored from={next.stagesFrom} />}
           <ReminderPreview preview={next.preview} />
         </>
       )}
-    </Dialog>
+    </ReadDialog>
   );
 }
 

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { InvoiceStatusBadge } from "#app/billing/invoice-status-badge.tsx";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { MadeRow } from "#core/billing/schedules/made-contract.ts";
 import type { MADE_BY_SOURCE } from "#core/billing/schedules/schedule-calls.ts";
@@ -21,24 +20,25 @@ export default function MadeDialog({ uuid, onClose }: { uuid: string; onClose: (
       { page: String(page), perPage: "100" },
     ),
   );
-  const made = answer?.ok ? answer.value : null;
   return (
-    <Dialog title="Made and skipped" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      {!answer && <p className="late text-muted">Reading what was made…</p>}
-      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {made && <MadeTable rows={made.rows} />}
-      {made && made.totalPages > 1 && (
-        <div className="mt-2 flex items-center gap-2 text-sm">
-          <Button disabled={made.page <= 1} onClick={() => setPage(made.page - 1)}>
-            Previous
-          </Button>
-          Page {made.page} of {made.totalPages}
-          <Button disabled={made.page >= made.totalPages} onClick={() => setPage(made.page + 1)}>
-            Next
-          </Button>
-        </div>
+    <ReadDialog title="Made and skipped" answer={answer} waiting="Reading what was made…" onClose={onClose}>
+      {({ value: made }) => (
+        <>
+          <MadeTable rows={made.rows} />
+          {made.totalPages > 1 && (
+            <div className="mt-2 flex items-center gap-2 text-sm">
+              <Button disabled={made.page <= 1} onClick={() => setPage(made.page - 1)}>
+                Previous
+              </Button>
+              Page {made.page} of {made.totalPages}
+              <Button disabled={made.page >= made.totalPages} onClick={() => setPage(made.page + 1)}>
+                Next
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </Dialog>
+    </ReadDialog>
   );
 }
 

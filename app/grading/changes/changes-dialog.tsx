@@ -1,6 +1,5 @@
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { GradebookChanges } from "#core/grading/gradebook/changes.ts";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
@@ -21,24 +20,15 @@ export default function ChangesDialog({
     callTo<typeof GRADEBOOK_CHANGES>("GET /grade_books/{id}/changes", { id: gradebook.uuid }),
   );
   return (
-    <Dialog
+    <ReadDialog
       title={gradebookWorkflow.actions.seeChanges.label}
       className="max-w-[760px]"
+      answer={answer}
+      waiting="Comparing with the last submission or release…"
       onClose={onClose}
-      footer={
-        <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
-      {answer === null && (
-        <p role="status" className="text-muted">
-          Comparing with the last submission or release…
-        </p>
-      )}
-      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {answer?.ok && <Changes {...answer.value.data} />}
-    </Dialog>
+      {({ value }) => <Changes {...value.data} />}
+    </ReadDialog>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { ActivitiesChanged, ScoresChanged } from "#app/grading/changes/changes-tables.tsx";
 import { callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialogs/dialog.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { ReadDialog } from "#app/ui/dialogs/read-dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { GRADEBOOK_REVISIONS } from "#core/grading/gradebook/gradebook-calls.ts";
@@ -27,39 +26,33 @@ export default function RevisionsDialog(props: { gradebook: GradebookRow; onClos
     callTo<typeof GRADEBOOK_REVISIONS>("GET /grade_books/{id}/revisions", { id }, { page: String(page) }),
   );
   return (
-    <Dialog
+    <ReadDialog
       title={gradebookWorkflow.actions.seeRevisions.label}
       className="max-w-[760px]"
-      onClose={onClose}
-      footer={
+      answer={answer}
+      waiting="Reading the revisions…"
+      beside={
         <>
           {answer?.ok && answer.value.page < answer.value.totalPages && (
             <Button onClick={() => setPage(page + 1)}>Earlier revisions</Button>
           )}
           {page > 1 && <Button onClick={() => setPage(page - 1)}>Later revisions</Button>}
-          <Button className="btn-primary" data-initial-focus="" onClick={onClose}>
-            Close
-          </Button>
         </>
       }
+      onClose={onClose}
     >
-      {answer === null && (
-        <p role="status" className="text-muted">
-          Reading the revisions…
-        </p>
-      )}
-      {answer && !answer.ok && <Notice kind="error">{answer.message}</Notice>}
-      {answer?.ok && answer.value.rows.length === 0 && (
-        <p className="text-muted">There is no revision of this gradebook.</p>
-      )}
-      {answer?.ok && (
-        <ol className="grid max-h-[60vh] gap-5 overflow-auto">
-          {answer.value.rows.map((revision) => (
-            <OneRevision key={revision.number} revision={revision} />
-          ))}
-        </ol>
-      )}
-    </Dialog>
+      {({ value: { rows } }) =>
+        rows.length === 0 ? (
+          <p className="text-muted">There is no revision of this gradebook.</p>
+        ) : (
+          <ol className="grid max-h-[60vh] gap-5 overflow-auto">
+            {rows.map((revision) => (
+              <OneRevision key={revision.number} revision={revision} />
+            ))}
+          </ol>
+        )
+      }
+    </ReadDialog>
   );
 }
 

@@ -57,7 +57,8 @@ export function RulesFields({
       <section className="mt-4 overflow-x-auto" aria-label="Rules of the groups" tabIndex={0}>
         <PlainTable
           look="fields"
-          className="min-w-[980px] [&_:is(td,th)]:py-1 [&_:is(td,th)]:pr-3 [&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_thead]:text-muted"
+          className="min-w-[980px] [&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_thead]:text-muted"
+          rowClassOf={() => "border-t border-line"}
           rows={rules.groups}
           keyOf={({ group }) => group}
           columns={columnsOf(gradeLevels, change)}

@@ -150,10 +150,11 @@ function Award({ award: { name, title, isAwarded, state, conditions } }: { award
       </h3>
       <div className="mt-1 overflow-x-auto">
         <PlainTable
-          look="ruled"
-          className="min-w-[480px] [&_tbody_tr:last-child]:border-0"
+          look="unruled"
+          className="w-full min-w-[480px]"
           rows={conditions}
           keyOf={({ name, bound }) => `${name} ${bound}`}
+          rowClassOf={() => "border-t border-line"}
           columns={CONDITION_COLUMNS}
         />
       </div>
@@ -181,7 +182,6 @@ const CONDITION_COLUMNS: readonly PlainColumn<AwardCondition>[] = [
     head: "Condition",
     isName: true,
     columnClassName: "w-[30%]",
-    className: "text-left font-normal",
     cell: ({ name }) => name,
   },
   { head: "Figure", cell: ({ figure, lacks }) => figure ?? <span className="text-muted">{lacks}</span> },

@@ -54,9 +54,10 @@ export function useDialogForm<C extends AnyCall, Form extends object>(
     onDone,
     onRefused: (outcome) => {
       const { current: now, refusal } = outcome;
+      const isQuestion = refusal.code === CONFIRMATION_NEEDED;
       setCurrent(now);
-      if (refusal.code === CONFIRMATION_NEEDED) setQuestion(refusal.message);
-      else if (!now) refuse(refusal);
+      setQuestion(isQuestion ? refusal.message : null);
+      if (!isQuestion && !now) refuse(refusal);
     },
   });
   const change = (changed: Partial<Form>) => {
