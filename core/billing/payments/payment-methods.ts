@@ -56,7 +56,7 @@ type HeadingOf<D> = D extends { heading: infer Heading }
   : D extends { label: infer Label }
     ? Label
     : never;
-export type DetailHeading = HeadingOf<(typeof DETAILS)[DetailName]>;
+type DetailHeading = HeadingOf<(typeof DETAILS)[DetailName]>;
 /** Their columns in a file of payments (B-55). */
 export const DETAIL_HEADINGS = ofDetails((name) => {
   const { label, heading = label }: Detail = DETAILS[name];
