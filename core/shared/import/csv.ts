@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** Reading and writing CSV: comma, any of the three line ends, line breaks inside quotes. */
+/** Reading and writing CSV: comma unless another delimiter is named, any of the three line ends, line breaks inside quotes. */
 export interface CsvRecord {
   /** 0 = the headings, 1 = the first data row. */
   row: number;
@@ -22,8 +22,8 @@ export interface CsvPart {
 }
 
 /** Makes the parser of a file, from its beginning; each call reads the text that follows. */
-export function csvParser(beginning: string): (text: string, isLast: boolean) => CsvPart {
-  const parser = new Papa.Parser({ delimiter: ",", newline: lineEndOf(beginning) });
+export function csvParser(beginning: string, delimiter = ","): (text: string, isLast: boolean) => CsvPart {
+  const parser = new Papa.Parser({ delimiter, newline: lineEndOf(beginning) });
   return (text, isLast) => {
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
     const unclosed = errors.find(({ code }) => code === "MissingQuotes");
@@ -63,9 +63,10 @@ const STRAY_QUOTES_MAX = 100;
 export function* csvRecords(
   source: string,
   onUnread?: (text: string, row: number) => void,
+  delimiter = ",",
 ): Generator<CsvRecord, UnclosedAt> {
   const text = source.replace(/^\uFEFF/, "");
-  const parse = csvParser(text);
+  const parse = csvParser(text, delimiter);
   const lineEnd = lineEndOf(text);
   let row = 0;
   let size = CHARACTERS_AT_ONCE;
