@@ -58,12 +58,13 @@ const STRAY_QUOTES_MAX = 100;
 /**
  * Reads a text record after record; a byte-order mark is dropped. Lines without any text are left out, their number counts
  * on. Reading goes on in the line after a stray quote, and ends with the hundredth. What is in no cell is given to `onUnread`
- * as it is written: each record with a stray quote, and all that follows the last record read.
+ * as it is written: each record with a stray quote, and all that follows the last record read. A record with more than
+ * `recordCharactersMax` counts as one with a quote that is never closed.
  */
 export function* csvRecords(
   source: string,
   onUnread?: (text: string, row: number) => void,
-  delimiter = ",",
+  { delimiter = ",", recordCharactersMax = Number.POSITIVE_INFINITY } = {},
 ): Generator<CsvRecord, UnclosedAt> {
   const text = source.replace(/^\uFEFF/, "");
   const parse = csvParser(text, delimiter);
@@ -79,6 +80,10 @@ export function* csvRecords(
     const next = stray ? endOfLine(part, stray.index, lineEnd, isLast) : consumed;
     // More text is needed: the part ends within a record.
     if (next === 0) {
+      if (part.length > recordCharactersMax) {
+        onUnread?.(text.slice(at), row);
+        return row;
+      }
       size *= 2;
       continue;
     }

@@ -107,7 +107,8 @@ function readNumber(
 ): ReadCell {
   const figure = plainFigure(cell, mark, called);
   if ("refusal" in figure) return figure;
-  const scaled = parseScaled(withoutZeros(figure.plain, scale), scale);
+  const isGroup = typeof cell === "string" && LOOKS_GROUPED.test(figure.plain);
+  const scaled = parseScaled(isGroup ? figure.plain : withoutZeros(figure.plain, scale), scale);
   const shown = shownCell(shownText(cell));
   if (scaled === null)
     return { refusal: `${shown} is not ${called} of at most ${counted(scale, "decimal")}` };
@@ -116,6 +117,9 @@ function readNumber(
   if (to !== undefined && value > to) return { refusal: `${shown} is too large` };
   return { value };
 }
+
+/** "1.500" may be written for fifteen hundred: its zeros are not taken for the way in which a column is shown. */
+const LOOKS_GROUPED = /^-?\d{1,3}\.\d{3}$/;
 
 /** Zeros after the last decimal that counts are how a column is shown. */
 function withoutZeros(plain: string, scale: number): string {

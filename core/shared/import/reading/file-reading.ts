@@ -51,6 +51,17 @@ export function openFile<Fields extends FileFields>(
   }
 }
 
+/** The table of a file, and its headings; null: it has no row. Throws FileRefused. */
+export function openShape(
+  bytes: Uint8Array,
+  definition: FileShape,
+  options: ReadOptions,
+): { table: FileTable; headings: Headings | null } {
+  const matcher = new HeadingMatcher(definition, options);
+  const table = openTable(bytes, matcher.score, options.sheet);
+  return { table, headings: matcher.find(firstRows(table, options.linesToSkip)) };
+}
+
 const refuseReading = (message: string) => refuse(422, "FILE_NOT_READ", message);
 
 function opened<Fields extends FileFields>(
@@ -58,12 +69,14 @@ function opened<Fields extends FileFields>(
   definition: FileDefinition<Fields>,
   options: ReadOptions,
 ): Result<FileReading<Fields>> {
-  const matcher = new HeadingMatcher(definition, options);
-  const table = openTable(bytes, matcher.score, options.sheet);
-  const headings = matcher.find(firstRows(table, options.linesToSkip));
+  const { table, headings } = openShape(bytes, definition, options);
   if (headings === null) return refuseReading("The file has no rows.");
   if (headings.problems.length > 0) return refuseReading(headings.problems.join(" "));
   const survey = surveyOf(table, headings, definition, options.leaveOut);
+  if (survey === null)
+    return refuseReading(
+      `A file has at most ${counted(definition.rowsMax, "row")}. Divide this one into several.`,
+    );
   const unknownFields = [...new Set([...headings.missing, ...headings.unclear])];
   const decided = survey.order.decide(options.dateOrder);
   if (decided !== null && "problem" in decided) return refuseReading(decided.problem);
@@ -78,7 +91,7 @@ function opened<Fields extends FileFields>(
       ...formOf(table),
       headingsLine: headings.line,
       dateOrder: decided === null || order === "ymd" ? null : order,
-      isDateOrderProven: isProven,
+      isDateOrderProven: isProven && order !== "ymd",
       decimal: [...marks.values()].includes(",") ? "," : ".",
     },
     columns: headings.columns.map((column) => ({ ...column, samples: survey.samples[column.place] ?? [] })),
@@ -95,7 +108,6 @@ function opened<Fields extends FileFields>(
         for (const row of rowsBelow(table, headings)) {
           const record = reader.read(row);
           if (record !== null) yield record;
-          if (reader.isFull) break;
         }
       const last = reader.end();
       if (last !== null) yield last;
@@ -135,13 +147,13 @@ interface Survey {
   samples: readonly (readonly string[])[];
 }
 
-/** Reads the whole file once for what only whole columns show. */
+/** Reads the whole file once for what only whole columns show; null where it has too many rows. */
 function surveyOf(
   table: FileTable,
   headings: Headings,
-  { fields }: FileShape,
+  { fields, rowsMax }: FileShape & { rowsMax: number },
   leaveOut: ReadonlySet<number> = new Set(),
-): Survey {
+): Survey | null {
   const order = new FileDateOrder();
   const decimals = new Map<number, DecimalProof>();
   const dates: number[] = [];
@@ -151,7 +163,10 @@ function surveyOf(
     if (kind === "money" || kind === "number" || kind === "percent") decimals.set(place, new DecimalProof());
   }
   const samples: string[][] = headings.columns.map(() => []);
+  let rows = 0;
   for (const { line, cells, problem } of rowsBelow(table, headings)) {
+    rows += 1;
+    if (rows > rowsMax) return null;
     if (problem !== undefined || leaveOut.has(line - headings.line)) continue;
     for (const place of dates) order.add(shownText(cells[place]), line);
     for (const [place, proof] of decimals) proof.add(cells[place] ?? "");

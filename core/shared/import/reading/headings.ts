@@ -26,6 +26,10 @@ export interface Headings {
   unclear: readonly string[];
   /** What is wrong with the headings, in words. */
   problems: readonly string[];
+  /** Columns up to the last one with a heading; that of the errors does not count. */
+  width: number;
+  /** The column of the errors of an earlier upload; null: the file has none. */
+  errorsPlace: number | null;
 }
 
 /** What of a kind its headings are matched by. */
@@ -142,6 +146,8 @@ export class HeadingMatcher {
       missing: this.missingOf(found),
       unclear,
       problems: repeatedHeadings(columns),
+      width: 1 + (columns.findLast(({ heading }) => heading !== "" && !isOwnError(heading))?.place ?? -1),
+      errorsPlace: columns.find(({ heading }) => isOwnError(heading))?.place ?? null,
     };
   }
 

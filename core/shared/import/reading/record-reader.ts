@@ -51,12 +51,7 @@ export class RecordReader<Fields extends FileFields> {
   private readonly definition: FileDefinition<Fields>;
   private readonly headings: Headings;
   private readonly reading: Reading;
-  private readonly fieldColumns: readonly {
-    column: FileColumn;
-    field: FileField;
-    key: string;
-    how: CellReading;
-  }[];
+  private readonly fieldColumns: readonly ReadColumn[];
   private readonly errors = new KeptMessages<RowMessage>();
   private readonly warnings = new KeptMessages<FileMessage>();
   private readonly leftOut = new KeptMessages<RowMessage>();
@@ -83,11 +78,6 @@ export class RecordReader<Fields extends FileFields> {
       const { letter, heading, place } = column;
       return [{ place, column: { letter, heading }, field, key: column.field, how }];
     });
-  }
-
-  /** More rows than a file of its kind may have. */
-  get isFull(): boolean {
-    return this.rows > this.definition.rowsMax;
   }
 
   /** Takes the next row; answers the record of the one before it, null where that is none. */
@@ -179,8 +169,8 @@ export class RecordReader<Fields extends FileFields> {
 
   /** In a text, a value beyond the headings shows that the cells of its row have moved. */
   private hasMoved({ cells }: TableRow, place: Place): boolean {
-    const { length } = this.headings.columns;
-    const beside = cells.findIndex((cell, at) => at >= length && shownText(cell) !== "");
+    const { width, errorsPlace } = this.headings;
+    const beside = cells.findIndex((cell, at) => at >= width && at !== errorsPlace && shownText(cell) !== "");
     if (beside < 0) return false;
     const message = `has a value in column ${columnLetters(beside)}, which has no heading`;
     const { isWorkbook } = this.reading;
@@ -222,7 +212,7 @@ export class RecordReader<Fields extends FileFields> {
       if (Math.abs(value) >= AMOUNT_TIMES * largestAmount)
         this.warnings.add({
           ...place,
-          message: `${formatPesos(value)} is more than ten times the largest amount there is, ${formatPesos(largestAmount)}`,
+          message: `${formatPesos(value)} is ten times the largest amount there is, ${formatPesos(largestAmount)}, or more`,
         });
   }
 
@@ -253,16 +243,12 @@ export class RecordReader<Fields extends FileFields> {
   }
 
   get summary(): FileSummary {
-    const errors = this.isFull ? [] : this.errors.kept;
-    const tooMany = `A file has at most ${counted(this.definition.rowsMax, "row")}. Divide this one into several.`;
     return {
       rows: this.rows,
       records: this.count,
       blankRows: this.blankRows,
-      errorCount: this.isFull ? 1 : this.errors.count,
-      errors: this.isFull
-        ? [{ row: this.rows, line: this.rows + this.headings.line, message: tooMany }]
-        : errors,
+      errorCount: this.errors.count,
+      errors: this.errors.kept,
       warnings: [...this.notices(), ...this.warnings.kept],
       leftOut: this.leftOut.kept,
       days: this.span,

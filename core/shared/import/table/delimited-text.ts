@@ -27,13 +27,17 @@ export function delimitedText(text: string, score: HeadingScore): DelimitedText 
   return { delimiter, rows: () => rowsOf(table, delimiter) };
 }
 
+/** More cells or longer ones are no row: what follows is not read. */
+const RECORD_CHARACTERS_MAX = 1_000_000;
+const TOO_LONG = "The row has more than 1,000,000 characters, or a quoted value in it is not closed.";
+
 /** A row whose quotes are wrong has one cell, with its text as it is written. */
 function* rowsOf(text: string, delimiter: Delimiter): Generator<TableRow, void, void> {
   let unread = "";
   const onUnread = (written: string): void => {
     unread = written.replace(/[\r\n]+$/, "");
   };
-  const records = csvRecords(text, onUnread, delimiter);
+  const records = csvRecords(text, onUnread, { delimiter, recordCharactersMax: RECORD_CHARACTERS_MAX });
   let record = records.next();
   for (; !record.done; record = records.next()) {
     const { row, cells, hasStrayQuote } = record.value;
@@ -42,8 +46,9 @@ function* rowsOf(text: string, delimiter: Delimiter): Generator<TableRow, void, 
       : { line: row + 1, cells: cells.map(textOfCsv) };
   }
   const unclosedAt = record.value;
-  if (unclosedAt !== null)
-    yield { line: unclosedAt + 1, cells: [unread], problem: CSV_FILE_MESSAGES.unclosedQuote };
+  if (unclosedAt === null) return;
+  const problem = unread.length > RECORD_CHARACTERS_MAX ? TOO_LONG : CSV_FILE_MESSAGES.unclosedQuote;
+  yield { line: unclosedAt + 1, cells: [unread], problem };
 }
 
 const PROOF_ROWS = 60;

@@ -67,15 +67,15 @@ const UNDEFINED: ReadonlySet<number> = new Set([0x00, 0x81, 0x8d, 0x8f, 0x90, 0x
 /** Control characters that no text has. */
 const isControl = (byte: number): boolean =>
   byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a].includes(byte);
-/** Latin letters of these two look alike to the detector where a text has few of them. */
-const LATIN = /^(?:ISO-8859-[12]|windows-125[02])$/;
-/** Below it the detector is as good as silent: short texts of names reach no more. */
-const CONFIDENCE_MIN = 50;
+/** Scripts without Latin letters; other Latin encodings look alike to the detector where a text has few letters above 127. */
+const OTHER_SCRIPT = /^(?:windows-125[1356]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|EUC-|GB18030|ISO-2022)/;
+/** Below it the detector says nothing: of short texts of names it is hardly higher. */
+const CONFIDENCE_MIN = 25;
 
 function mayBeWindows1252(bytes: Uint8Array): boolean {
   if (bytes.some((byte) => UNDEFINED.has(byte) || isControl(byte))) return false;
   const [best] = analyse(aroundLetters(bytes));
-  return best === undefined || best.confidence < CONFIDENCE_MIN || LATIN.test(best.name);
+  return best === undefined || best.confidence < CONFIDENCE_MIN || !OTHER_SCRIPT.test(best.name);
 }
 
 const AROUND_BYTES = 24;

@@ -8,7 +8,7 @@ import {
   type ZipEntry,
   zipDirectory,
 } from "#core/shared/import/xlsx-archive.ts";
-import { FileRefused, refuseFile } from "./file-refused.ts";
+import { refuseFile } from "./file-refused.ts";
 
 /** What is told of a part of a workbook, in its order. Names are without their prefix. */
 export interface PartHandler {
@@ -113,7 +113,7 @@ class BoundedParser {
   private sinceEvent = 0;
   private depth = 0;
 
-  constructor({ open, text, close }: PartHandler) {
+  constructor(handler: PartHandler) {
     const { parser } = this;
     parser.on("error", () => refuseFile("unreadableWorkbook"));
     parser.on("doctype", () => refuseFile("unreadableWorkbook"));
@@ -121,16 +121,16 @@ class BoundedParser {
       this.sinceEvent = 0;
       this.depth += 1;
       if (this.depth > DEPTH_MAX) refuseFile("unreadableWorkbook");
-      open?.(localName(name), attributes as Record<string, SaxesAttributePlain["value"]>);
+      handler.open?.(localName(name), attributes as Record<string, SaxesAttributePlain["value"]>);
     });
     parser.on("closetag", ({ name }: SaxesTagPlain) => {
       this.sinceEvent = 0;
       this.depth -= 1;
-      close?.(localName(name));
+      handler.close?.(localName(name));
     });
     const tell = (written: string): void => {
       this.sinceEvent = 0;
-      text?.(written);
+      handler.text?.(written);
     };
     parser.on("text", tell);
     parser.on("cdata", tell);
@@ -148,16 +148,6 @@ class BoundedParser {
   end(text: string): void {
     this.write(text);
     this.parser.close();
-  }
-}
-
-/** Runs a step of reading: what is thrown by a library is a workbook that cannot be read. */
-export function inWords<T>(step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    if (error instanceof FileRefused) throw error;
-    return refuseFile("unreadableWorkbook");
   }
 }
 

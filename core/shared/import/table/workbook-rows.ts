@@ -2,7 +2,7 @@ import { XLSX_UNPACKED_BYTES_MAX } from "#core/shared/import/xlsx-archive.ts";
 import { FileRefused, refuseFile } from "./file-refused.ts";
 import type { Cell, TableRow } from "./table-row.ts";
 import { cellOfNumber, stylesOf, type WorkbookFormats } from "./workbook-formats.ts";
-import { type Attributes, inWords, type PartHandler, relationsOf, WorkbookParts } from "./workbook-parts.ts";
+import { type Attributes, type PartHandler, relationsOf, WorkbookParts } from "./workbook-parts.ts";
 import { CellText, type SharedStrings, sharedStringsOf, unescaped } from "./workbook-strings.ts";
 
 /** A sheet of a workbook as a table: its name, those of all visible sheets, and its rows as often as they are asked for. */
@@ -23,25 +23,23 @@ const COLUMNS_MAX = 300;
  * never unpacked whole. Throws FileRefused, also while rows are taken.
  */
 export function workbookSheet(bytes: Uint8Array, named?: string): WorkbookSheet {
-  return inWords(() => {
-    const parts = new WorkbookParts(bytes);
-    const workbook = relationsOf(parts, "").byType.get("officeDocument");
-    if (workbook === undefined) return refuseFile("unreadableWorkbook");
-    const { byId, byType } = relationsOf(parts, workbook);
-    const { sheets, is1904 } = sheetsOf(parts, workbook);
-    const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => isSameName(name, named));
-    if (sheets.length === 0) refuseFile("noVisibleSheet");
-    if (sheet === undefined) throw new FileRefused(noSheet(named ?? "", sheets));
-    const part = byId.get(sheet.relation);
-    if (part === undefined || !parts.has(part)) return refuseFile("unreadableWorkbook");
-    const formats = { styles: stylesOf(parts, byType.get("styles")), is1904 };
-    const strings = sharedStringsOf(parts, byType.get("sharedStrings"));
-    return {
-      sheet: sheet.name,
-      sheets: sheets.map(({ name }) => name),
-      rows: () => rowsOf(parts, part, strings, formats),
-    };
-  });
+  const parts = new WorkbookParts(bytes);
+  const workbook = relationsOf(parts, "").byType.get("officeDocument");
+  if (workbook === undefined) return refuseFile("unreadableWorkbook");
+  const { byId, byType } = relationsOf(parts, workbook);
+  const { sheets, is1904 } = sheetsOf(parts, workbook);
+  const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => isSameName(name, named));
+  if (sheets.length === 0) refuseFile("noVisibleSheet");
+  if (sheet === undefined) throw new FileRefused(noSheet(named ?? "", sheets));
+  const part = byId.get(sheet.relation);
+  if (part === undefined || !parts.has(part)) return refuseFile("unreadableWorkbook");
+  const formats = { styles: stylesOf(parts, byType.get("styles")), is1904 };
+  const strings = sharedStringsOf(parts, byType.get("sharedStrings"));
+  return {
+    sheet: sheet.name,
+    sheets: sheets.map(({ name }) => name),
+    rows: () => rowsOf(parts, part, strings, formats),
+  };
 }
 
 const isSameName = (one: string, other: string): boolean =>
@@ -82,7 +80,7 @@ function* rowsOf(
   parts.restart();
   const rows = new SheetRows(strings, formats);
   const pieces = parts.reading(part, rows);
-  while (!inWords(() => pieces.next()).done) yield* rows.take();
+  while (!pieces.next().done) yield* rows.take();
   yield* rows.take();
 }
 
