@@ -1,4 +1,3 @@
-import { counted } from "#core/shared/import/import.ts";
 import { columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";

@@ -19,9 +19,12 @@ export function columnLetters(column: number): string {
 }
 
 const DIGITS_SHOWN = 15;
+/** Whole numbers below it have no more digits than are shown. */
+const EXACT_MAX = 1e15;
 
 /** A number as a spreadsheet shows it: at most 15 digits, without an exponent. */
 export function plainNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < EXACT_MAX) return String(value);
   const text = String(Number(value.toPrecision(DIGITS_SHOWN)));
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? [];

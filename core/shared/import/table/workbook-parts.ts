@@ -21,7 +21,7 @@ export interface PartHandler {
 export type Attributes = Readonly<Record<string, string>>;
 
 /** So much is given to the decompressor at once: at the most a thousand times as much comes out. */
-const PACKED_AT_ONCE = 4 * 1024;
+const PACKED_AT_ONCE = 8 * 1024;
 /** What is parsed before the reader of a part goes on. */
 const PARSED_AT_ONCE = 8 * 1024;
 /** No tag, text or comment is longer: a cell has at most 32,767 characters, each written by at most ten. */
@@ -47,6 +47,11 @@ export class WorkbookParts {
     return this.entries.has(name);
   }
 
+  /** As the directory says; a part that unpacks to more is refused. */
+  unpackedBytes(name: string): number {
+    return this.entries.get(name)?.unpacked ?? 0;
+  }
+
   /** Tells the handler a whole part. */
   read(name: string, handler: PartHandler): void {
     for (const _ of this.reading(name, handler));
@@ -64,7 +69,7 @@ export class WorkbookParts {
     parser.end(decoder.decode());
   }
 
-  /** The counts begin anew: for a workbook that is read a second time. */
+  /** The count begins anew: for a sheet that is read a second time. */
   restart(): void {
     this.unpacked = 0;
   }
@@ -102,7 +107,10 @@ function* inflated(packed: Uint8Array): Generator<Uint8Array, void, void> {
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+function localName(name: string): string {
+  const colon = name.indexOf(":");
+  return colon < 0 ? name : name.slice(colon + 1);
+}
 
 /** The XML parser, which itself would keep a text or a tag of any length. A document type, with which a text can grow without end, is refused. */
 class BoundedParser {

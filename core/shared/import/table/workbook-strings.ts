@@ -1,12 +1,16 @@
 import { refuseFile } from "./file-refused.ts";
 import type { WorkbookParts } from "./workbook-parts.ts";
 
-/** An eighth of an isolate's 128 MB; the other parts of a workbook are read piece by piece and not kept. */
-const SHARED_BYTES_MAX = 16 * 1024 * 1024;
+/** What is kept of them in memory: an eighth of an isolate's 128 MB. */
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+/** What their part unpacks to, told before it is unpacked: with its tags it is larger than what is kept. */
+const PART_BYTES_MAX = 24 * 1024 * 1024;
 /** What a text costs besides its own bytes. */
-const BYTES_EACH = 8;
+const BYTES_EACH = 16;
 /** UTF-8 takes three bytes for a UTF-16 unit at the most. */
 const BYTES_OF_UNIT = 3;
+/** Bytes are kept in blocks, so that none is copied while they grow. */
+const BLOCK_BYTES = 1024 * 1024;
 /** As many as Excel keeps in a cell. */
 const CELL_CHARACTERS_MAX = 32_767;
 
@@ -28,30 +32,42 @@ export class CellText {
 
 /** The texts that cells name by their place, kept as bytes. */
 export class SharedStrings {
-  private bytes = new Uint8Array(64 * 1024);
-  private readonly ends: number[] = [];
+  private readonly blocks: Uint8Array[] = [new Uint8Array(BLOCK_BYTES)];
+  /** In the last block. */
   private used = 0;
+  private kept = 0;
+  /** Where each text begins, counted through all blocks, and its bytes. */
+  private readonly starts: number[] = [];
+  private readonly sizes: number[] = [];
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
   add(text: string): void {
-    this.makeRoom(this.used + text.length * BYTES_OF_UNIT);
-    const { written } = this.encoder.encodeInto(text, this.bytes.subarray(this.used));
+    const block = this.blockFor(text.length * BYTES_OF_UNIT);
+    const { written } = this.encoder.encodeInto(text, block.subarray(this.used));
+    this.starts.push((this.blocks.length - 1) * BLOCK_BYTES + this.used);
+    this.sizes.push(written);
     this.used += written;
-    this.ends.push(this.used);
-    if (this.used + this.ends.length * BYTES_EACH > SHARED_BYTES_MAX) refuseFile("tooManyTexts");
+    this.kept += written + BYTES_EACH;
+    if (this.kept > KEPT_BYTES_MAX) refuseFile("tooManyTexts");
   }
 
-  private makeRoom(bytes: number): void {
-    if (bytes <= this.bytes.length) return;
-    const grown = new Uint8Array(Math.max(bytes, 2 * this.bytes.length));
-    grown.set(this.bytes.subarray(0, this.used));
-    this.bytes = grown;
+  /** The last block, with room for so many bytes. */
+  private blockFor(bytes: number): Uint8Array {
+    const last = this.blocks.at(-1);
+    if (last && this.used + bytes <= BLOCK_BYTES) return last;
+    const next = new Uint8Array(BLOCK_BYTES);
+    this.blocks.push(next);
+    this.used = 0;
+    return next;
   }
 
   at(place: number): string {
-    const end = this.ends[place];
-    return end === undefined ? "" : this.decoder.decode(this.bytes.subarray(this.ends[place - 1] ?? 0, end));
+    const start = this.starts[place];
+    const block = start === undefined ? undefined : this.blocks[Math.floor(start / BLOCK_BYTES)];
+    if (start === undefined || block === undefined) return "";
+    const from = start % BLOCK_BYTES;
+    return this.decoder.decode(block.subarray(from, from + (this.sizes[place] ?? 0)));
   }
 }
 
@@ -59,6 +75,7 @@ export class SharedStrings {
 export function sharedStringsOf(parts: WorkbookParts, name: string | undefined): SharedStrings {
   const strings = new SharedStrings();
   if (name === undefined || !parts.has(name)) return strings;
+  if (parts.unpackedBytes(name) > PART_BYTES_MAX) refuseFile("tooManyTexts");
   const text = new CellText();
   let isText = false;
   let isPhonetic = false;
