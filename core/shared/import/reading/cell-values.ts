@@ -21,11 +21,14 @@ export type CellNotice = "completed" | "short-year";
 /** What a spreadsheet shows of a formula that has no result. */
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
 
-/** Reads a cell by the kind of its field (F-6, F-7). A blank one is null, or "" where the value is a text. */
+/** What a blank cell is read to. */
+export const blankOf = ({ kind }: FieldKind): "" | null =>
+  kind === "text" || kind === "identifier" || kind === "digits" ? "" : null;
+
+/** Reads a cell by the kind of its field (F-6, F-7). */
 export function readCell(cell: Cell | undefined, is: FieldKind, how: CellReading): ReadCell {
   const text = shownText(cell);
-  if (cell === undefined || text === "")
-    return { value: is.kind === "text" || is.kind === "identifier" || is.kind === "digits" ? "" : null };
+  if (cell === undefined || text === "") return { value: blankOf(is) };
   if (FORMULA_ERROR.test(text)) return { refusal: `${text} is the error of a formula, not a value` };
   switch (is.kind) {
     case "text":

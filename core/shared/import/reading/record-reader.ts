@@ -1,8 +1,9 @@
+import { counted } from "#core/shared/import/import.ts";
 import { columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
-import { type CellReading, readCell } from "./cell-values.ts";
+import { blankOf, type CellReading, readCell } from "./cell-values.ts";
 import type { DateOrder, FileDefinition, FileField, FileFields, FileValues } from "./file-definition.ts";
 import {
   type FileMessage,
@@ -51,10 +52,14 @@ export class RecordReader<Fields extends FileFields> {
   private readonly headings: Headings;
   private readonly reading: Reading;
   private readonly fieldColumns: readonly ReadColumn[];
+  /** The values of a row with nothing in it. */
+  private readonly blank: Readonly<Record<string, unknown>>;
   private readonly errors = new KeptMessages<RowMessage>();
   private readonly warnings = new KeptMessages<FileMessage>();
   private readonly leftOut = new KeptMessages<RowMessage>();
+  /** The first of the numbers that were completed. */
   private readonly completed = new Map<string, string>();
+  private completedCells = 0;
   private readonly people = new Set<string>();
   private readonly sums = new Map<number, number>();
   private shortYear: string | null = null;
@@ -70,6 +75,9 @@ export class RecordReader<Fields extends FileFields> {
     this.definition = definition;
     this.headings = headings;
     this.reading = reading;
+    this.blank = Object.fromEntries(
+      Object.entries(definition.fields).map(([key, { is }]) => [key, blankOf(is)]),
+    );
     this.fieldColumns = headings.columns.flatMap((column) => {
       const field = column.field === null ? undefined : definition.fields[column.field];
       if (column.field === null || field === undefined) return [];
@@ -179,9 +187,7 @@ export class RecordReader<Fields extends FileFields> {
   }
 
   private valuesOf({ cells }: TableRow, at: Place): FileValues<Fields> {
-    const values: Record<string, unknown> = {};
-    for (const [key, { is }] of Object.entries(this.definition.fields))
-      values[key] = is.kind === "text" || is.kind === "identifier" || is.kind === "digits" ? "" : null;
+    const values: Record<string, unknown> = { ...this.blank };
     for (const { place, column, field, key, how } of this.fieldColumns) {
       const cell = cells[place];
       const read = readCell(cell, field.is, how);
@@ -190,12 +196,17 @@ export class RecordReader<Fields extends FileFields> {
         continue;
       }
       values[key] = read.value;
-      if (read.notice === "completed") this.completed.set(shownText(cell), String(read.value));
+      if (read.notice === "completed") this.tellCompleted(shownText(cell), String(read.value));
       if (read.notice === "short-year") this.shortYear ??= `“${shownText(cell)}” as ${read.value}`;
       this.warnOf(read.value, field, { ...at, column });
       if (typeof read.value === "number") this.addToSum(place, field, read.value);
     }
     return values as FileValues<Fields>;
+  }
+
+  private tellCompleted(typed: string, value: string): void {
+    this.completedCells += 1;
+    if (this.completed.size < COMPLETED_SHOWN) this.completed.set(typed, value);
   }
 
   private addToSum(place: number, { is }: FileField, value: number): void {
@@ -233,7 +244,8 @@ export class RecordReader<Fields extends FileFields> {
   private total({ values }: FileRecord<Fields>): void {
     const { person, amountOf, day } = this.definition;
     const named = person === undefined ? null : values[person];
-    if (typeof named === "string" && named !== "") this.people.add(foldText(named));
+    if (typeof named === "string" && named !== "")
+      this.people.add(/^\d+$/.test(named) ? named : foldText(named));
     if (amountOf) this.amount += amountOf(values);
     const on = day === undefined ? null : values[day];
     if (typeof on !== "string") return;
@@ -259,9 +271,9 @@ export class RecordReader<Fields extends FileFields> {
   /** What was read otherwise than written. */
   private notices(): { message: string }[] {
     const { completed, shortYear } = this;
-    const shown = [...completed].slice(0, COMPLETED_SHOWN).map(([from, to]) => `${from} as ${to}`);
-    const more = completed.size - shown.length;
-    const completedText = `Numbers without their leading zeros were completed: ${shown.join(", ")}${more > 0 ? `, and ${more} more` : ""}.`;
+    const shown = [...completed].map(([from, to]) => `${from} as ${to}`).join(", ");
+    const more = this.completedCells > completed.size ? " …" : "";
+    const completedText = `Numbers without their leading zeros were completed in ${counted(this.completedCells, "cell")}: ${shown}${more}.`;
     return [
       ...(completed.size > 0 ? [{ message: completedText }] : []),
       ...(shortYear === null

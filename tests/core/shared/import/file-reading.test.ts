@@ -262,7 +262,7 @@ describe("figures (F-7)", () => {
       "Row 4, column G “Receipt Number”: “1.2E+10” was shortened by a spreadsheet program. Show all its digits in the column, and upload the file again.",
     ]);
     expect(warnings).toEqual([
-      "Numbers without their leading zeros were completed: 123 as 000123, 1 2 3 as 000123.",
+      "Numbers without their leading zeros were completed in 2 cells: 123 as 000123, 1 2 3 as 000123.",
     ]);
   });
 });
