@@ -16,7 +16,7 @@ export interface CellReading {
 }
 /** What a cell is read to; `notice`: that it was read otherwise than written, in words for the whole file. */
 export type ReadCell = { value: unknown; notice?: CellNotice } | { refusal: string };
-export type CellNotice = "completed" | "short-year";
+type CellNotice = "completed" | "short-year";
 
 /** What a spreadsheet shows of a formula that has no result. */
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;

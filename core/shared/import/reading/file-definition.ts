@@ -54,6 +54,8 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   eitherOf?: readonly (readonly (keyof Fields & string)[])[];
   /** A row in which all of these are blank is counted, and is no record. */
   blankWithout?: readonly (keyof Fields & string)[];
+  /** Why a row is no record of this kind, in words: it is left out and told. Null: it is one. */
+  notARecord?(values: FileValues<Fields>): string | null;
   /** Whom a row is about, for the count of people. */
   person?: keyof Fields & string;
   /** What its amounts sum up to; of a record in centavos. */
@@ -64,7 +66,7 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
 }
 
 /** What a field is read to. */
-export type FieldValue<Kind extends FieldKind> = Kind extends { kind: "text" | "identifier" | "digits" }
+type FieldValue<Kind extends FieldKind> = Kind extends { kind: "text" | "identifier" | "digits" }
   ? string
   : Kind extends { kind: "money" | "number" | "percent" }
     ? number | null

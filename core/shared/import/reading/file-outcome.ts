@@ -3,7 +3,8 @@ import type { Delimiter } from "#core/shared/import/table/delimited-text.ts";
 import type { TextEncoding } from "#core/shared/import/table/text-encoding.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { DATE_ORDER_NAMES } from "./day-values.ts";
 import type { DateOrder, FileFields, FileValues } from "./file-definition.ts";
 import type { FileColumn } from "./headings.ts";
 import type { DecimalMark } from "./number-values.ts";
@@ -64,10 +65,52 @@ export interface FileSummary {
   /** The first hundred. */
   errors: readonly RowMessage[];
   warnings: readonly FileMessage[];
+  /** The first hundred. */
   leftOut: readonly RowMessage[];
+  leftOutCount: number;
   days: { first: SchoolDay; last: SchoolDay } | null;
   amount: Centavos | null;
   people: number;
+}
+
+/** What is found of a record after it was read, at the column of a field. */
+export function messageAt(
+  { row, line }: Pick<RowMessage, "row" | "line">,
+  columns: readonly FileColumn[],
+  field: string,
+  message: string,
+): RowMessage {
+  const column = columns.find((one) => one.field === field);
+  return {
+    row,
+    line,
+    ...(column && { column: { letter: column.letter, heading: column.heading } }),
+    message,
+  };
+}
+
+const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs",
+  "|": "vertical bars",
+};
+
+/** How a file was read, in sentences for the preview. */
+export function readAsSentences(readAs: ReadAs, days: FileSummary["days"]): string[] {
+  const { format, encoding, delimiter, sheet, headingsLine, dateOrder, isDateOrderProven, decimal } = readAs;
+  const form =
+    format === "xlsx"
+      ? `The sheet “${sheet}” of a workbook`
+      : `A text in ${encoding} with ${delimiter === null ? "" : DELIMITER_NAMES[delimiter]}`;
+  const order = dateOrder === null ? "" : `, read as ${DATE_ORDER_NAMES[dateOrder]}`;
+  const why = dateOrder === null ? "" : isDateOrderProven ? " (the file shows it)" : " (as you said)";
+  const span = days && `${formatLongDay(days.first)} to ${formatLongDay(days.last)}`;
+  return [
+    `${form}; its headings are in row ${headingsLine}.`,
+    ...(decimal === "," ? ["Its figures have a decimal comma."] : []),
+    ...(span ? [`Dates: ${span}${order}${why}.`] : []),
+  ];
 }
 
 /** "Row 5, column C “Amount”: “abc” is not an amount." */

@@ -121,6 +121,11 @@ export class RecordReader<Fields extends FileFields> {
       this.blankRows += 1;
       return null;
     }
+    const notARecord = this.definition.notARecord?.(values) ?? null;
+    if (notARecord !== null) {
+      this.leftOut.add({ ...place, message: notARecord });
+      return null;
+    }
     this.checkNeeded(values, place);
     if (this.errors.count > before) return null;
     this.count += 1;
@@ -262,6 +267,7 @@ export class RecordReader<Fields extends FileFields> {
       errors: this.errors.kept,
       warnings: [...this.notices(), ...this.warnings.kept],
       leftOut: this.leftOut.kept,
+      leftOutCount: this.leftOut.count,
       days: this.span,
       amount: this.definition.amountOf ? this.amount : null,
       people: this.people.size,

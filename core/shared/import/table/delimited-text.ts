@@ -3,7 +3,7 @@ import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** What parts the cells of a row; the first that fits best is taken. */
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly string[]).includes(text);
 
