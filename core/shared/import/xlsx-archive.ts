@@ -8,11 +8,12 @@ const SMALL_BYTES = 1_000_000;
 export const XLSX_MESSAGES = {
   unreadable:
     "The workbook cannot be read. Save it as an Excel workbook (.xlsx) without a password, or as “CSV UTF-8”.",
-  tooLarge: "The workbook is too large once it is unpacked.",
+  tooLarge:
+    "The workbook is too large once it is unpacked. Divide it into several, or save it as “CSV UTF-8”.",
   tooManyTexts:
     "The workbook has too many different texts. Divide it into several, or save it as “CSV UTF-8”.",
   tooWide:
-    "A cell far beside the template’s columns has a value. Delete the columns beside them, and upload the file again.",
+    "The sheet has a value to the right of column KN (300 columns). Delete the columns that are not needed, and upload the file again.",
   cellTooLong: "A cell has more than 32,767 characters. Shorten it, and upload the file again.",
 } as const;
 

@@ -1,3 +1,5 @@
+import { XLSX_MESSAGES } from "#core/shared/import/xlsx-archive.ts";
+
 /** Thrown where a file is read no further. The message is for the person who uploaded it. */
 export class FileRefused extends Error {}
 
@@ -14,14 +16,11 @@ export const FILE_REFUSALS = {
   webPage: `This is a web page or XML, also where its name ends in .xls. Open it in a spreadsheet program. ${SAVE_AS}, and upload that file.`,
   otherEncoding:
     "The letters of this file cannot be read with certainty. Save it as “CSV UTF-8” and upload that file.",
-  unreadableWorkbook: `The workbook cannot be read: it is damaged, has a password, or was made by another program. ${SAVE_AS}, and upload that file.`,
-  tooLarge:
-    "The workbook is too large once it is unpacked. Divide it into several, or save it as “CSV UTF-8”.",
-  tooManyTexts:
-    "The workbook has too many different texts. Divide it into several, or save it as “CSV UTF-8”.",
-  tooWide:
-    "The sheet has a value to the right of column KN (300 columns). Delete the columns that are not needed, and upload the file again.",
-  cellTooLong: "A cell has more than 32,767 characters. Shorten it, and upload the file again.",
+  unreadableWorkbook: XLSX_MESSAGES.unreadable,
+  tooLarge: XLSX_MESSAGES.tooLarge,
+  tooManyTexts: XLSX_MESSAGES.tooManyTexts,
+  tooWide: XLSX_MESSAGES.tooWide,
+  cellTooLong: XLSX_MESSAGES.cellTooLong,
   noVisibleSheet: "The workbook has no visible sheet. Show the sheet to be read, and upload the file again.",
 } as const;
 
