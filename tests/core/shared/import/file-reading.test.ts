@@ -3,6 +3,7 @@ import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
 import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { FILE_REFUSALS } from "#core/shared/import/table/file-refused.ts";
 import { encoded, serialOf, type TextForm, textFile, workbookFile } from "#tests/support/import-files.ts";
+import { archiveOf } from "#tests/support/workbooks.ts";
 import { SAMPLE } from "./sample-kind.ts";
 
 /** What a file is read as: how, its records, and everything that is said of it. */
@@ -82,6 +83,19 @@ describe("a text is read whatever program saved it (F-2, F-3)", () => {
       Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]),
       FILE_REFUSALS.oldWorkbook,
     ],
+    [
+      "an OpenDocument spreadsheet",
+      archiveOf({ mimetype: "x", "content.xml": "x" }),
+      FILE_REFUSALS.openDocument,
+    ],
+    [
+      "a binary workbook",
+      archiveOf({ "[Content_Types].xml": "x", "xl/workbook.bin": "x" }),
+      FILE_REFUSALS.binaryWorkbook,
+    ],
+    ["a Numbers spreadsheet", archiveOf({ "Index/Document.iwa": "x" }), FILE_REFUSALS.numbers],
+    ["another archive", archiveOf({ "photo.jpg": "x" }), FILE_REFUSALS.notATable],
+    ["a document", archiveOf({ "[Content_Types].xml": "x" }), FILE_REFUSALS.unreadableWorkbook],
     ["a web page named .xls", text("<html><table><tr><td>Student ID"), FILE_REFUSALS.webPage],
     ["a PDF", text("%PDF-1.7"), FILE_REFUSALS.notATable],
     ["nothing", new Uint8Array(), FILE_REFUSALS.empty],
