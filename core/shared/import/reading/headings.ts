@@ -99,8 +99,8 @@ export class HeadingMatcher {
   }
 
   /**
-   * The row of headings among the first rows of a file: the one that has the most fields, else the first with as many
-   * texts as any. Null: the file has no row.
+   * The row of headings among the first rows of a file: the one that has the most fields, else the widest of texts alone.
+   * Null: the file has no row.
    */
   find(rows: readonly TableRow[]): Headings | null {
     const row = this.headingRow(rows);
@@ -111,7 +111,14 @@ export class HeadingMatcher {
       heading: shownText(cell),
       field: null,
     }));
-    return { line: row.line, ...this.match(columns) };
+    const matched = this.match(columns);
+    const isUnknown = matched.columns.every(({ field }) => field === null) && matched.unclear.length === 0;
+    const hasHeadings = this.linesToSkip !== undefined || !isUnknown || isHeadingRow(row.cells);
+    return {
+      line: row.line,
+      ...matched,
+      problems: hasHeadings ? matched.problems : [NO_HEADINGS],
+    };
   }
 
   private headingRow(rows: readonly TableRow[]): TableRow | null {
@@ -120,7 +127,7 @@ export class HeadingMatcher {
     const within = rows.filter(({ line, problem }) => line <= HEADING_LINE_MAX && problem === undefined);
     const best = bestOf(within, (row) => this.known(row));
     if (best !== null && this.known(best) > 0) return best;
-    return bestOf(within, ({ cells }) => cells.filter((cell) => isHeadingText(shownText(cell))).length);
+    return bestOf(within, ({ cells }) => (isHeadingRow(cells) ? cells.length : 0));
   }
 
   private match(columns: readonly FileColumn[]): Omit<Headings, "line"> {
@@ -161,6 +168,13 @@ export class HeadingMatcher {
 
 const isOwnError = (heading: string): boolean => keyOfHeading(heading) === keyOfHeading(ERRORS_HEADING);
 const isSameHeading = (headings: readonly string[]): boolean => new Set(headings.map(keyOfHeading)).size <= 1;
+const NO_HEADINGS =
+  "The file has no row of headings. Write a heading above each column, as the template has them, and upload the file again.";
+/** No figure and no date is among them: else a record would be taken for the headings. */
+const isHeadingRow = (cells: TableRow["cells"]): boolean => {
+  const texts = cells.map(shownText).filter(Boolean);
+  return texts.length > 0 && texts.every(isHeadingText);
+};
 /** A heading is a text with a letter, not a figure or a date. */
 const isHeadingText = (text: string): boolean => /\p{L}/u.test(text) && !/^\d/.test(text);
 

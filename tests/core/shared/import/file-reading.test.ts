@@ -178,6 +178,12 @@ describe("the shape of a file (F-4)", () => {
     expect(rowsOf(bytes, { columns })[0]).toEqual(["000123", "A", 500]);
   });
 
+  test("a file without headings is refused: its first record is not taken for them", () => {
+    expect(outcome(text("000123,Reyes,5", "000124,Cruz,6")).refused).toBe(
+      "The file has no row of headings. Write a heading above each column, as the template has them, and upload the file again.",
+    );
+  });
+
   test("a value beyond the headings of a text shows that cells have moved", () => {
     expect(outcome(text(HEADINGS.join(","), "000123,Cruz, Ana,5")).errors).toEqual([
       "Row 2: has a value in column D, which has no heading: its values may stand in the wrong columns.",
