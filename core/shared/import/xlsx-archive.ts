@@ -38,6 +38,8 @@ export interface ZipEntry {
   name: string;
   flags: number;
   method: number;
+  /** CRC-32 of what is unpacked. */
+  crc: number;
   packed: number;
   unpacked: number;
   /** Of its local header. */
@@ -86,6 +88,7 @@ export function zipDirectory(bytes: Uint8Array): ZipEntry[] | null {
       name: new TextDecoder().decode(bytes.subarray(at + CENTRAL_BYTES, extraAt)),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),

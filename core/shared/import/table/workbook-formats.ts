@@ -25,7 +25,7 @@ const BUILT_IN_PERCENTS: readonly number[] = [9, 10];
 export function stylesOf(parts: WorkbookParts, name: string | undefined): ShownAs[] {
   const formats = new Map<number, ShownAs>();
   const styles: ShownAs[] = [];
-  if (name === undefined || !parts.has(name)) return styles;
+  if (name === undefined) return styles;
   let isOfCells = false;
   parts.read(name, {
     open(tag, { numFmtId, formatCode = "" }) {

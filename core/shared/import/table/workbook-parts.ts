@@ -79,14 +79,32 @@ export class WorkbookParts {
     const packed = entry && packedBytes(this.bytes, entry);
     if (!packed) return refuseFile("unreadableWorkbook");
     let ofEntry = 0;
+    let crc = 0;
     for (const bytes of isDeflated(entry) ? inflated(packed) : slicesOf(packed)) {
       ofEntry += bytes.byteLength;
       this.unpacked += bytes.byteLength;
       if (ofEntry > entry.unpacked) refuseFile("unreadableWorkbook");
       if (this.unpacked > XLSX_UNPACKED_BYTES_MAX) refuseFile("tooLarge");
+      crc = crc32(bytes, crc);
       yield bytes;
     }
+    // A damaged part may still be unpacked, to other figures.
+    if (crc !== entry.crc) refuseFile("unreadableWorkbook");
   }
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** The checksum of ZIP archives; `before`: that of what came before. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let crc = ~before;
+  for (let at = 0; at < bytes.byteLength; at += 1)
+    crc = (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8);
+  return ~crc >>> 0;
 }
 
 function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, void, void> {

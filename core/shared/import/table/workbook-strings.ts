@@ -65,7 +65,7 @@ export class SharedStrings {
   at(place: number): string {
     const start = this.starts[place];
     const block = start === undefined ? undefined : this.blocks[Math.floor(start / BLOCK_BYTES)];
-    if (start === undefined || block === undefined) return "";
+    if (start === undefined || block === undefined) return refuseFile("unreadableWorkbook");
     const from = start % BLOCK_BYTES;
     return this.decoder.decode(block.subarray(from, from + (this.sizes[place] ?? 0)));
   }
