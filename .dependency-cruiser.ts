@@ -17,8 +17,10 @@ const CORE_EXTRAS = {
   reports: "grading|attendance|awards",
   documents: "[a-z]+",
 };
+/** What reads and writes uploaded files (docs/decisions/0234-one-reader-of-files.md). */
+const FILE_LIBRARIES = ["chardet", "fflate", "hucre", "saxes"];
 const coreRules = [
-  only("core-is-pure", "^core/", ["^core/", npm("zod", "papaparse")]),
+  only("core-is-pure", "^core/", ["^core/", npm("zod", "papaparse", ...FILE_LIBRARIES)]),
   {
     name: "core-domains-keep-apart",
     severity: "error",

@@ -35,7 +35,7 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 /** A mark within a name parts it or not: "Santos-Reyes", "O'Neil", "Ma. Ana". */
-function keysOfName(name: string): string[] {
+export function keysOfName(name: string): string[] {
   const folded = foldText(name);
   const joined = folded.replace(/[^\p{L}\p{N}\s,]/gu, "");
   const parted = folded.replace(/[^\p{L}\p{N}\s,]/gu, " ");

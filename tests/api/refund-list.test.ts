@@ -170,7 +170,7 @@ describe("refunds from a file", () => {
     expect((await desk.readPayment(two.uuid)).refund).toMatchObject({
       amount_refund: 12.5,
       refundref_no: "2026-11-18",
-      refund_notes: "true",
+      refund_notes: "TRUE",
     });
     const wrong = await workbook([[], [two.paytxn_no, "CASH", null, "ten", null, null, "more"]]);
     expect((await imported(finance, PATH, wrong, "refunds.xlsx")).errors).toEqual([

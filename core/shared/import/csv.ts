@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** Reading and writing CSV: comma, any of the three line ends, line breaks inside quotes. */
+/** Reading and writing CSV: comma unless another delimiter is named, any of the three line ends, line breaks inside quotes. */
 export interface CsvRecord {
   /** 0 = the headings, 1 = the first data row. */
   row: number;
@@ -22,8 +22,8 @@ export interface CsvPart {
 }
 
 /** Makes the parser of a file, from its beginning; each call reads the text that follows. */
-export function csvParser(beginning: string): (text: string, isLast: boolean) => CsvPart {
-  const parser = new Papa.Parser({ delimiter: ",", newline: lineEndOf(beginning) });
+export function csvParser(beginning: string, delimiter = ","): (text: string, isLast: boolean) => CsvPart {
+  const parser = new Papa.Parser({ delimiter, newline: lineEndOf(beginning) });
   return (text, isLast) => {
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;
     const unclosed = errors.find(({ code }) => code === "MissingQuotes");
@@ -58,14 +58,16 @@ const STRAY_QUOTES_MAX = 100;
 /**
  * Reads a text record after record; a byte-order mark is dropped. Lines without any text are left out, their number counts
  * on. Reading goes on in the line after a stray quote, and ends with the hundredth. What is in no cell is given to `onUnread`
- * as it is written: each record with a stray quote, and all that follows the last record read.
+ * as it is written: each record with a stray quote, and all that follows the last record read. A record with more than
+ * `recordCharactersMax` counts as one with a quote that is never closed.
  */
 export function* csvRecords(
   source: string,
   onUnread?: (text: string, row: number) => void,
+  { delimiter = ",", recordCharactersMax = Number.POSITIVE_INFINITY } = {},
 ): Generator<CsvRecord, UnclosedAt> {
   const text = source.replace(/^\uFEFF/, "");
-  const parse = csvParser(text);
+  const parse = csvParser(text, delimiter);
   const lineEnd = lineEndOf(text);
   let row = 0;
   let size = CHARACTERS_AT_ONCE;
@@ -78,6 +80,10 @@ export function* csvRecords(
     const next = stray ? endOfLine(part, stray.index, lineEnd, isLast) : consumed;
     // More text is needed: the part ends within a record.
     if (next === 0) {
+      if (part.length > recordCharactersMax) {
+        onUnread?.(text.slice(at), row);
+        return row;
+      }
       size *= 2;
       continue;
     }

@@ -8,11 +8,12 @@ const SMALL_BYTES = 1_000_000;
 export const XLSX_MESSAGES = {
   unreadable:
     "The workbook cannot be read. Save it as an Excel workbook (.xlsx) without a password, or as “CSV UTF-8”.",
-  tooLarge: "The workbook is too large once it is unpacked.",
+  tooLarge:
+    "The workbook is too large once it is unpacked. Divide it into several, or save it as “CSV UTF-8”.",
   tooManyTexts:
     "The workbook has too many different texts. Divide it into several, or save it as “CSV UTF-8”.",
   tooWide:
-    "A cell far beside the template’s columns has a value. Delete the columns beside them, and upload the file again.",
+    "The sheet has a value to the right of column KN (300 columns). Delete the columns that are not needed, and upload the file again.",
   cellTooLong: "A cell has more than 32,767 characters. Shorten it, and upload the file again.",
 } as const;
 
@@ -37,6 +38,8 @@ export interface ZipEntry {
   name: string;
   flags: number;
   method: number;
+  /** CRC-32 of what is unpacked. */
+  crc: number;
   packed: number;
   unpacked: number;
   /** Of its local header. */
@@ -85,6 +88,7 @@ export function zipDirectory(bytes: Uint8Array): ZipEntry[] | null {
       name: new TextDecoder().decode(bytes.subarray(at + CENTRAL_BYTES, extraAt)),
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
+      crc: view.getUint32(at + 16, true),
       packed: view.getUint32(at + 20, true),
       unpacked: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),

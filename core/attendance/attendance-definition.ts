@@ -1,0 +1,119 @@
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { termOrdinalOf } from "#core/management/term-name.ts";
+import { IMPORT_ERRORS_SHOWN, shownCell } from "#core/shared/import/import-rows.ts";
+import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
+import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { ok, type Result } from "#core/shared/result.ts";
+import type { AttendanceLine, ImportTarget } from "./attendance-file.ts";
+import { DAYS_MESSAGE, type DaysE4, daysFromText } from "./days.ts";
+
+const DAYS = {
+  kind: "own",
+  expects: "a number of days from 0 to 100 with at most 4 decimals",
+  read(text: string): { value: DaysE4 } | { refusal: string } {
+    const value = daysFromText(text);
+    return value === null
+      ? { refusal: `${shownCell(text)} is no number of days. ${DAYS_MESSAGE}` }
+      : { value };
+  },
+} as const satisfies FieldKind;
+
+/** The days of a term, a row a student (T-6). */
+export const ATTENDANCE_FILE = defineFile({
+  key: "attendance",
+  fields: {
+    student: {
+      heading: "Student ID",
+      synonyms: ["Student Number", "Student No."],
+      is: { kind: "digits", length: 6, called: "a student number" },
+      needs: "value",
+      example: "000123",
+    },
+    name: {
+      heading: "Student Name",
+      synonyms: ["Name"],
+      is: { kind: "text", max: 200 },
+      example: "Dela Cruz, Ana",
+    },
+    gradeLevel: {
+      heading: "Grade Level",
+      synonyms: ["Grade"],
+      is: { kind: "text", max: 60 },
+      example: "Grade 7",
+    },
+    section: {
+      heading: "Grade Section",
+      synonyms: ["Section"],
+      is: { kind: "text", max: 60 },
+      example: "Narra",
+    },
+    schoolYear: {
+      heading: "School Year",
+      synonyms: ["SY"],
+      is: { kind: "text", max: 60 },
+      example: "SY 2026-2027",
+    },
+    term: {
+      heading: "Term",
+      is: {
+        kind: "own",
+        expects: "1st, 2nd or 3rd",
+        read(text) {
+          const value = termOrdinalOf(text);
+          return value === null ? { refusal: `${shownCell(text)} is none of 1st, 2nd and 3rd` } : { value };
+        },
+      },
+      example: "1st",
+    },
+    absent: { heading: "Days Absent", synonyms: ["Absent", "Absences"], is: DAYS, example: "1.5" },
+    tardy: { heading: "Days Tardy", synonyms: ["Tardy", "Tardiness", "Late"], is: DAYS, example: "0.5" },
+  },
+  eitherOf: [["absent"], ["tardy"]],
+  blankWithout: ["absent", "tardy"],
+  person: "student",
+  rowsMax: 10_000,
+});
+
+type AttendanceOutcome = Omit<FileOutcome<typeof ATTENDANCE_FILE.fields>, "records"> & {
+  lines: readonly AttendanceLine[];
+};
+
+/** Reads a whole file: its lines, or what is wrong with it. A row of another school year or term than the chosen is an error. */
+export function readAttendance(
+  bytes: Uint8Array,
+  target: ImportTarget,
+  options: ReadOptions = {},
+): Result<AttendanceOutcome> {
+  const read = readFile(bytes, ATTENDANCE_FILE, options);
+  if (!read.ok) return read;
+  const { records, ...outcome } = read.value;
+  const lines: AttendanceLine[] = [];
+  const found: RowMessage[] = [];
+  const rowOf = new Map<string, number>();
+  for (const record of records) {
+    const { row, values } = record;
+    const wrong = (field: keyof typeof ATTENDANCE_FILE.fields, message: string) =>
+      found.push(messageAt(record, outcome.columns, field, message));
+    const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
+    if (schoolYear === "") wrong("schoolYear", "is required");
+    else if (target.schoolYear !== null && schoolYear !== target.schoolYear)
+      wrong("schoolYear", `${shownCell(values.schoolYear)} is not the chosen ${target.schoolYear}`);
+    const term = values.term ?? target.term;
+    if (term === null) wrong("term", "is required");
+    else if (target.term !== null && term !== target.term)
+      wrong("term", `${TERM_NAMES[term]} is not the chosen ${TERM_NAMES[target.term]}`);
+    const key = `${values.student} ${schoolYear} ${term}`;
+    const other = rowOf.get(key);
+    if (other === undefined) rowOf.set(key, record.line);
+    else wrong("student", `${values.student} is already in row ${other}`);
+    if (term === null) continue;
+    const days = { daysAbsent: values.absent ?? 0, daysTardy: values.tardy ?? 0 };
+    lines.push({ row, studentId: values.student, studentName: values.name, schoolYear, term, ...days });
+  }
+  const errors = [...outcome.errors, ...found]
+    .sort((one, other) => one.line - other.line)
+    .slice(0, IMPORT_ERRORS_SHOWN);
+  return ok({ ...outcome, errors, errorCount: outcome.errorCount + found.length, lines });
+}

@@ -1,0 +1,59 @@
+import { counted } from "#core/shared/import/import.ts";
+import { type WrittenTable, writtenTable } from "#core/shared/import/table/written-table.ts";
+import { formatPesos } from "#core/shared/money.ts";
+import type { FieldKind, FileFields } from "./file-definition.ts";
+
+/** The template of a kind: its headings, and a row of examples that is left out where it is uploaded as it is (F-4). */
+export function fileTemplate(
+  { fields }: { fields: FileFields },
+  format: "csv" | "xlsx",
+  name: string,
+): Promise<WrittenTable> {
+  const all = Object.values(fields);
+  const rows = [all.map(({ heading }) => heading), all.map(({ example }) => example)];
+  return writtenTable(rows, format === "csv" ? { format, delimiter: "," } : { format, sheet: name });
+}
+
+/** What a person fills into one column. */
+export interface FieldInstruction {
+  heading: string;
+  isRequired: boolean;
+  expects: string;
+  example: string;
+}
+
+/** What each column of a kind takes, in the order of the template. */
+export const fileInstructions = ({ fields }: { fields: FileFields }): FieldInstruction[] =>
+  Object.values(fields).map(({ heading, needs, is, example }) => ({
+    heading,
+    isRequired: needs === "value",
+    expects: expected(is),
+    example,
+  }));
+
+const CHOICES_SHOWN = 12;
+
+function expected(is: FieldKind): string {
+  switch (is.kind) {
+    case "text":
+      return `text of at most ${counted(is.max, "character")}`;
+    case "identifier":
+      return "a number or code, as it is printed";
+    case "digits":
+      return `${is.called} of ${is.length} digits`;
+    case "money":
+      return is.from === undefined ? "an amount" : `an amount of at least ${formatPesos(is.from)}`;
+    case "number":
+      return is.scale === 0 ? "a whole number" : `a number of at most ${counted(is.scale, "decimal")}`;
+    case "percent":
+      return "a percent, with its sign or without";
+    case "day":
+      return "a date";
+    case "choice": {
+      const names = is.choices.slice(0, CHOICES_SHOWN).map(({ name }) => name);
+      return `one of: ${names.join(", ")}${is.choices.length > CHOICES_SHOWN ? " …" : ""}`;
+    }
+    case "own":
+      return is.expects;
+  }
+}

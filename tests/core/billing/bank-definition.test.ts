@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { BANK_FILE, moneyIn } from "#core/billing/bank-lines/bank-definition.ts";
+import type { BankLayout } from "#core/shared/import/reading/file-definition.ts";
+import { readAsSentences, sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { textFile } from "#tests/support/import-files.ts";
+
+/** The lines of a bank's file: day, reference and what came in. */
+function linesOf(rows: string[][], options: ReadOptions = {}) {
+  const read = readFile(textFile(rows, { delimiter: ";" }), BANK_FILE, options);
+  if (!read.ok) return read.message;
+  const { needs, records, errors, leftOut } = read.value;
+  if (needs.length > 0) return needs;
+  return [
+    records.map(({ values }) => [values.date, values.reference, moneyIn(values)]),
+    [...errors, ...leftOut].map(sentenceOf),
+  ];
+}
+
+test("a debit and a credit: what left the account is left out and told", () => {
+  const rows = [
+    ["Account", "1234"],
+    [],
+    ["Posting Date", "Ref No.", "Particulars", "Withdrawals", "Deposits", "Balance"],
+    ["18-Nov-2026", "A1", "Transfer", "", "1.500,00", "9.000,00"],
+    ["19-Nov-2026", "A2", "Fee", "25,00", "", "8.975,00"],
+    ["", "", "Total", "25,00", "1.500,00", ""],
+  ];
+  expect(linesOf(rows)).toEqual([
+    [["2026-11-18", "A1", 150_000]],
+    ["Row 5: money that left the account.", "Row 6: a row of totals."],
+  ]);
+});
+
+test("a signed amount", () => {
+  const rows = [
+    ["Date", "Reference", "Amount"],
+    ["05/11/2026", "A1", "1,500.00"],
+    ["18/11/2026", "A2", "(25.00)"],
+  ];
+  expect(linesOf(rows)).toEqual([[["2026-11-05", "A1", 150_000]], ["Row 3: money that left the account."]]);
+});
+
+test("a bank that nobody described is asked about once, and read by its layout", () => {
+  const rows = [
+    ["Fecha", "Docto", "Abono"],
+    ["05/11/2026", "A1", "10"],
+  ];
+  expect(linesOf(rows)).toEqual(["columns", "date_order"].slice(0, 1));
+  const layout: BankLayout = {
+    name: "A bank",
+    columns: { Date: "fecha", reference: "Docto", credit: "Abono" },
+    dateOrder: "dmy",
+    linesToSkip: 0,
+  };
+  expect(linesOf(rows, layout)).toEqual([[["2026-11-05", "A1", 1_000]], []]);
+});
+
+test("how it was read, in sentences", () => {
+  const rows = [
+    ["Date", "Reference", "Amount"],
+    ["05/11/2026", "A1", "1.500,00"],
+    ["18/11/2026", "A2", "1,5"],
+  ];
+  const read = readFile(textFile(rows, { delimiter: ";" }), BANK_FILE);
+  expect(read.ok && readAsSentences(read.value.readAs, read.value.days)).toEqual([
+    "A text in UTF-8 with semicolons; its headings are in row 1.",
+    "Its figures have a decimal comma.",
+    "Dates: November 05, 2026 to November 18, 2026, read as DD/MM/YYYY (the file shows it).",
+  ]);
+});
