@@ -435,6 +435,18 @@ export interface Tables {
     events: number;
   };
   /**
+   * check length(kind) between 1 and 60
+   * check length(headings) <= 2000
+   * check json_valid(matching_json)
+   */
+  file_matching: {
+    kind: string;
+    headings: string;
+    matching_json: string;
+    saved_at: string;
+    saved_by: number;
+  };
+  /**
    * Indexes: final_grade_override_student.
    * Triggers: report_mark_final_insert, report_mark_final_update.
    * check override_e4 > 0 and override_e4 < 1000000
@@ -2173,4 +2185,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0010_audit";
+export const NEWEST_MIGRATION = "0011_files";

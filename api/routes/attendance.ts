@@ -5,19 +5,16 @@ import {
   editAttendance,
   publishAttendance,
 } from "#api/commands/attendance/change-attendance.ts";
-import { importAttendance } from "#api/commands/attendance/import-attendance.ts";
+import { decideAttendance, importAttendance } from "#api/commands/attendance/import-attendance.ts";
 import { requestAttendanceFile } from "#api/commands/documents/request-attendance-file.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
-import { csvTextUpload } from "#api/middleware/csv-upload.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { fileUpload, readUploaded } from "#api/middleware/file-upload.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import {
-  attendanceTemplate,
-  attendanceTemplateName,
-  readAttendanceFile,
-} from "#core/attendance/attendance-file.ts";
+import { ATTENDANCE_DEFINITION, readAttendance } from "#core/attendance/attendance-definition.ts";
+import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-file.ts";
 import type { AttendanceRecord } from "#core/attendance/attendance-list.ts";
 import {
   ADD_ATTENDANCE,
@@ -35,11 +32,13 @@ import {
 import { type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
 import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
 import { mayAct } from "#core/shared/actions.ts";
+import { FILE_CHECKED, previewToWire } from "#core/shared/import/file-preview.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   attendanceByUuids,
+  entriesOfLines,
   roster,
   sectionChoices,
   studentChoices,
@@ -77,12 +76,19 @@ onCall(attendance, ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
 onCall(attendance, IMPORT_ATTENDANCE, async (c, { query }) => {
   const { scope } = await readPage(c, []);
   if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
-  const upload = await csvTextUpload(c);
+  const upload = await fileUpload(c);
   const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
-  const file = unwrap(readAttendanceFile(upload.text, target));
+  const file = await readUploaded(c, ATTENDANCE_DEFINITION, upload, (bytes, options) =>
+    readAttendance(bytes, target, options),
+  );
+  const today = schoolDayAt(c.var.epochMs);
+  if (upload.isDryRun) {
+    const { rows } = await readPage(c, (userId) => [entriesOfLines(userId, file.lines, today)] as const);
+    return { message: FILE_CHECKED, data: previewToWire(decideAttendance(file, rows[0]).preview) };
+  }
   return changed(
-    await executeCommand(c, importAttendance(file, schoolDayAt(c.var.epochMs)), {
-      digest: `${upload.sha256} ${JSON.stringify(target)}`,
+    await executeCommand(c, importAttendance(file, upload.options, today), {
+      digest: `${upload.digest} ${JSON.stringify(target)}`,
     }),
   );
 });

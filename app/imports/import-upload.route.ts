@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { BILLING_TIMEOUT_MS, callApi } from "#app/lib/api.server.ts";
 import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
+import { ANSWER_NAMES } from "#core/shared/import/import.ts";
 import type { Route } from "./+types/import-upload.route.ts";
 import { importAt } from "./import-at.server.ts";
 
@@ -18,9 +20,15 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     isDryRun: url.searchParams.get("check") === "1",
     isConfirmed: url.searchParams.get("confirmed") === "1",
   };
+  const { path, search = new URLSearchParams() } = definition.upload(chosen, mode);
+  for (const name of definition.file ? ANSWER_NAMES : []) {
+    const said = url.searchParams.get(name);
+    if (said !== null) search.set(name, said);
+  }
   const answer = await callApi(args, {
     method: "POST",
-    ...definition.upload(chosen, mode),
+    path,
+    search,
     raw: { body: await request.arrayBuffer(), contentType: request.headers.get("content-type") ?? "" },
     idempotencyKey: request.headers.get("idempotency-key") ?? crypto.randomUUID(),
     ...(definition.job && { timeoutMs: BILLING_TIMEOUT_MS }),
@@ -28,5 +36,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
   if (definition.job) return Response.json({ importId: definition.job.idOf(answer.wire) }, { status: 202 });
   const { message, data } = UPLOADED.fromWire(answer.wire);
+  if (definition.file && mode.isDryRun)
+    return Response.json({ ok: true, message, warnings: [], preview: FILE_PREVIEW.fromWire(data) });
   return Response.json({ ok: true, message, ...data });
 }

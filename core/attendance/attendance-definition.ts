@@ -7,21 +7,19 @@ import { messageAt, type RowMessage } from "#core/shared/import/reading/file-out
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { ok, type Result } from "#core/shared/result.ts";
 import type { AttendanceLine, ImportTarget } from "./attendance-file.ts";
-import { DAYS_MESSAGE, type DaysE4, daysFromText } from "./days.ts";
+import { DAYS_MESSAGE } from "./days.ts";
 
+/** Ten-thousandths of a day. */
 const DAYS = {
-  kind: "own",
-  expects: "a number of days from 0 to 100 with at most 4 decimals",
-  read(text: string): { value: DaysE4 } | { refusal: string } {
-    const value = daysFromText(text);
-    return value === null
-      ? { refusal: `${shownCell(text)} is no number of days. ${DAYS_MESSAGE}` }
-      : { value };
-  },
+  kind: "number",
+  scale: 4,
+  from: 0,
+  to: 1_000_000,
+  hint: DAYS_MESSAGE,
 } as const satisfies FieldKind;
 
 /** The days of a term, a row a student (T-6). */
-export const ATTENDANCE_FILE = defineFile({
+export const ATTENDANCE_DEFINITION = defineFile({
   key: "attendance",
   fields: {
     student: {
@@ -76,7 +74,7 @@ export const ATTENDANCE_FILE = defineFile({
   rowsMax: 10_000,
 });
 
-type AttendanceOutcome = Omit<FileOutcome<typeof ATTENDANCE_FILE.fields>, "records"> & {
+export type AttendanceOutcome = Omit<FileOutcome<typeof ATTENDANCE_DEFINITION.fields>, "records"> & {
   lines: readonly AttendanceLine[];
 };
 
@@ -86,7 +84,7 @@ export function readAttendance(
   target: ImportTarget,
   options: ReadOptions = {},
 ): Result<AttendanceOutcome> {
-  const read = readFile(bytes, ATTENDANCE_FILE, options);
+  const read = readFile(bytes, ATTENDANCE_DEFINITION, options);
   if (!read.ok) return read;
   const { records, ...outcome } = read.value;
   const lines: AttendanceLine[] = [];
@@ -94,7 +92,7 @@ export function readAttendance(
   const rowOf = new Map<string, number>();
   for (const record of records) {
     const { row, values } = record;
-    const wrong = (field: keyof typeof ATTENDANCE_FILE.fields, message: string) =>
+    const wrong = (field: keyof typeof ATTENDANCE_DEFINITION.fields, message: string) =>
       found.push(messageAt(record, outcome.columns, field, message));
     const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
     if (schoolYear === "") wrong("schoolYear", "is required");

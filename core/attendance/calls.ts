@@ -8,16 +8,17 @@ import {
   pageAnswer,
   recordAnswer,
   rowsAnswer,
-  schemaAnswer,
+  wireAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { FILE_PREVIEW_NAMES } from "#core/shared/import/file-preview.ts";
 import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
+  ATTENDANCE_IMPORTED,
   ATTENDANCE_OF_SECTION,
   addAttendanceBody,
   attendanceExportQuery,
-  attendanceImported,
   CHANGED_ATTENDANCE,
   deleteAttendanceBody,
   EXPORT_KINDS,
@@ -64,10 +65,10 @@ export const IMPORT_ATTENDANCE = defineCall({
   path: "/attendance/import",
   admits: whoMay(attendanceWorkflow, "import"),
   costly: "import",
-  summary: "Import attendance from CSV, all rows or none; answers at once",
+  summary: "Import attendance from CSV or a workbook, all rows or none; dry_run=1 says what it would change",
   query: importQuery,
   upload: true,
-  answer: changeAnswer(schemaAnswer(attendanceImported)),
+  answer: changeAnswer(wireAnswer(ATTENDANCE_IMPORTED, FILE_PREVIEW_NAMES)),
 });
 export const ATTENDANCE_EXPORT = defineCall({
   ...read,

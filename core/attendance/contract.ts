@@ -13,7 +13,18 @@ import {
   optional,
   type RefuseField,
 } from "#core/shared/body.ts";
-import { adapted, fields, inline, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
+import { fileAnswers } from "#core/shared/import/file-answers-contract.ts";
+import {
+  adapted,
+  fields,
+  inline,
+  oneOf,
+  orNull,
+  records,
+  scaled,
+  text,
+  whole,
+} from "#core/shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
@@ -125,12 +136,13 @@ export const editManyBody = convertedBody(
 /** A record a change touched. */
 export const CHANGED_ATTENDANCE = fields({ uuid: text("id"), version: whole("version") });
 /** What an import did. */
-export const attendanceImported = z.object({
-  type: z.enum(["success", "warning"]).optional(),
-  rows: z.int(),
-  added: z.int(),
-  changed: z.int(),
-  warnings: z.array(z.object({ message: z.string() })).optional(),
+export const ATTENDANCE_IMPORTED = fields({
+  type: oneOf(["success", "warning"], "type"),
+  rows: whole("rows"),
+  added: whole("added"),
+  changed: whole("changed"),
+  leftOut: whole("left_out"),
+  warnings: records("warnings", fields({ message: text("message") })),
 });
 
 /** DELETE /attendance. */
@@ -166,8 +178,9 @@ export const templateQuery = z
     sectionUuid: query.section_id || null,
     gradeLevel: query.grade_level || null,
   }));
-/** POST /attendance/import: rows of another school year or term are refused where these are given. */
-export const importQuery = z.strictObject({
+/** POST /attendance/import: rows of another school year or term are refused where these are given; the rest is said of the file. */
+export const importQuery = z.object({
+  ...fileAnswers.shape,
   term: termName.optional(),
   school_year: schoolYearName.optional(),
 });

@@ -2,6 +2,7 @@ import { counted, defineImport, type RowsImported } from "#core/shared/import/im
 
 interface AttendanceImported extends RowsImported {
   added: number;
+  left_out?: number;
 }
 
 /** The days of a term, one row a student. */
@@ -20,13 +21,15 @@ export const ATTENDANCE_IMPORT = defineImport({
   templateOf: "Attendance",
   instructions: [
     "Download the CSV template: it names the students, and the current days.",
-    "Add the details to it. The column headings must not be changed.",
-    "Upload the filled-out file in the next step.",
+    "Add the days to it, or take a list of your own: it needs a column of student numbers and one of days absent or tardy.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported.",
   ],
-  upload: ({ schoolYear, term }) => ({
+  upload: ({ schoolYear, term }, { isDryRun }) => ({
     path: "/attendance/import",
-    search: new URLSearchParams({ school_year: schoolYear, term }),
+    search: new URLSearchParams({ school_year: schoolYear, term, ...(isDryRun && { dry_run: "1" }) }),
   }),
-  describe: ({ rows, added, changed }: AttendanceImported) =>
-    `${counted(rows, "row")}: ${added} added, ${changed} changed.`,
+  hasDryRun: true,
+  file: async () => (await import("./attendance-definition.ts")).ATTENDANCE_DEFINITION,
+  describe: ({ rows, added, changed, left_out }: AttendanceImported) =>
+    `${counted(rows, "row")}: ${added} added, ${changed} changed${left_out ? `, ${left_out} left out on purpose` : ""}.`,
 });

@@ -149,13 +149,81 @@ describe("the import", () => {
   test("refuses what is no such file, and whoever may not", async () => {
     const send = (name: string, content: string | Uint8Array<ArrayBuffer>, caller = registrar) =>
       caller.upload("/attendance/import", name, content);
-    expect((await send("a.csv", "Wrong,Headings\n1,2")).body.code).toBe("HEADINGS_CHANGED");
-    expect((await send("a.xlsx", "x")).status).toBe(415);
-    expect((await send("a.csv", "a\0b")).status).toBe(415);
-    expect((await send("a.csv", new Uint8Array([0xff, 0xfe, 65, 0]))).body.code).toBe("NOT_UTF8");
+    expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
+      code: "FILE_NEEDS_AN_ANSWER",
+      data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
+    });
+    expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");
+    expect(
+      (await send("a.xlsx", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).body.code,
+    ).toBe("FILE_NOT_READ");
+    expect((await send("a.csv", "a\0b")).body.code).toBe("FILE_NOT_READ");
     expect((await send("a.csv", "x".repeat(10_000_001))).status).toBe(413);
     expect((await send("a.csv", "x", assistant)).status).toBe(403);
     expect((await send("a.csv", "x", teacher)).status).toBe(403);
+  });
+});
+
+describe("a list of one's own", () => {
+  const PATH = "/attendance/import?school_year=2026-2027&term=2nd";
+  const HEADLESS = "Grade 7 Narra;;\nName;STUDENT NO.;Absences\n";
+
+  test("is read as it is, previewed, and changes nothing before it is imported", async () => {
+    const before = await recordOf("000001", "2nd");
+    const {
+      student: { fullname },
+    } = await recordOf("000001");
+    const sheet = `${HEADLESS}${fullname};1;7,5\n`;
+    const { status, body } = await registrar.upload(`${PATH}&dry_run=1`, "list.txt", sheet);
+    expect([status, body.message]).toEqual([200, "Nothing is changed yet."]);
+    expect(body.data).toMatchObject({
+      rows: 1,
+      changed: 1,
+      new: 0,
+      errors: [],
+      needs: [],
+      read_as: { format: "csv", delimiter: ";", headings_row: 2 },
+      changes: [{ line: 3, what: fullname, to: "7.5 absent, 0 tardy" }],
+    });
+    expect(body.data.read_as_text[0]).toContain("semicolons");
+    expect(await recordOf("000001", "2nd")).toEqual(before);
+    const done = await registrar.upload(PATH, "list.txt", sheet);
+    expect(done.body.data).toMatchObject({ rows: 1, changed: 1, left_out: 0 });
+    expect(await recordOf("000001", "2nd")).toMatchObject({ days_absent: 7.5 });
+    const again = await registrar.upload(`${PATH}&dry_run=1`, "list.txt", sheet);
+    expect(again.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+  });
+
+  test("whose headings say nothing is asked about once, and read at once the next time", async () => {
+    const sheet = "Learner,Missed\n000001,3\n";
+    const asked = await registrar.upload(`${PATH}&dry_run=1`, "own.csv", sheet);
+    expect(asked.body.data).toMatchObject({
+      needs: ["columns"],
+      columns: [{ heading: "Learner", samples: ["000001"] }, {}],
+    });
+    const columns = encodeURIComponent(JSON.stringify({ student: "Learner", absent: "Missed" }));
+    const done = await registrar.upload(`${PATH}&columns=${columns}`, "own.csv", sheet);
+    expect([done.status, done.body.data.rows]).toEqual([200, 1]);
+    const next = await registrar.upload(`${PATH}&dry_run=1`, "own.csv", sheet.replace(",3", ",4"));
+    expect(next.body.data).toMatchObject({ needs: [], changed: 1 });
+  });
+
+  test("leaves out on purpose the rows that are named, and says so", async () => {
+    const sheet = "Student ID,Days Absent\n000001,5\n999999,1\n000002,101\n";
+    const checked = await registrar.upload(`${PATH}&dry_run=1`, "a.csv", sheet);
+    expect(checked.body.data.errors.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
+    const left = `${PATH}&leave_out=${encodeURIComponent("[2,3]")}`;
+    const done = await registrar.upload(left, "a.csv", sheet);
+    expect(done.body.data).toMatchObject({ rows: 1, left_out: 2 });
+    expect(await recordOf("000001", "2nd")).toMatchObject({ days_absent: 5 });
+    expect((await registrar.upload(PATH, "a.csv", sheet)).status).toBe(422);
+  });
+
+  test("with answers that are none is refused in words", async () => {
+    for (const said of ["columns=x", "leave_out=[0]", "date_order=later"])
+      expect((await registrar.upload(`${PATH}&${said}`, "a.csv", "Student ID,Days Absent\n1,1")).status).toBe(
+        422,
+      );
   });
 });
 

@@ -84,39 +84,82 @@ test("The registrar adds attendance, changes it, publishes it and deletes it", a
   await expect(rows).toHaveCount(1);
 });
 
-test("The registrar imports a file with a mistake, mends it, and imports it", async ({ page }) => {
+const NEXT = { name: "Next", exact: true } as const;
+/** From the list to the step of the file; answers the template's text. */
+async function openImport(page: Page): Promise<string> {
   await openList(page, "registrar");
   await moreAction(page, "Import");
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  await expect(page.getByRole("button", NEXT)).toBeDisabled();
   await choose(page, "Term", "2nd Term");
   await choose(page, "Grade Level", "Grade 9");
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", NEXT).click();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download template" }).click();
   const template = readFileSync(await (await saved).path(), "utf8");
   await expect(page.getByText("Successfully downloaded the Attendance file template")).toBeVisible();
-  await page.getByRole("button", { name: "Next" }).click();
-  const upload = (text: string) =>
-    page
-      .getByLabel("CSV file")
-      .setInputFiles({ name: "days.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", NEXT).click();
+  return template;
+}
+async function validate(page: Page, name: string, text: string): Promise<void> {
+  await page
+    .getByLabel("CSV or XLSX file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Validate" }).click();
+}
+const importIt = async (page: Page) => {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+};
 
+test("The registrar imports a file with a mistake, mends it, and imports it", async ({ page }) => {
+  const template = await openImport(page);
   const student = template.split("\r\n")[1]?.slice(0, 6) ?? "";
   const blank = template.replaceAll(/2nd,[^\r]*\r/g, "2nd,,\r");
   const filled = (days: string) => blank.replace("2nd,,\r", `2nd,${days}\r`);
-  await upload(filled("101,2"));
-  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await validate(page, "days.csv", filled("101,2"));
   await expect(page.getByRole("heading", { name: "Error Processing Data" })).toBeVisible();
-  await expect(page.getByRole("row", { name: /^1 Days Absent/ })).toContainText("“101” is no number of days");
+  await expect(page.getByRole("row", { name: /^2 / })).toContainText(
+    "Column G “Days Absent”: “101” is too large",
+  );
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "The file with its errors" }).click();
+  const marked = readFileSync(await (await download).path(), "utf8");
+  expect(marked.split("\r\n")[1]).toContain("is too large");
+
   await page.getByRole("button", { name: "Re-upload" }).click();
-  await upload(filled("1.5,2"));
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
-  await expect(page.getByText("Successfully imported the csv.")).toBeVisible();
+  // Mended in the file with its errors, and uploaded as it is.
+  await validate(page, "days.csv", marked.replace(",101,2,", ",1.5,2,"));
+  await expect(page.getByText(/^\d+ new, \d+ changed, \d+ unchanged\./)).toBeVisible();
   await expect(page.getByRole("dialog")).toContainText("without any days were left out");
+  await importIt(page);
+  await expect(page.getByText("Successfully imported the csv.")).toBeVisible();
   await page.getByRole("dialog").locator("footer").getByRole("button", { name: "Close" }).click();
   await openList(page, "registrar", `?search=${student}&term=2`);
   await expect(page.getByRole("row", { name: new RegExp(student) }).last()).toContainText("1.5");
+});
+
+test("The registrar imports a list of her own, says once which column is what, and leaves a row out", async ({
+  page,
+}) => {
+  const template = await openImport(page);
+  const student = template.split("\r\n")[1]?.slice(0, 6) ?? "";
+  const list = `Absences of June\nLearner;Missed\n${student};2,5\n999999;1\n`;
+  await validate(page, "june.csv", list);
+  await expect(page.getByText("Choose the 2 columns of: Student ID, Days Absent.")).toBeVisible();
+  await choose(page, "Student ID", `A “Learner”: ${student} · 999999`);
+  await expect(page.getByRole("button", { name: "Read it so" })).toBeEnabled();
+  await choose(page, "Days Absent", "B “Missed”: 2,5 · 1");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByRole("row", { name: /^4 / })).toContainText("there is no student 999999");
+  await page.getByRole("button", { name: "Leave these rows out" }).click();
+  await expect(page.getByText("1 row left out")).toBeVisible();
+  await expect(page.getByRole("row", { name: /^3 / })).toContainText("2.5 absent");
+  await importIt(page);
+  await expect(page.getByRole("dialog")).toContainText("1 left out on purpose");
+
+  await openImport(page);
+  await validate(page, "july.csv", list.replace("2,5", "3,5").replace("999999;1\n", ""));
+  await expect(page.getByRole("row", { name: /^3 / })).toContainText("3.5 absent");
 });
 
 test("The adviser takes the absences of a section home as a PDF", async ({ page }) => {

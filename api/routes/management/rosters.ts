@@ -16,13 +16,14 @@ import {
   ROSTER_TEMPLATE,
   STUDENT_DETAILS_TEMPLATE,
 } from "#core/management/calls.ts";
-import { ROSTER_CHECKED, rosterForm } from "#core/management/rosters/roster-contract.ts";
+import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import { readRosterFile, rosterTemplate, rosterTemplateName } from "#core/management/rosters/roster-file.ts";
 import {
   readStudentDetails,
   studentDetailsName,
   studentDetailsTemplate,
 } from "#core/management/rosters/student-details-file.ts";
+import { FILE_CHECKED } from "#core/shared/import/file-preview.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { rosterOfYear } from "#db/queries/management/roster.ts";
 import { detailsOfEntries, detailsOfYear } from "#db/queries/management/student-details.ts";
@@ -42,7 +43,7 @@ onCall(rosters, IMPORT_ROSTER, async (c, { query: { schoolYear, isDryRun } }) =>
     const today = schoolDayAt(c.var.epochMs);
     const { rows } = await readPage(c, rosterFacts(schoolYear, entries));
     const { done } = unwrap(decideRoster({ schoolYear, entries, today }, rows));
-    return { message: ROSTER_CHECKED, data: done };
+    return { message: FILE_CHECKED, data: done };
   }
   return changed(
     await executeCommand(c, importRoster(schoolYear, entries), { digest: `${sha256} ${schoolYear}` }),
@@ -59,7 +60,7 @@ onCall(rosters, IMPORT_STUDENT_DETAILS, async (c, { query: { isDryRun } }) => {
   if (isDryRun) {
     const known = await readPage(c, [detailsOfEntries(entries)] as const);
     const { done } = unwrap(decideStudentDetails(entries, known.rows[0]));
-    return { message: ROSTER_CHECKED, data: done };
+    return { message: FILE_CHECKED, data: done };
   }
   return changed(await executeCommand(c, importStudentDetails(entries), { digest: sha256 }));
 });

@@ -12,10 +12,17 @@ import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { IMPORT_TITLES, TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
 import { importFileRefusal } from "#core/shared/import/csv-upload.ts";
-import type { AnyImport, Chosen, ImportResult } from "#core/shared/import/import.ts";
+import {
+  type AnyImport,
+  type Chosen,
+  type FileAnswersGiven,
+  type ImportResult,
+  NO_ANSWERS,
+} from "#core/shared/import/import.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import { saveErrorRows } from "./error-rows.client.ts";
+import { saveErrorRows, saveErrorsFile } from "./error-rows.client.ts";
 import { FilePicker } from "./file-picker.tsx";
+import { FilePreviewStep, isAnswered } from "./file-preview.tsx";
 import { ImportProgressBar } from "./import-progress-bar.tsx";
 import { confirmable, type ImportPhase, isWorking } from "./import-state.ts";
 import { useImport } from "./use-import.ts";
@@ -74,6 +81,8 @@ export function ImportDialog(props: ImportDialogProps) {
   const run = useImport(definition, chosen);
   const { phase, file } = run;
   const [isConfirmed, setIsConfirmed] = useState(false);
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const preview = phase.at === "checked" ? phase.result.preview : undefined;
   const template = { name: "Template", content: <TemplateStep definition={definition} chosen={chosen} /> };
   const steps: readonly ImportStep[] = [...(props.before ?? []), template, ...(props.after ?? [])];
   const at = phase.at === "step" ? phase.index : steps.length;
@@ -86,14 +95,28 @@ export function ImportDialog(props: ImportDialogProps) {
     props.onClose();
   };
   const choose = (selected: File) => {
-    const refusal = importFileRefusal(selected, definition.takesWorkbooks);
+    const refusal = importFileRefusal(selected, {
+      takesWorkbooks: definition.takesWorkbooks === true,
+      byContent: definition.file !== undefined,
+    });
     setIsConfirmed(false);
+    setAnswers(NO_ANSWERS);
     run.choose(refusal ? null : selected, refusal);
   };
-  const buttons = buttonsOf({ run, definition, steps, isConfirmed, doneLabel: props.doneLabel, close });
+  const buttons = buttonsOf({
+    run,
+    definition,
+    steps,
+    isConfirmed,
+    answers,
+    doneLabel: props.doneLabel,
+    close,
+  });
   return (
     <Dialog
-      title={TITLES[phase.at] ?? props.title ?? definition.title}
+      title={
+        TITLES[preview && preview.errorCount > 0 ? "errors" : phase.at] ?? props.title ?? definition.title
+      }
       aside={
         phase.at !== "done" && (
           <ImportSteps step={at + 1} names={[...steps.map(({ name }) => name), "Upload"]} />
@@ -106,20 +129,32 @@ export function ImportDialog(props: ImportDialogProps) {
     >
       {phase.at === "step" && steps[at]?.content}
       {phase.at !== "step" && phase.at !== "done" && (phase.at !== "checked" || definition.job) && (
-        <FileStep phase={phase} file={file} takesWorkbooks={definition.takesWorkbooks} onChoose={choose} />
-      )}
-      {(phase.at === "checked" || phase.at === "done") && (
-        <Outcome
-          result={phase.result}
-          kind={phase.at === "done" ? "success" : "info"}
-          text={definition.describe(phase.result, chosen)}
+        <FileStep
+          phase={phase}
+          file={file}
+          takesWorkbooks={definition.takesWorkbooks}
+          byContent={definition.file !== undefined}
+          onChoose={choose}
         />
       )}
-      {phase.at === "checked" && confirmable(phase.result).length > 0 && (
-        <ExistingWarning
-          messages={confirmable(phase.result).map(({ message }) => message)}
+      {preview && (
+        <FilePreviewStep
+          preview={preview}
+          answers={answers}
+          onAnswer={setAnswers}
+          onReadAgain={(said) => {
+            setAnswers(said);
+            run.start({ isDryRun: true, isConfirmed: false }, said);
+          }}
+          onSaveErrors={() => file && void saveErrorsFile(file, definition, answers, preview.errors)}
+        />
+      )}
+      {!preview && (phase.at === "checked" || phase.at === "done") && (
+        <OutcomeStep
+          phase={phase}
+          text={definition.describe(phase.result, chosen)}
           isConfirmed={isConfirmed}
-          onChange={setIsConfirmed}
+          onConfirm={setIsConfirmed}
         />
       )}
     </Dialog>
@@ -132,15 +167,17 @@ function buttonsOf(props: {
   definition: AnyImport;
   steps: readonly ImportStep[];
   isConfirmed: boolean;
+  answers: FileAnswersGiven;
   doneLabel: string | undefined;
   close: () => void;
 }) {
-  const { run, definition, steps, isConfirmed } = props;
+  const { run, definition, steps, isConfirmed, answers } = props;
   const { phase, file } = run;
   const at = phase.at === "step" ? phase.index : steps.length;
   const onNext = () =>
     at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
-  const importFile = () => run.start({ isDryRun: false, isConfirmed });
+  const importFile = () => run.start({ isDryRun: false, isConfirmed }, answers);
+  const readAgain = () => run.start({ isDryRun: true, isConfirmed: false }, answers);
   const checkFile = () => run.start({ isDryRun: true, isConfirmed: false });
   const nextOf = () => {
     switch (phase.at) {
@@ -151,6 +188,14 @@ function buttonsOf(props: {
           ? { label: "Validate", isOff: !file, onNext: checkFile }
           : { label: "Import", isOff: !file, onNext: importFile };
       case "checked":
+        if (phase.result.preview && phase.result.preview.needs.length > 0)
+          return {
+            label: "Read it so",
+            isOff: !isAnswered(phase.result.preview, answers),
+            onNext: readAgain,
+          };
+        if (phase.result.preview && phase.result.preview.errorCount > 0)
+          return { label: "Re-upload", onNext: () => run.choose(null, null) };
         return {
           label: "Import",
           isOff: confirmable(phase.result).length > 0 && !isConfirmed,
@@ -203,6 +248,29 @@ function toastOutcome({ message, warnings }: ImportResult): void {
   const ofFile = warnings.filter(({ row }) => row === undefined);
   for (const warning of ofFile) toastError(IMPORT_TITLES.done, warning.message);
   if (ofFile.length === 0) toastSuccess(IMPORT_TITLES.done, message ?? "");
+}
+
+/** What was checked or imported, and what has to be confirmed before it is. */
+function OutcomeStep(props: {
+  phase: Extract<ImportPhase<ImportResult>, { at: "checked" | "done" }>;
+  text: string;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}) {
+  const { phase, text } = props;
+  const existing = phase.at === "checked" ? confirmable(phase.result) : [];
+  return (
+    <>
+      <Outcome result={phase.result} kind={phase.at === "done" ? "success" : "info"} text={text} />
+      {existing.length > 0 && (
+        <ExistingWarning
+          messages={existing.map(({ message }) => message)}
+          isConfirmed={props.isConfirmed}
+          onChange={props.onConfirm}
+        />
+      )}
+    </>
+  );
 }
 
 function Outcome(props: { result: ImportResult; kind: "success" | "info"; text: string }) {
@@ -312,18 +380,26 @@ function FileStep(props: {
   file: File | null;
   /** An Excel workbook is taken as well. */
   takesWorkbooks?: boolean | undefined;
+  /** It is judged by what it holds. */
+  byContent: boolean;
   onChoose: (file: File) => void;
 }) {
-  const { phase, file } = props;
+  const { phase, file, byContent } = props;
   const isBusy = isWorking(phase);
   return (
     <>
       <FilePicker
         file={file}
         refusal={phase.at === "file" ? phase.refusal : null}
-        hint={props.takesWorkbooks ? "CSV or XLSX, at most 10 MB" : "CSV, at most 10 MB"}
-        accept={props.takesWorkbooks ? ".csv,.xlsx,text/csv" : ".csv,text/csv"}
-        label={props.takesWorkbooks ? "CSV or XLSX file" : "CSV file"}
+        hint={byContent || props.takesWorkbooks ? "CSV or XLSX, at most 10 MB" : "CSV, at most 10 MB"}
+        accept={
+          byContent
+            ? ".csv,.txt,.tsv,.xlsx,text/csv"
+            : props.takesWorkbooks
+              ? ".csv,.xlsx,text/csv"
+              : ".csv,text/csv"
+        }
+        label={byContent || props.takesWorkbooks ? "CSV or XLSX file" : "CSV file"}
         isOff={isBusy}
         onChoose={props.onChoose}
       />

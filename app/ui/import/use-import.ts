@@ -2,19 +2,22 @@ import { useCallback, useRef, useState } from "react";
 import { type ApiRefusal, NO_ANSWER } from "#app/lib/error-catalogue.ts";
 import { endSession } from "#app/lib/session/session-end.ts";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
-import type {
-  AnyImport,
-  Chosen,
-  ImportMode,
-  ImportProgress,
-  ImportResult,
+import type { PreviewedResult } from "#core/shared/import/file-preview.ts";
+import {
+  type AnyImport,
+  answersSearch,
+  type Chosen,
+  type FileAnswersGiven,
+  type ImportMode,
+  type ImportProgress,
+  NO_ANSWERS,
 } from "#core/shared/import/import.ts";
 import { detachImport } from "./background-imports.ts";
 import { type ImportPhase, phaseOfRefusal } from "./import-state.ts";
 import { sendFile } from "./send-file.ts";
 import { useImportProgress } from "./use-import-progress.ts";
 
-type Result = ImportResult & ImportProgress;
+type Result = PreviewedResult & ImportProgress;
 
 /** Runs one import: the upload with its progress, and of a job the job's. */
 export function useImport(definition: AnyImport, chosen: Chosen<string>) {
@@ -29,13 +32,14 @@ export function useImport(definition: AnyImport, chosen: Chosen<string>) {
     setFile(selected);
     setPhase({ at: "file", refusal });
   };
-  const start = async ({ isDryRun, isConfirmed }: ImportMode) => {
+  const start = async ({ isDryRun, isConfirmed }: ImportMode, answers = NO_ANSWERS) => {
     if (!file || isSending.current) return;
     isSending.current = true;
     const query = new URLSearchParams({
       ...chosen,
       ...(isDryRun && { check: "1" }),
       ...(isConfirmed && { confirmed: "1" }),
+      ...answersSearch(answers),
     });
     const address = `${path}?${query}`;
     // The same file sent again after a lost answer is imported once.
@@ -74,7 +78,7 @@ export function useImport(definition: AnyImport, chosen: Chosen<string>) {
     file,
     show: setPhase,
     choose,
-    start: (mode: ImportMode) => void start(mode),
+    start: (mode: ImportMode, answers?: FileAnswersGiven) => void start(mode, answers),
     /** Lets the job continue without its dialog; null while there is none that would. */
     detach: canDetach ? () => detachImport({ path, importId }) : null,
   };

@@ -22,7 +22,6 @@ export const rosterImportQuery = z
 export const rosterForm = z.strictObject({});
 
 export const ROSTER_IMPORTED = "Successfully imported the csv.";
-export const ROSTER_CHECKED = "Nothing is changed yet.";
 export const rosterImported = z.object({
   type: z.enum(["success", "warning"]),
   rows: z.int(),

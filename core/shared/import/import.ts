@@ -1,4 +1,5 @@
 import type { RefusedEntry } from "#core/shared/result.ts";
+import type { AnyFile, DateOrder } from "./reading/file-definition.ts";
 
 /**
  * The definition of a CSV import. Its console routes (imports/:import/template, imports/:import and, of a job,
@@ -22,6 +23,8 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
   takesWorkbooks?: true;
   /** The file is checked first, without changing anything. */
   hasDryRun?: true;
+  /** The kind of the file, where it is read as people have it and always previewed; loaded when its errors are saved. */
+  file?: () => Promise<AnyFile>;
   /** What a checked or imported file contains, in one sentence. */
   describe(result: Result, chosen: Chosen<Choice>): string;
   /** Absent: the upload answers at once. */
@@ -40,6 +43,25 @@ export interface ImportMode {
   /** The warnings of rows were confirmed. */
   isConfirmed: boolean;
 }
+/** What the person says of a file: which column is what, the order of its dates, and which rows are left out. */
+export interface FileAnswersGiven {
+  /** Field → the file's heading. */
+  columns: Readonly<Record<string, string>>;
+  dateOrder: DateOrder | null;
+  leaveOut: readonly number[];
+}
+export const NO_ANSWERS: FileAnswersGiven = { columns: {}, dateOrder: null, leaveOut: [] };
+/** The same as names of an address; empty of what was not said. */
+export const answersSearch = ({
+  columns,
+  dateOrder,
+  leaveOut,
+}: FileAnswersGiven): Record<string, string> => ({
+  ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
+  ...(dateOrder && { date_order: dateOrder }),
+  ...(leaveOut.length > 0 && { leave_out: JSON.stringify(leaveOut) }),
+});
+export const ANSWER_NAMES = ["columns", "date_order", "leave_out"] as const;
 /** What an import did or would do. A warning with a row has to be confirmed before the file is imported. */
 export interface ImportResult {
   message: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTENDANCE_FILE, readAttendance } from "#core/attendance/attendance-definition.ts";
+import { ATTENDANCE_DEFINITION, readAttendance } from "#core/attendance/attendance-definition.ts";
 import { ATTENDANCE_HEADINGS } from "#core/attendance/attendance-file.ts";
 import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
@@ -18,7 +18,7 @@ const row = (student: string, absent: string, tardy: string, term = "2nd"): stri
 ];
 
 test("the template's headings are those of today's", () => {
-  expect(Object.values(ATTENDANCE_FILE.fields).map(({ heading }) => heading)).toEqual(HEADINGS);
+  expect(Object.values(ATTENDANCE_DEFINITION.fields).map(({ heading }) => heading)).toEqual(HEADINGS);
 });
 
 test("the template is read as before, blank rows are counted", () => {
@@ -60,7 +60,7 @@ test("errors name the row and the column of the file", () => {
   ];
   const read = readAttendance(textFile(rows), TARGET);
   expect(read.ok && read.value.errors.map(sentenceOf)).toEqual([
-    "Row 2, column G “Days Absent”: “101” is no number of days. Please enter a number from 0 to 100 with at most 4 decimals.",
+    "Row 2, column G “Days Absent”: “101” is too large. Please enter a number from 0 to 100 with at most 4 decimals.",
     "Row 3, column F “Term”: 3rd is not the chosen 2nd.",
     "Row 5, column A “Student ID”: 000003 is already in row 4.",
   ]);

@@ -102,7 +102,18 @@ function readMoney(cell: Cell, { from, to }: { from?: number; to?: number }, mar
   return read;
 }
 
+/** `hint`: what is asked for, after what is wrong. */
 function readNumber(
+  cell: Cell,
+  { hint = "", ...is }: { scale: number; from?: number; to?: number; hint?: string },
+  mark: DecimalMark,
+  called: string,
+): ReadCell {
+  const read = figureIn(cell, is, mark, called);
+  return "refusal" in read && hint !== "" ? { refusal: `${read.refusal}. ${hint}` } : read;
+}
+
+function figureIn(
   cell: Cell,
   { scale, from, to }: { scale: number; from?: number; to?: number },
   mark: DecimalMark,

@@ -10,8 +10,8 @@ export type FieldKind =
   | { kind: "digits"; length: number; called: string }
   /** Centavos. */
   | { kind: "money"; from?: Centavos; to?: Centavos }
-  /** A whole number of 10^-scale. */
-  | { kind: "number"; scale: number; from?: number; to?: number }
+  /** A whole number of 10^-scale. `hint`: what is asked for, told after what is wrong. */
+  | { kind: "number"; scale: number; from?: number; to?: number; hint?: string }
   /** The same, with the sign of a percent or without. */
   | { kind: "percent"; scale: number; from?: number; to?: number }
   /** `refusal`: why a day is not taken, in words. */
@@ -64,6 +64,10 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   day?: keyof Fields & string;
   rowsMax: number;
 }
+
+/** A kind of file of any fields. */
+// biome-ignore lint/suspicious/noExplicitAny: whoever takes any kind only passes it on
+export type AnyFile = FileDefinition<any>;
 
 /** What a field is read to. */
 type FieldValue<Kind extends FieldKind> = Kind extends { kind: "text" | "identifier" | "digits" }

@@ -1,0 +1,217 @@
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/form/select-field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
+import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
+
+interface FilePreviewProps {
+  preview: FilePreview;
+  answers: FileAnswersGiven;
+  onAnswer: (answers: FileAnswersGiven) => void;
+  /** Reads the file again with these answers. */
+  onReadAgain: (answers: FileAnswersGiven) => void;
+  onSaveErrors: () => void;
+}
+
+/** Whether what has to be said of the file is said. */
+export const isAnswered = ({ needs, fields }: FilePreview, answers: FileAnswersGiven): boolean =>
+  (!needs.includes("date_order") || answers.dateOrder !== null) &&
+  (!needs.includes("columns") || fields.some(({ key, isSought }) => isSought && answers.columns[key]));
+
+/** What a file would do before it is imported: how it was read, what has to be said of it, what is wrong, what changes. */
+export function FilePreviewStep(props: FilePreviewProps) {
+  const { preview } = props;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="grid gap-1 text-sm text-muted" aria-label="How the file was read">
+        {preview.readAs.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {preview.needs.length > 0 ? <Questions {...props} /> : <Effect {...props} />}
+    </div>
+  );
+}
+
+/** Which column is what, and in which order its dates are: asked, never assumed. */
+function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
+  const columns = preview.columns.map(({ heading, letter, samples }) => ({
+    value: heading,
+    label: `${letter} ${heading === "" ? "without a heading" : `“${heading}”`}${samples.length > 0 ? `: ${samples.join(" · ")}` : ""}`,
+  }));
+  return (
+    <>
+      <Notice kind="warning">{preview.needsText}</Notice>
+      {preview.fields
+        .filter(({ isSought }) => isSought)
+        .map(({ key, heading }) => (
+          <SelectField
+            key={key}
+            id={`column-${key}`}
+            label={heading}
+            value={answers.columns[key] ?? ""}
+            placeholder="Choose a column of the file"
+            options={columns}
+            onChange={(column) => {
+              const { [key]: _before, ...others } = answers.columns;
+              onAnswer({ ...answers, columns: column === "" ? others : { ...others, [key]: column } });
+            }}
+          />
+        ))}
+      {preview.needs.includes("date_order") && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium">Its dates begin with</legend>
+          {(
+            [
+              ["dmy", "the day, as 22/11/2026"],
+              ["mdy", "the month, as 11/22/2026"],
+            ] as const
+          ).map(([order, label]) => (
+            <label key={order} className="flex min-h-6 items-center gap-2">
+              <input
+                type="radio"
+                name="date-order"
+                className="radio"
+                checked={answers.dateOrder === order}
+                onChange={() => onAnswer({ ...answers, dateOrder: order })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const WRAPPED = "py-2 whitespace-normal";
+/** The row has its own cell; its number need not be said twice. */
+function withoutRow({ message, line }: PreviewMessage): string {
+  const said = message.replace(new RegExp(`^Row ${line}(?:, |: )`), "");
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
+}
+const rowsOf = (messages: readonly PreviewMessage[]): number[] => [
+  ...new Set(messages.flatMap(({ row }) => (row === null ? [] : [row]))),
+];
+
+function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProps) {
+  const { added, changed, unchanged, leftOut, errors, errorCount, warnings } = preview;
+  const isWhole = errors.length === errorCount;
+  return (
+    <>
+      {errorCount === 0 ? (
+        <Notice kind="info">
+          <b className="font-semibold">
+            {added} new, {changed} changed, {unchanged} unchanged.
+          </b>{" "}
+          Nothing is imported yet.
+        </Notice>
+      ) : (
+        <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
+          <b className="font-semibold">
+            {errorCount === 1 ? "One row has an error." : `${errorCount.toLocaleString("en-US")} errors.`}
+          </b>
+          <span className="text-muted">Nothing is imported.</span>
+          <button
+            type="button"
+            className="link-in ml-auto inline-flex items-center gap-1.5"
+            onClick={onSaveErrors}
+          >
+            <Download className="icon" aria-hidden />
+            The file with its errors
+          </button>
+        </div>
+      )}
+      {errorCount > 0 && <Messages label="Errors" messages={errors} of={errorCount} />}
+      {errorCount > 0 && isWhole && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <Button
+            onClick={() =>
+              onReadAgain({ ...answers, leaveOut: [...new Set([...answers.leaveOut, ...rowsOf(errors)])] })
+            }
+          >
+            Leave these rows out
+          </Button>
+          <span className="text-muted">The others are imported; these are named in the outcome.</span>
+        </div>
+      )}
+      {leftOut.length > 0 && (
+        <Section title={`${counted(leftOut.length, "row")} left out`}>
+          <Messages label="Rows left out" messages={leftOut} of={leftOut.length} />
+        </Section>
+      )}
+      {warnings.length > 0 && (
+        <Notice kind="warning">
+          {warnings.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      {errorCount === 0 && preview.changes.length > 0 && (
+        <Section
+          title={changed > preview.changes.length ? `The first ${preview.changes.length} changes` : "Changes"}
+        >
+          <PlainTable
+            look="dense"
+            label="Changes"
+            className="w-full"
+            rows={preview.changes}
+            columns={[
+              { head: "Row", isFigure: true, cell: ({ line }) => line },
+              { head: "Of", isName: true, className: WRAPPED, cell: ({ what }) => what },
+              { head: "From", className: WRAPPED, cell: ({ from }) => from },
+              { head: "To", className: WRAPPED, cell: ({ to }) => to },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="max-h-[280px] overflow-auto" aria-label={title}>
+    <h3 className="mb-1 text-sm font-semibold">{title}</h3>
+    {children}
+  </section>
+);
+
+function Messages({
+  label,
+  messages,
+  of,
+}: {
+  label: string;
+  messages: readonly PreviewMessage[];
+  of: number;
+}) {
+  return (
+    <div>
+      <section
+        className="max-h-[240px] overflow-auto border-t border-line"
+        aria-label={`${label} by row`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
+        <PlainTable
+          look="dense"
+          label={label}
+          className="w-full"
+          rows={messages}
+          columns={[
+            { head: "Row", isFigure: true, cell: ({ line }) => line ?? "–" },
+            { head: "Problem", className: WRAPPED, cell: withoutRow },
+          ]}
+        />
+      </section>
+      {of > messages.length && (
+        <p className="mt-2 text-xs text-muted">
+          The first {messages.length} of {of.toLocaleString("en-US")} are shown.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import type { ReadOptions } from "./reading/file-reading.ts";
+
+/** What is said of an uploaded file, in the query or as fields of its form (F-12). */
+const TEXT_MAX = 20_000;
+const NOT_READ = "Please give this as JSON";
+const json = <Value>(schema: z.ZodType<Value>) =>
+  z
+    .string()
+    .max(TEXT_MAX)
+    .transform((text, context) => {
+      try {
+        return schema.parse(JSON.parse(text));
+      } catch {
+        context.addIssue({ code: "custom", message: NOT_READ });
+        return z.NEVER;
+      }
+    });
+const ROWS_MAX = 1_000;
+
+/** `columns`: our field or heading → the file's heading; `leave_out`: rows, 1 = the first below the headings. */
+export const fileAnswers = z.object({
+  dry_run: z.enum(["0", "1"]).default("0"),
+  columns: json(z.record(z.string().max(100), z.string().max(500))).optional(),
+  date_order: z.enum(["mdy", "dmy", "ymd"]).optional(),
+  leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
+});
+
+export interface FileAnswers {
+  isDryRun: boolean;
+  options: ReadOptions;
+}
+export const answersOf = ({
+  dry_run,
+  columns,
+  date_order,
+  leave_out,
+}: z.output<typeof fileAnswers>): FileAnswers => ({
+  isDryRun: dry_run === "1",
+  options: {
+    ...(columns && { columns }),
+    ...(date_order && { dateOrder: date_order }),
+    ...(leave_out && { leaveOut: new Set(leave_out) }),
+  },
+});

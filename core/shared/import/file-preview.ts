@@ -1,0 +1,146 @@
+import {
+  custom,
+  fields,
+  flag,
+  oneOf,
+  orAbsent,
+  orNull,
+  type RecordOfFields,
+  record,
+  records,
+  text,
+  texts,
+  whole,
+} from "#core/shared/list/fields.ts";
+import type { ImportResult } from "./import.ts";
+import type { FileFields } from "./reading/file-definition.ts";
+import { type FileMessage, readAsSentences, sentenceOf } from "./reading/file-outcome.ts";
+import { type FileOutcome, needsSentence } from "./reading/file-reading.ts";
+
+/** What a file would change, or did: told before it is imported (F-12). */
+
+const MESSAGE = fields({
+  /** Null: the file as a whole. 1 = the first row below the headings. */
+  row: orAbsent(whole("row")),
+  /** As a spreadsheet numbers it. */
+  line: orAbsent(whole("line")),
+  /** The heading of the column. */
+  column: orAbsent(text("column")),
+  message: text("message"),
+});
+/** A message about a row of the file, or about all of it. */
+export type PreviewMessage = RecordOfFields<typeof MESSAGE.fields>;
+
+/** A change of a record, as people read it. */
+const CHANGE = fields({ line: whole("line"), what: text("what"), from: text("from"), to: text("to") });
+/** Of more changes only the count is told. */
+const CHANGES_SHOWN = 50;
+
+export const FILE_PREVIEW = fields({
+  rows: whole("rows"),
+  added: whole("new"),
+  changed: whole("changed"),
+  unchanged: whole("unchanged"),
+  changes: records("changes", CHANGE),
+  leftOut: records("left_out", MESSAGE),
+  errors: records("errors", MESSAGE),
+  errorCount: whole("error_count"),
+  warnings: records("warnings", MESSAGE),
+  /** How the file was read, in sentences. */
+  readAs: texts("read_as_text"),
+  readAsFacts: record(
+    "read_as",
+    fields({
+      format: oneOf(["csv", "xlsx"], "format"),
+      encoding: orNull(text("encoding")),
+      delimiter: orNull(text("delimiter")),
+      dateOrder: orNull(text("date_order")),
+      decimal: text("decimal"),
+      headingsLine: whole("headings_row"),
+    }),
+  ),
+  /** What has to be said before it can be read; empty: nothing. */
+  needs: texts("needs"),
+  needsText: text("needs_text"),
+  /** The file's columns with the first values of each, and the field each is read as. */
+  columns: records(
+    "columns",
+    fields({
+      heading: text("heading"),
+      letter: text("letter"),
+      field: orNull(text("field")),
+      samples: texts("samples"),
+    }),
+  ),
+  /** What is read, by heading, and whether a column of it is sought. */
+  fields: records(
+    "fields",
+    fields({ key: text("key"), heading: text("heading"), isSought: flag("is_sought") }),
+  ),
+});
+export type FilePreview = RecordOfFields<typeof FILE_PREVIEW.fields>;
+/** The result of an import whose dry run tells what it would change. */
+export interface PreviewedResult extends ImportResult {
+  preview?: FilePreview;
+}
+
+/** The message of a dry run. */
+export const FILE_CHECKED = "Nothing is changed yet.";
+/** All that the wire has of it. */
+export const FILE_PREVIEW_NAMES = {
+  names: {
+    ...FILE_PREVIEW.names,
+    fileHeadings: texts("file_headings"),
+    samples: custom<Readonly<Record<string, readonly string[]>>>("samples"),
+  },
+};
+export const previewToWire = (preview: FilePreview): Record<string, unknown> => ({
+  ...FILE_PREVIEW.toWire(preview),
+  file_headings: preview.columns.map(({ heading }) => heading),
+  samples: Object.fromEntries(preview.columns.map(({ heading, samples }) => [heading, samples])),
+});
+
+/** A message of the reader. */
+const previewMessage = (message: FileMessage): PreviewMessage => ({
+  row: "row" in message ? message.row : null,
+  line: "line" in message ? message.line : null,
+  column: "column" in message && message.column ? message.column.heading : null,
+  message: sentenceOf(message),
+});
+
+/** What a file would do: how it was read, and what its records would change. */
+export function previewOf<Fields extends FileFields>(
+  definition: { fields: Fields },
+  outcome: Omit<FileOutcome<Fields>, "records">,
+  effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & { warnings: readonly string[] },
+): FilePreview {
+  const { readAs, needs, unknownFields, days } = outcome;
+  const sought = new Set<string>(unknownFields);
+  const headings = unknownFields.map((key) => definition.fields[key]?.heading ?? key);
+  return {
+    rows: outcome.rows,
+    added: effect.added,
+    changed: effect.changed,
+    unchanged: effect.unchanged,
+    changes: effect.changes.slice(0, CHANGES_SHOWN),
+    leftOut: outcome.leftOut.map(previewMessage),
+    errors: outcome.errors.map(previewMessage),
+    errorCount: outcome.errorCount,
+    warnings: [
+      ...outcome.warnings.map(previewMessage),
+      ...effect.warnings.map((message) => ({ row: null, line: null, column: null, message })),
+    ],
+    readAs: readAsSentences(readAs, days),
+    readAsFacts: readAs,
+    needs,
+    needsText: needs.length === 0 ? "" : needsSentence(needs, headings),
+    columns: outcome.columns
+      .filter(({ heading, samples }) => heading !== "" || samples.length > 0)
+      .map(({ heading, letter, field, samples }) => ({ heading, letter, field, samples })),
+    fields: Object.entries(definition.fields).map(([key, { heading }]) => ({
+      key,
+      heading,
+      isSought: sought.has(key),
+    })),
+  };
+}
