@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 
 const answer = (said: SaveAnswer): Response => Response.json(said);
 
-const IS_SCORE = /^scores\.(\d+)/;
+const IS_SCORE = /^entries\.(\d+)/;
 
 function refusalOf(refusal: ApiRefusal, batch: ScoreSubmission["batch"]): SaveAnswer {
   const { status, code, message, errors, data } = refusal;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
+import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import {
   absentAsNull,
   bodies,
@@ -95,6 +96,12 @@ describe("a body stated once", () => {
     const [renamed] = inWireNames(ORDERS, [{ path: "3.lines.0.name", message: "No" }]);
     expect(renamed?.path).toBe("3.transaction.0.product.0.name");
     expect(inFields(ORDERS, [{ path: "3.customer_id", message: "No" }])[0]?.path).toBe("3.customerId");
+  });
+
+  test("a refused score is found by its place in the batch", () => {
+    expect(inFields(saveScoresBody, [{ path: "scores.3.score", message: "No" }])[0]?.path).toBe(
+      "entries.3.score",
+    );
   });
 
   test("one body within another has its names", () => {
