@@ -28,10 +28,12 @@ export function saveInvoice(
 ): Promise<SaveOutcome<InvoiceDone, Invoice>> {
   return saveChange(place, {
     callOf: ({ entry }: EntrySubmission<InvoiceEntry>) => {
-      const sent = { json: bodyOf(CREATE_INVOICE, entry), timeoutMs: BILLING_TIMEOUT_MS };
-      return uuid === null
-        ? prepare(entry.recurrence ? CREATE_RECURRING_INVOICE : CREATE_INVOICE, sent)
-        : prepare(UPDATE_INVOICE, { ...sent, params: { uuid } });
+      const timeoutMs = BILLING_TIMEOUT_MS;
+      if (uuid !== null)
+        return prepare(UPDATE_INVOICE, { params: { uuid }, json: bodyOf(UPDATE_INVOICE, entry), timeoutMs });
+      return entry.recurrence
+        ? prepare(CREATE_RECURRING_INVOICE, { json: bodyOf(CREATE_RECURRING_INVOICE, entry), timeoutMs })
+        : prepare(CREATE_INVOICE, { json: bodyOf(CREATE_INVOICE, entry), timeoutMs });
     },
     doneOf: ({ message, data }, { entry }) => ({
       message,

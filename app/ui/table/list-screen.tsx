@@ -101,7 +101,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     <main className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6 print:p-0">
         <h1 className="text-xl font-semibold tracking-[-.01em]">{props.title}</h1>
-        <div className="not-printed ml-auto flex gap-2">
+        <div className="not-printed ml-auto flex flex-wrap justify-end gap-2">
           {props.actions}
           {!props.tabs && chooser}
         </div>
