@@ -1,6 +1,8 @@
 import { LIST_OPERATIONS } from "#api/openapi/operations.ts";
 import type { Area } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import { LISTS } from "#core/lists.ts";
+import { fileOf } from "#core/shared/list/definition.ts";
 import { AREA_ROLES } from "./area-roles.ts";
 import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
@@ -93,13 +95,20 @@ const SPONSOR = {
 };
 const ASSIGNMENT = { section_id: UUID, subject_code: "nobody", faculty_ids: [] };
 
+const NOBODY = "zzzzzzzz";
+/** The calls of the files that every list has, asked for what nobody is called: nothing is made. */
+export const LIST_FILES: ReadonlySet<string> = new Set(
+  LISTS.flatMap((list) => (fileOf(list)?.isOfAll ? [`post ${fileOf(list)?.path}`] : [])),
+);
 /** The calls of lists are for those who may enter the area their screen names. */
 const LIST_CALLS = Object.fromEntries(
   LIST_OPERATIONS.map(({ method, path, access }) => {
     const roles = AREA_ROLES[access as Area].split(" ") as (keyof typeof PERSON_OF)[];
-    return [`${method} ${path}`, [roles.map((role) => PERSON_OF[role])] as [readonly Person[]]];
+    const who = roles.map((role) => PERSON_OF[role]);
+    const name = `${method} ${path}`;
+    return [name, LIST_FILES.has(name) ? [who, undefined, `search=${NOBODY}`] : [who]] as const;
   }),
-);
+) as Record<string, [who: readonly Person[], body?: unknown, query?: string]>;
 
 /**
  * Call → who, and a sound body or query to call it with, written by hand from I-2 and the rules of each record; of a
