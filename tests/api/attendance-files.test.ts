@@ -220,6 +220,11 @@ describe("a list of one's own", () => {
   });
 
   test("with answers that are none is refused in words", async () => {
+    const inherited = `columns=${encodeURIComponent('{"constructor":"Days Absent"}')}`;
+    expect(
+      (await registrar.upload(`${PATH}&dry_run=1&${inherited}`, "a.csv", "Student ID,Days Absent\n1,1")).body
+        .data.needs,
+    ).toEqual(["columns"]);
     for (const said of ["columns=x", "leave_out=[0]", "date_order=later"])
       expect((await registrar.upload(`${PATH}&${said}`, "a.csv", "Student ID,Days Absent\n1,1")).status).toBe(
         422,

@@ -72,7 +72,7 @@ export class HeadingMatcher {
       for (const synonym of synonyms) this.synonyms.set(keyOfHeading(synonym), key);
     }
     const fieldOf = (name: string) =>
-      name in definition.fields ? name : (this.own.get(keyOfHeading(name)) ?? name);
+      Object.hasOwn(definition.fields, name) ? name : (this.own.get(keyOfHeading(name)) ?? name);
     this.given = new Map(
       Object.entries(columns).map(([name, heading]) => [keyOfHeading(heading), fieldOf(name)]),
     );
@@ -134,7 +134,7 @@ export class HeadingMatcher {
     const candidates = new Map<string, { column: FileColumn; how: string }[]>();
     for (const column of columns) {
       const named = isOwnError(column.heading) ? null : this.fieldNamed(column.heading);
-      if (named === null || !(named.field in this.definition.fields)) continue;
+      if (named === null || !Object.hasOwn(this.definition.fields, named.field)) continue;
       candidates.set(named.field, [...(candidates.get(named.field) ?? []), { column, how: named.how }]);
     }
     const fieldAt = new Map<number, string>();
