@@ -12,18 +12,21 @@ import {
   type DocumentKind,
   JOB_DOCUMENT_KINDS,
   type JobDocumentKind,
+  type ListDocumentKind,
   type ListFileKind,
   listFileKind,
-  listOfFile,
 } from "#core/shared/document-kinds.ts";
 import { mayHaveJobFile } from "./print-job/print-job-actions.ts";
 
-type OtherKind = Exclude<DocumentKind, BillingDocumentKind | JobDocumentKind | ListFileKind>;
+type OtherKind = Exclude<
+  DocumentKind,
+  BillingDocumentKind | JobDocumentKind | ListDocumentKind | ListFileKind
+>;
 const inArea =
   (area: Area) =>
   (role: RoleCode): boolean =>
     mayEnter(area, role);
-/** Who may have a file that is neither billing's nor a print job's. */
+/** Who may have a file that is neither billing's, a print job's nor a list's. */
 const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
   gradebook: (role) => mayAct(gradebookWorkflow, "exportGradebook", { role }),
   gradesheet: (role) => mayAct(gradebookWorkflow, "exportGradesheet", { role }),
@@ -35,13 +38,7 @@ const MAY_HAVE: Readonly<Record<OtherKind, (role: RoleCode) => boolean>> = {
   attendance: (role) => mayAct(attendanceWorkflow, "export", { role }),
   "composite-pdf": inArea("gradeComposite"),
   composite: inArea("gradeComposite"),
-  "login-log": inArea("auditTrail"),
-  "event-log": inArea("auditTrail"),
-  "missing-grades": inArea("missingGrades"),
-  "missing-records": inArea("missingGrades"),
-  "class-ranking": inArea("classRanking"),
   "permanent-record": inArea("permanentRecords"),
-  promotion: inArea("promotion"),
 };
 
 /** The kinds of files that are billing's own: finance's audit trail shows these only. */
@@ -57,10 +54,7 @@ export const BILLING_FILE_KINDS: readonly DocumentKind[] = [
 export function mayHaveDocument(kind: DocumentKind, role: RoleCode): boolean {
   if (BILLING_DOCUMENT_KINDS.includes(kind)) return mayEnter("billing", role);
   if (JOB_DOCUMENT_KINDS.includes(kind)) return mayHaveJobFile(kind, role);
-  const listed = listOfFile(kind);
-  if (listed !== null) {
-    const list = LISTS.find(({ name }) => name === listed);
-    return list !== undefined && mayEnter(list.area, role);
-  }
+  const list = LISTS.find(({ name, exports }) => [exports?.kind, listFileKind(name)].includes(kind));
+  if (list) return mayEnter(list.area, role);
   return MAY_HAVE[kind as OtherKind]?.(role) ?? false;
 }

@@ -28,8 +28,18 @@ const JOB_KINDS = [
   "promotion-job",
   "composite-job",
 ] as const;
+/** Files of lists that are not billing's, by the kind their list's `exports` names: whoever may see the list may have one. */
+const LIST_KINDS = [
+  "login-log",
+  "event-log",
+  "missing-grades",
+  "missing-records",
+  "class-ranking",
+  "promotion",
+] as const;
 const DOCUMENT_KINDS = [
   ...BILLING_KINDS,
+  ...LIST_KINDS,
   "attendance",
   "gradebook",
   "gradesheet",
@@ -37,15 +47,9 @@ const DOCUMENT_KINDS = [
   "composite",
   "report-card",
   "report-card-copy",
-  "login-log",
-  "event-log",
   "certificate",
-  "missing-grades",
-  "missing-records",
   "awards-pdf",
   "awards",
-  "class-ranking",
-  "promotion",
   "permanent-record",
   ...JOB_KINDS,
 ] as const;
@@ -60,5 +64,6 @@ export const listOfFile = (kind: DocumentKind): string | null =>
 export type BillingDocumentKind = (typeof BILLING_KINDS)[number];
 /** The files of billing's own records: finance's audit trail shows these only. */
 export const BILLING_DOCUMENT_KINDS: readonly DocumentKind[] = BILLING_KINDS;
+export type ListDocumentKind = (typeof LIST_KINDS)[number];
 export type JobDocumentKind = (typeof JOB_KINDS)[number];
 export const JOB_DOCUMENT_KINDS: readonly DocumentKind[] = JOB_KINDS;

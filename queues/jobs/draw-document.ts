@@ -8,11 +8,11 @@ import { RECEIPT } from "#core/documents/receipt-contract.ts";
 import { receiptDocument } from "#core/documents/receipt-document.ts";
 import { REFUND_RECEIPT } from "#core/documents/refund-receipt/refund-receipt-contract.ts";
 import { refundReceiptDocument } from "#core/documents/refund-receipt/refund-receipt-document.ts";
-import {
-  type DocumentKind,
-  type JobDocumentKind,
-  type ListFileKind,
-  listOfFile,
+import type {
+  DocumentKind,
+  JobDocumentKind,
+  ListDocumentKind,
+  ListFileKind,
 } from "#core/shared/document-kinds.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
@@ -39,7 +39,7 @@ import { drawList } from "./draw-list.ts";
 import { drawPromotions } from "./draw-promotions.ts";
 import { drawStatement } from "./draw-statement.ts";
 import type { Drawing } from "./drawing.ts";
-import { type DesignedListKind, LIST_FILES } from "./list-sources.ts";
+import type { BillingListKind } from "./list-sources.ts";
 import { drawPermanentRecord } from "./report-cards/draw-permanent-record.ts";
 import { drawPrintedCards } from "./report-cards/draw-printed-cards.ts";
 import { keptCard } from "./report-cards/kept-card.ts";
@@ -124,11 +124,11 @@ const drawPromissoryNote: Drawing = async (job, document) => {
   return ok(asPdf(await renderPromissoryNote(note, document.created_at, await logosOf(job, [note]))));
 };
 
-/** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/). */
-type DrawnKind = Exclude<DocumentKind, JobDocumentKind | ListFileKind>;
+/** Kinds whose file is drawn at once; that of a print job is assembled from its parts (print/), that of a list is its rows. */
+type DrawnKind = Exclude<DocumentKind, JobDocumentKind | BillingListKind | ListDocumentKind | ListFileKind>;
 
-/** Who draws each kind of file. */
-const DRAWINGS: Record<DrawnKind, Drawing> = {
+/** Who draws each kind of file, and of lists those that have a paper of their own. */
+const DRAWINGS: Record<DrawnKind, Drawing> & Partial<Record<ListDocumentKind, Drawing>> = {
   invoice: drawInvoices,
   "invoice-bulk": drawInvoices,
   statement: drawStatement,
@@ -136,10 +136,6 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
   "credit-memo": drawCreditMemos,
   "credit-memo-bulk": drawCreditMemos,
   "promissory-note": drawPromissoryNote,
-  ...(Object.fromEntries(Object.keys(LIST_FILES).map((kind) => [kind, drawList])) as Record<
-    DesignedListKind,
-    Drawing
-  >),
   promotion: drawPromotions,
   "permanent-record": drawPermanentRecord,
   attendance: drawAttendance,
@@ -159,6 +155,6 @@ const DRAWINGS: Record<DrawnKind, Drawing> = {
 
 /** Draws the file a document row asks for, or says why it cannot be drawn. */
 export const drawDocument: Drawing = (job, document) => {
-  const draw = listOfFile(document.kind) === null ? DRAWINGS[document.kind as DrawnKind] : drawList;
+  const draw = DRAWINGS[document.kind as DrawnKind] ?? drawList;
   return draw(job, document);
 };

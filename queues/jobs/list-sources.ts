@@ -8,10 +8,10 @@ import {
   PAYMENT_EXPORT_COLUMNS,
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
-import { OWN_LISTS, type OwnListName } from "#core/lists.ts";
+import { LISTS, OWN_LISTS, type OwnListName } from "#core/lists.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
-import { type DocumentKind, listOfFile } from "#core/shared/document-kinds.ts";
+import { type BillingDocumentKind, type DocumentKind, listOfFile } from "#core/shared/document-kinds.ts";
 import {
   type AnyList,
   fileOf,
@@ -104,8 +104,8 @@ function fileFrom(
   };
 }
 
-/** The lists that are exported, by the kind of their file. */
-export const LIST_FILES = {
+/** The files of billing's lists, by their kinds. */
+const BILLING_FILES = {
   "payment-list": listFile("payments", PAYMENT_EXPORT_COLUMNS, ["totalPayment"]),
   "refund-list": listFile("refunds", REFUND_EXPORT_COLUMNS, ["totalRefund"]),
   "invoice-list": listFile("invoices", INVOICE_EXPORT_COLUMNS, ["receivables", "receivablesBalance"]),
@@ -115,19 +115,14 @@ export const LIST_FILES = {
   "discounts-given": listFile("discounts-given", undefined, ["total"]),
   "account-list": listFile("accounts"),
   "day-report": listFile("collections", undefined, ["posted", "cancelled", "refunded", "net"]),
-  "login-log": listFile("login-log"),
-  "event-log": listFile("event-log"),
-  "class-ranking": listFile("class-ranking"),
-  promotion: listFile("promotion"),
-  "missing-grades": listFile("missing-grades"),
-  "missing-records": listFile("missing-records"),
-} as const satisfies Partial<Record<DocumentKind, Source>>;
-export type DesignedListKind = keyof typeof LIST_FILES;
+} as const satisfies Partial<Record<BillingDocumentKind, Source>>;
+export type BillingListKind = keyof typeof BILLING_FILES;
 
-/** Where the file of a list comes from: one of the designed ones, or that which every list has. */
+/** Where the file of a list comes from: that which every list has, unless it is one of billing's. */
 export function listFileOf(kind: DocumentKind): Source {
-  const name = listOfFile(kind);
-  if (name === null) return LIST_FILES[kind as DesignedListKind];
+  if (kind in BILLING_FILES) return BILLING_FILES[kind as BillingListKind];
+  const name = listOfFile(kind) ?? LISTS.find((list) => list.exports?.kind === kind)?.name;
+  if (name === undefined) throw new Error(`No list has a file of the kind ${kind}`);
   if (name in LIST_SOURCES) return listFile(name as OwnListName);
   return fileFrom(OFFICE_LISTS[name as ManagementKey], OFFICE_SOURCES[name as ManagementKey]);
 }

@@ -3,6 +3,7 @@ import { openDatabase } from "#db/client.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
+import { JOBS } from "#workers/scheduled-jobs.ts";
 import { sweepObjects } from "#workers/sweep-objects.ts";
 
 /** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
@@ -84,7 +85,7 @@ test.each(Object.entries(FAULTS))(
     await execute(
       `create trigger fault ${fault.when} on ${fault.table} begin select raise(abort, 'fault of the test'); end`,
     );
-    const cron = job === "delete-expired-rows" ? NIGHTLY : EVERY_MINUTE;
+    const cron = JOBS.find(({ name }) => name === job)?.when === "night" ? NIGHTLY : EVERY_MINUTE;
     await school.stack.runCron(cron);
 
     expect((await deepHealth()).failing_jobs).toEqual([job]);
