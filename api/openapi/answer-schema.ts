@@ -79,6 +79,7 @@ function fieldSchema(field: Field<unknown>, refer: Refer): object {
       ? innerSchema(field.inner, refer)
       : KINDS[field.wireKind ?? field.kind];
   const schema = field.isArray ? { type: "array", items: of } : of;
+  if (field.isByName) return { type: "object", additionalProperties: schema };
   return field.isNullable && Object.keys(schema).length > 0 ? { anyOf: [schema, { type: "null" }] } : schema;
 }
 

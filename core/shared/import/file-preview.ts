@@ -1,5 +1,4 @@
 import {
-  custom,
   fields,
   flag,
   oneOf,
@@ -10,6 +9,7 @@ import {
   records,
   text,
   texts,
+  textsByName,
   whole,
 } from "#core/shared/list/fields.ts";
 import type { ImportResult } from "./import.ts";
@@ -91,7 +91,7 @@ export const FILE_PREVIEW_NAMES = {
   names: {
     ...FILE_PREVIEW.names,
     fileHeadings: texts("file_headings"),
-    samples: custom<Readonly<Record<string, readonly string[]>>>("samples"),
+    samples: textsByName("samples"),
   },
 };
 export const previewToWire = (preview: FilePreview): Record<string, unknown> => ({

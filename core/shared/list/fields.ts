@@ -60,6 +60,8 @@ export interface Field<Value> extends ColumnOptions {
   /** Of records within the record: their fields. */
   inner?: Fields;
   isArray?: true;
+  /** An object with such a value under each name. */
+  isByName?: true;
   /** Only read: another field writes the name. */
   isDerived?: true;
   /** The text of a cell, where its kind does not say it; an empty one is shown as it is. */
@@ -150,6 +152,12 @@ export const translated = <V>(
 export const texts = (wire: WireNames): Field<readonly string[]> => ({
   ...field<readonly string[]>("text", wire),
   isArray: true,
+});
+/** Several texts under each name. */
+export const textsByName = (wire: string): Field<Readonly<Record<string, readonly string[]>>> => ({
+  ...field<Readonly<Record<string, readonly string[]>>>("text", wire),
+  isArray: true,
+  isByName: true,
 });
 /** What follows from a name of the wire that another field writes. */
 export const derived = <V>(wire: string, fromWire: (value: unknown) => V): Field<V> => ({
