@@ -11,7 +11,7 @@ import { archiveOf, textCell, workbookParts } from "#tests/support/workbooks.ts"
 import { withSizes } from "#tests/support/zip-directory.ts";
 import { SAMPLE } from "./sample-kind.ts";
 
-/** Files made to exhaust whoever reads them are read or refused within 64 MB and, where they are refused, two seconds (F-9). */
+/** Files made to exhaust whoever reads them are read or refused within 64 MB (F-9); the processor time each takes is told, and decides nothing. */
 const folder = mkdtempSync(join(tmpdir(), "hostile-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -193,7 +193,6 @@ describe("within 64 MB", () => {
     console.log(`${ms} ms, ${megabytes} MB`);
     expect(refused).toBe(message);
     expect(megabytes).toBeLessThanOrEqual(MEGABYTES_MAX);
-    expect(ms).toBeLessThanOrEqual(2_000);
   });
   test.each(READ)("%s: read", { timeout: TIMEOUT_MS, tags: ["exhaustive"] }, (_, make, expected) => {
     const read = readApart(make());
