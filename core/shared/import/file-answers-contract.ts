@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import type { ReadOptions } from "./reading/file-reading.ts";
 
 /** What is said of an uploaded file, in the query or as fields of its form (F-12). */
@@ -20,9 +21,9 @@ const ROWS_MAX = 1_000;
 
 /** `columns`: our field or heading → the file's heading; `leave_out`: rows, 1 = the first below the headings. */
 export const fileAnswers = z.object({
-  dry_run: z.enum(["0", "1"]).default("0"),
+  dry_run: choiceOf(["0", "1"]).default("0"),
   columns: json(z.record(z.string().max(100), z.string().max(500))).optional(),
-  date_order: z.enum(["mdy", "dmy", "ymd"]).optional(),
+  date_order: choiceOf(["mdy", "dmy", "ymd"]).optional(),
   leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
 });
 
