@@ -19,6 +19,7 @@ import {
   type AnyList,
   actionPlaces,
   areaOf,
+  FILE_FORMATS,
   fileOf,
   type RowOf,
   type TabOf,
@@ -193,7 +194,6 @@ const MessageDialog = lazy(async () => ({
   default: (await import("#app/ui/dialogs/message-dialog.tsx")).MessageDialog,
 }));
 const FAILED = "Exporting list went wrong";
-const LABELS: Record<ExportFormat, string> = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" };
 
 /**
  * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
@@ -202,7 +202,7 @@ const LABELS: Record<ExportFormat, string> = { pdf: "PDF", csv: "CSV", xlsx: "Ex
  */
 function ListExport({
   action,
-  offered = LABELS,
+  offered = FILE_FORMATS,
 }: {
   action: string;
   offered?: Partial<Record<ExportFormat, string>> | undefined;
@@ -241,7 +241,7 @@ function ListExport({
             close={close}
             choices={(Object.keys(offered) as ExportFormat[]).map((format) => ({
               key: format,
-              label: offered[format] ?? LABELS[format],
+              label: offered[format] ?? FILE_FORMATS[format],
               onChoose: () => !file.isBusy && ask(format),
             }))}
           />

@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, type ExportFormat } from "#core/documents/exports/expor
 import type { ExportCell, ListFile } from "#core/documents/exports/list-export.ts";
 import { csvLine, headLines, listDocument } from "#core/documents/exports/list-file.ts";
 import { BYTE_ORDER_MARK } from "#core/shared/import/csv.ts";
+import { columnLetters } from "#core/shared/import/table/table-row.ts";
 import { pesosFromCentavos } from "#core/shared/money.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { formatInstant, manilaClock } from "#core/shared/school-day.ts";
@@ -60,7 +61,7 @@ async function writeXlsx(list: ListFile): Promise<FinishedDocument> {
   const source = list.rows[Symbol.asyncIterator]();
   for (let next = await source.next(); ; next = await source.next()) {
     if (next.done) {
-      const last = columnLetters(columns.length);
+      const last = columnLetters(columns.length - 1);
       const cells = new Map<string, Partial<WorkbookCell>>([
         ...above.flatMap((line, row) =>
           line.map((cell, column) => [`${row},${column}`, headStyle(cell, row)] as const),
@@ -84,12 +85,6 @@ async function writeXlsx(list: ListFile): Promise<FinishedDocument> {
   }
   return streamXlsx(list, [...head, ...rows], source, freezePane);
 }
-
-/** 1 → "A", 27 → "AA". */
-const columnLetters = (place: number): string =>
-  place === 0
-    ? ""
-    : `${columnLetters(Math.floor((place - 1) / 26))}${String.fromCharCode(65 + ((place - 1) % 26))}`;
 
 /** A long list as a workbook, written row by row: only what is compressed already is kept. */
 async function streamXlsx(

@@ -1,5 +1,4 @@
 import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
-import { filtersInWords } from "#core/documents/exports/filters-in-words.ts";
 import {
   asOfLine,
   type ExportColumn,
@@ -8,6 +7,7 @@ import {
   PAYMENT_EXPORT_COLUMNS,
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
+import { filtersInWords } from "#core/documents/exports/list-file.ts";
 import { LISTS, OWN_LISTS, type OwnListName } from "#core/lists.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";

@@ -69,7 +69,7 @@ describe("the invoice list as a file", () => {
     expect(lines[1]?.[0]).toBe("Downloaded on");
     expect(lines[2]?.[0]).toBe("Downloaded by");
     expect(lines[2]?.[1]).not.toBe("");
-    expect(lines[3]).toEqual(["Filters", "Published · Invoice Date: 01/01/2000 to 12/31/2099"]);
+    expect(lines[3]).toEqual(["Filters", "Published · Invoice Date: 01/01/2000 – 12/31/2099"]);
     expect(lines[4]).toEqual(["Total Receivables", first.total_receivables.toFixed(2)]);
     expect(lines[5]).toEqual(["Total Receivables Balance", first.total_receivables_balance.toFixed(2)]);
     const columns = lines[6] ?? [];

@@ -239,6 +239,9 @@ export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boole
 });
 
 /** The order of a tab nobody chose one for. */
+/** The formats of a list's file, as menus name them. */
+export const FILE_FORMATS = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" } as const;
+
 /** The file of a list, and the call that makes it; null: it has none by itself. */
 export function fileOf(list: AnyList): ListFileCall | null {
   if (list.exports === null || list.fixed) return null;
@@ -249,7 +252,7 @@ export function fileOf(list: AnyList): ListFileCall | null {
     method: "POST",
     kind,
     title: list.title,
-    offered: { xlsx: "Excel (XLSX)", csv: "CSV" },
+    offered: { xlsx: FILE_FORMATS.xlsx, csv: FILE_FORMATS.csv },
     isOfAll: true,
   };
 }

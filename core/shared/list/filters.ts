@@ -1,5 +1,5 @@
 import { type Centavos, centavosFromText, pesosFromCentavos } from "#core/shared/money.ts";
-import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { formatDay, isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
  * The filters of a list, one line each: wire names, label, and what can be chosen. A filter without a label exists in the
@@ -209,6 +209,12 @@ const RANGE_MARK = "..";
 function readRange(value: string | undefined): Range {
   const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
   return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
+}
+
+/** "08/01/2026 – 08/31/2026", "from 08/01/2026", "until 08/31/2026". */
+export function rangeInWords({ from, to }: Range): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  return from ? `from ${formatDay(from)}` : `until ${formatDay(to ?? "")}`;
 }
 
 /** Whether a filter is set. */

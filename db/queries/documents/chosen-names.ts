@@ -1,6 +1,7 @@
 import type { AnyList } from "#core/shared/list/definition.ts";
 import { type Filters, isSet } from "#core/shared/list/filters.ts";
 import type { Asker, ListSource } from "#db/queries/shared/list-source.ts";
+import { termName } from "#db/queries/shared/term-name.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
 /** The names of what the filters of a list's file choose by id, for its heading (D-5). */
@@ -14,7 +15,7 @@ const named = (query: ReturnType<typeof sql>): Statement<NameRow> =>
 const BY_CALL: Readonly<Record<string, (id: string) => Statement<NameRow>>> = {
   "/school_periods": (id) => named(sql`select name from school_year where uuid = ${id} or name = ${id}`),
   "/grading_periods": (id) =>
-    named(sql`select substr('1st2nd3rd', ordinal * 3 - 2, 3) || ' Term, ' || school_year.name
+    named(sql`select ${termName(sql`ordinal`)} || ' Term, ' || school_year.name
       from term join school_year on school_year.id = school_year_id where term.uuid = ${id}`),
   "/grade_sections": (id) =>
     named(sql`select grade_level.name || ' ' || section.name || ', ' || school_year.name

@@ -7,6 +7,7 @@ import {
 import type { VerifiedDocument } from "#core/documents/verification-contract.ts";
 import { formatLongDay, type Instant, type SchoolDay } from "#core/shared/school-day.ts";
 import { BUSINESS } from "#db/queries/management/school.ts";
+import { termName } from "#db/queries/shared/term-name.ts";
 import type { Column } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
@@ -60,7 +61,7 @@ const SOURCES: Record<VerifiedKind, (identity: VerifiedIdentity) => Statement<Is
       where document.uuid = ${uuid} and document.kind in ('gradebook', 'gradesheet') and issued.key = ${place - 1}`),
   reportCard: ({ uuid }) =>
     statement(sql`select school.name as issuer, published_at as issued_at,
-        case term.ordinal when 1 then '1st' when 2 then '2nd' else '3rd' end || ' Term, ' || school_year.name
+        ${termName(sql`term.ordinal`)} || ' Term, ' || school_year.name
           || ', revision ' || report_card_revision.number as number,
         null as status, null as kind, null as from_day, null as to_day,
         report_card.revision > report_card_revision.number as is_revised, report_card.status = 'Withdrawn' as is_withdrawn

@@ -15,6 +15,7 @@ import {
   listSource,
 } from "#db/queries/shared/list-source.ts";
 import { contains, namesMany, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
+import { termName } from "#db/queries/shared/term-name.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 import { schoolYearAt } from "./school.ts";
@@ -56,10 +57,6 @@ const anyOf =
     contains(sql`(${sql.join(columns, sql` || ' ' || `)})`, text);
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
-
-/** As TERM_NAMES has it. */
-const termName = (ordinal: SQL): SQL =>
-  sql`case ${ordinal} when 1 then '1st' when 2 then '2nd' else '3rd' end`;
 
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
   join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;

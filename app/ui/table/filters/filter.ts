@@ -1,3 +1,4 @@
+import { rangeInWords } from "#core/shared/list/filters.ts";
 import { formatDay, isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 
 /** What a list can be filtered by. A filter's value is one string, as it is in the address. */
@@ -89,11 +90,7 @@ function fullTextOf(filter: FilterDefinition, value: string): string {
   if (filter.kind === "date") return formatDay(value);
   if (filter.kind === "switch") return "On";
   if (filter.kind === "number" || filter.kind === "lookup") return value;
-  if (filter.kind === "dateRange") {
-    const { from, to } = readRange(value);
-    if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-    return from ? `from ${formatDay(from)}` : `until ${formatDay(to ?? "")}`;
-  }
+  if (filter.kind === "dateRange") return rangeInWords(readRange(value));
   const labels = new Map(filter.options.map((option) => [option.value, option.label]));
   return readList(value)
     .map((item) => labels.get(item) ?? item)
