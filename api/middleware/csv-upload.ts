@@ -43,7 +43,7 @@ export function firstLineOf(bytes: Uint8Array): string {
 }
 
 const FIRST_LINE_BYTES_MAX = 4096;
-const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
+export const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
 const NOT_UTF8 = refuse(422, "NOT_UTF8", CSV_UPLOAD_MESSAGES.notUtf8);
 const NO_TEXT = refuse(415, "FILE_TYPE", CSV_UPLOAD_MESSAGES.invalidType);
 

@@ -1,17 +1,17 @@
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
+import { CSV_BYTES_MAX } from "#core/shared/import/csv-upload.ts";
 import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/file-answers-contract.ts";
+import { columnsToWire, needsText } from "#core/shared/import/file-preview.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
 import type { FileDefinition, FileFields } from "#core/shared/import/reading/file-definition.ts";
 import type { FileOutcome, ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import { type Result, refuse } from "#core/shared/result.ts";
 import { fileMatching, headingsKey } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
+import { TOO_LARGE } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
 import { parse } from "./input.ts";
 import { readPage, unwrap } from "./session.ts";
 import { sha256Of, uploadedForm } from "./upload.ts";
-
-const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
 
 /** An uploaded file of a kind, and what was said of it. */
 export interface UploadedFile extends FileAnswers {
@@ -40,7 +40,7 @@ export async function readUploaded<
   Outcome extends Omit<FileOutcome<Fields>, "records">,
 >(
   c: ApiContext,
-  { key }: FileDefinition<Fields>,
+  definition: FileDefinition<Fields>,
   { bytes, isDryRun, options }: UploadedFile,
   read: (bytes: Uint8Array, options: ReadOptions) => Result<Outcome>,
 ): Promise<Outcome> {
@@ -49,22 +49,13 @@ export async function readUploaded<
     if (first.rows === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
     return first;
   }
-  const { rows } = await readPage(c, [fileMatching(key, headingsKey(first.columns))] as const);
+  const { rows } = await readPage(c, [fileMatching(definition.key, headingsKey(first.columns))] as const);
   const kept = rows[0][0];
   const outcome = kept ? unwrap(read(bytes, { ...JSON.parse(kept.matching_json), ...options })) : first;
   if (outcome.needs.length === 0 || isDryRun) return outcome;
   throw new Refused(
-    refuse(
-      422,
-      "FILE_NEEDS_AN_ANSWER",
-      "This file cannot be read yet. Say which of its columns is what, or in which order its dates are.",
-      {
-        data: {
-          needs: outcome.needs,
-          file_headings: outcome.columns.map(({ heading }) => heading),
-          samples: Object.fromEntries(outcome.columns.map(({ heading, samples }) => [heading, samples])),
-        },
-      },
-    ),
+    refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, outcome), {
+      data: { needs: outcome.needs, ...columnsToWire(outcome.columns) },
+    }),
   );
 }

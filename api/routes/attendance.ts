@@ -14,8 +14,8 @@ import { fileUpload, readUploaded } from "#api/middleware/file-upload.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
 import { ATTENDANCE_DEFINITION, readAttendance } from "#core/attendance/attendance-definition.ts";
-import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-file.ts";
 import type { AttendanceRecord } from "#core/attendance/attendance-list.ts";
+import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-template.ts";
 import {
   ADD_ATTENDANCE,
   ATTENDANCE_CHOICES,
@@ -32,7 +32,7 @@ import {
 import { type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
 import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import { FILE_CHECKED, previewToWire } from "#core/shared/import/file-preview.ts";
+import { FILE_CHECKED, FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
@@ -84,7 +84,10 @@ onCall(attendance, IMPORT_ATTENDANCE, async (c, { query }) => {
   const today = schoolDayAt(c.var.epochMs);
   if (upload.isDryRun) {
     const { rows } = await readPage(c, (userId) => [entriesOfLines(userId, file.lines, today)] as const);
-    return { message: FILE_CHECKED, data: previewToWire(decideAttendance(file, rows[0]).preview) };
+    return {
+      message: FILE_CHECKED,
+      data: FILE_PREVIEW.toWire(decideAttendance(file, rows[0], scope.actor).preview),
+    };
   }
   return changed(
     await executeCommand(c, importAttendance(file, upload.options, today), {

@@ -1,13 +1,12 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { schoolYearNameOf } from "#core/management/school-year-name.ts";
-import { termOrdinalOf } from "#core/management/term-name.ts";
+import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { IMPORT_ERRORS_SHOWN, shownCell } from "#core/shared/import/import-rows.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { ok, type Result } from "#core/shared/result.ts";
-import type { AttendanceLine, ImportTarget } from "./attendance-file.ts";
-import { DAYS_MESSAGE } from "./days.ts";
+import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
 
 /** Ten-thousandths of a day. */
 const DAYS = {
@@ -74,6 +73,25 @@ export const ATTENDANCE_DEFINITION = defineFile({
   rowsMax: 10_000,
 });
 
+/** A row of the file: whose days, of which term. */
+export interface AttendanceLine {
+  row: number;
+  /** As a spreadsheet numbers it. */
+  line: number;
+  studentId: string;
+  /** As the file calls the student; empty: not at all. */
+  studentName: string;
+  schoolYear: string;
+  term: TermOrdinal;
+  daysAbsent: DaysE4;
+  daysTardy: DaysE4;
+}
+/** Asked with the upload: a row of another school year or term is refused. */
+interface ImportTarget {
+  schoolYear: string | null;
+  term: TermOrdinal | null;
+}
+
 export type AttendanceOutcome = Omit<FileOutcome<typeof ATTENDANCE_DEFINITION.fields>, "records"> & {
   lines: readonly AttendanceLine[];
 };
@@ -91,7 +109,7 @@ export function readAttendance(
   const found: RowMessage[] = [];
   const rowOf = new Map<string, number>();
   for (const record of records) {
-    const { row, values } = record;
+    const { row, line, values } = record;
     const wrong = (field: keyof typeof ATTENDANCE_DEFINITION.fields, message: string) =>
       found.push(messageAt(record, outcome.columns, field, message));
     const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
@@ -108,7 +126,7 @@ export function readAttendance(
     else wrong("student", `${values.student} is already in row ${other}`);
     if (term === null) continue;
     const days = { daysAbsent: values.absent ?? 0, daysTardy: values.tardy ?? 0 };
-    lines.push({ row, studentId: values.student, studentName: values.name, schoolYear, term, ...days });
+    lines.push({ row, line, studentId: values.student, studentName: values.name, schoolYear, term, ...days });
   }
   const errors = [...outcome.errors, ...found]
     .sort((one, other) => one.line - other.line)

@@ -11,7 +11,7 @@ import {
   wireAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { FILE_PREVIEW_NAMES } from "#core/shared/import/file-preview.ts";
+import { FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
 import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
@@ -68,7 +68,7 @@ export const IMPORT_ATTENDANCE = defineCall({
   summary: "Import attendance from CSV or a workbook, all rows or none; dry_run=1 says what it would change",
   query: importQuery,
   upload: true,
-  answer: changeAnswer(wireAnswer(ATTENDANCE_IMPORTED, FILE_PREVIEW_NAMES)),
+  answer: changeAnswer(wireAnswer(ATTENDANCE_IMPORTED, FILE_PREVIEW)),
 });
 export const ATTENDANCE_EXPORT = defineCall({
   ...read,

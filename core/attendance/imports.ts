@@ -31,5 +31,5 @@ export const ATTENDANCE_IMPORT = defineImport({
   hasDryRun: true,
   file: async () => (await import("./attendance-definition.ts")).ATTENDANCE_DEFINITION,
   describe: ({ rows, added, changed, left_out }: AttendanceImported) =>
-    `${counted(rows, "row")}: ${added} added, ${changed} changed${left_out ? `, ${left_out} left out on purpose` : ""}.`,
+    `${counted(rows, "row")}: ${added} added, ${changed} changed${left_out ? `, ${left_out} left out` : ""}.`,
 });

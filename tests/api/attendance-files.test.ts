@@ -104,6 +104,15 @@ describe("the import", () => {
       text.replaceAll(/3rd,,(?=\r\n)/g, "3rd,1.5,2"),
     );
     expect([imported.status, imported.body.errors[0].message]).toEqual([409, message]);
+    const checked = await registrar.upload(
+      "/attendance/import?dry_run=1",
+      "attendance.csv",
+      text.replaceAll(/3rd,,(?=\r\n)/g, "3rd,1.5,2"),
+    );
+    expect([checked.status, checked.body.data.errors[0].message]).toEqual([
+      200,
+      expect.stringContaining("The 3rd term of SY 2026-2027 begins on"),
+    ]);
     const entry = { student_id: OWN, grading_period_name: "3rd", schoolperiod_name: YEAR, days_absent: 1 };
     const added = await registrar.post("/attendance/", entry);
     expect([added.status, added.body.errors[0].message]).toEqual([409, message]);
@@ -151,6 +160,7 @@ describe("the import", () => {
       caller.upload("/attendance/import", name, content);
     expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
       code: "FILE_NEEDS_AN_ANSWER",
+      message: "Choose the 2 columns of: Student ID, Days Absent.",
       data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
     });
     expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");

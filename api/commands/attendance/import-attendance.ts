@@ -1,15 +1,18 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { ATTENDANCE_DEFINITION, type AttendanceOutcome } from "#core/attendance/attendance-definition.ts";
-import type { AttendanceLine } from "#core/attendance/attendance-file.ts";
+import {
+  ATTENDANCE_DEFINITION,
+  type AttendanceLine,
+  type AttendanceOutcome,
+} from "#core/attendance/attendance-definition.ts";
 import { type DaysE4, formatDays } from "#core/attendance/days.ts";
-import { decideAll, mayAct } from "#core/shared/actions.ts";
+import { type Actor, decideAll, mayAct } from "#core/shared/actions.ts";
 import { type FilePreview, previewOf } from "#core/shared/import/file-preview.ts";
 import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/import-rows.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
 import type { FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { entryOf, messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
-import { FORBIDDEN, ok, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import { FORBIDDEN, ok, type Refusal, refuseAll } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
@@ -34,41 +37,45 @@ interface Placed {
   line: AttendanceLine;
   entry: EntryRow;
 }
-/** Each line with the record it is of, and the preview of all. */
+/** Each line with the record it is of, the preview of all, and why none of it is imported. */
 interface DecidedAttendance {
   placed: Placed[];
   preview: FilePreview;
-  /** As the API refuses them. */
-  refused: RefusedEntry[];
+  refusal: Refusal | null;
 }
 
-/** Finds whose the lines of a file are, and what they would change; nothing is written. */
+/** Finds whose the lines of a file are, what they would change, and what forbids it; nothing is written. */
 export function decideAttendance(
   file: AttendanceOutcome,
   found: readonly (EntryRow & { line: number })[],
+  actor: Actor,
 ): DecidedAttendance {
   const byLine = new Map(found.map((entry) => [entry.line, entry]));
   const placed: Placed[] = [];
   const wrong: RowMessage[] = [];
   for (const [index, line] of file.lines.entries()) {
     const entry = byLine.get(index);
-    const at = { row: line.row, line: line.row + file.readAs.headingsLine };
     const refusal = entry ? nameRefusal(line.studentId, entry.studentName, line.studentName) : null;
-    if (!entry) wrong.push(messageAt(at, file.columns, "student", unknownStudent(line)));
-    else if (refusal !== null) wrong.push(messageAt(at, file.columns, "name", refusal));
+    if (!entry) wrong.push(messageAt(line, file.columns, "student", unknownStudent(line)));
+    else if (refusal !== null) wrong.push(messageAt(line, file.columns, "name", refusal));
     else placed.push({ line, entry });
   }
-  const errors = [...file.errors, ...wrong].sort((one, other) => one.line - other.line);
+  const forbidden = forbiddenBy(placed, actor, file.columns);
+  const errors = [...file.errors, ...wrong, ...forbidden.messages].sort(
+    (one, other) => one.line - other.line,
+  );
+  const shown = errors.slice(0, IMPORT_ERRORS_SHOWN);
+  const errorCount = file.errorCount + wrong.length;
   const { added, changed } = effectOf(placed);
   const preview = previewOf(
     ATTENDANCE_DEFINITION,
-    { ...file, errors: errors.slice(0, IMPORT_ERRORS_SHOWN), errorCount: file.errorCount + wrong.length },
+    { ...file, errors: shown, errorCount: errorCount + forbidden.messages.length },
     {
       added: added.length,
       changed: changed.length,
       unchanged: placed.length - added.length - changed.length,
       changes: changed.map(({ line, entry }) => ({
-        line: line.row + file.readAs.headingsLine,
+        line: line.line,
         what: entry.studentName,
         from: daysInWords(entry.daysAbsent ?? 0, entry.daysTardy ?? 0),
         to: daysInWords(line.daysAbsent, line.daysTardy),
@@ -76,7 +83,25 @@ export function decideAttendance(
       warnings: warningsOf(changed, file.blankRows),
     },
   );
-  return { placed, preview, refused: errors.slice(0, IMPORT_ERRORS_SHOWN).map(entryOf) };
+  if (errorCount === 0) return { placed, preview, refusal: forbidden.refusal };
+  const refused = refuseAll(422, "IMPORT_REFUSED", shown.map(entryOf));
+  return { placed, preview, refusal: { ...refused, data: { error_count: preview.errorCount } } };
+}
+
+/** What the workflow forbids of the records that were found, also as messages of their rows. */
+function forbiddenBy(
+  placed: readonly Placed[],
+  actor: Actor,
+  columns: AttendanceOutcome["columns"],
+): { refusal: Refusal | null; messages: RowMessage[] } {
+  const entries = placed.map(({ entry }) => entry);
+  const decision = decideAll(attendanceWorkflow, "import", actor, entries, (place) => `rows.${place}`);
+  if (decision.ok) return { refusal: null, messages: [] };
+  const messages = (decision.errors ?? []).flatMap(({ message, path = "" }) => {
+    const line = placed[Number(path.replace("rows.", ""))]?.line;
+    return line ? [messageAt(line, columns, "term", message)] : [];
+  });
+  return { refusal: decision, messages };
 }
 
 /** Writes the days of a file: new records are added, existing ones are changed. All rows or none; `said`: what a person said of the file, which is kept. */
@@ -89,20 +114,8 @@ export function importAttendance(
     read: ({ userId }) => [entriesOfLines(userId, file.lines, today)],
     decide(scope, [found]) {
       if (!mayAct(attendanceWorkflow, "import", scope.actor)) return FORBIDDEN;
-      const { placed, preview, refused } = decideAttendance(file, found);
-      if (preview.errorCount > 0)
-        return {
-          ...refuseAll(422, "IMPORT_REFUSED", refused),
-          data: { error_count: preview.errorCount },
-        };
-      const decision = decideAll(
-        attendanceWorkflow,
-        "import",
-        scope.actor,
-        placed.map(({ entry }) => entry),
-        (place) => `rows.${place}`,
-      );
-      return decision.ok ? ok(changeOf(scope, placed, preview, keptOf(file, said, scope))) : decision;
+      const { placed, preview, refusal } = decideAttendance(file, found, scope.actor);
+      return refusal ?? ok(changeOf(scope, placed, preview, keptOf(file, said, scope)));
     },
   };
 }
@@ -143,9 +156,9 @@ function warningsOf(changed: readonly Placed[], blankRows: number): string[] {
   const unpublished = changed.filter(({ entry }) => entry.status === "Published").length;
   return [
     ...(unpublished > 0
-      ? [`${unpublished} published record(s) were changed and have to be published again.`]
+      ? [`Published record(s) among the changes: ${unpublished}. They have to be published again.`]
       : []),
-    ...(blankRows > 0 ? [`${blankRows} row(s) without any days were left out.`] : []),
+    ...(blankRows > 0 ? [`${blankRows} row(s) without any days are left out.`] : []),
   ];
 }
 
@@ -164,7 +177,7 @@ function changeOf(
     rows: placed.length,
     added: added.length,
     changed: changed.length,
-    left_out: preview.leftOut.length,
+    left_out: preview.leftOutCount,
     warnings,
   };
   return {

@@ -98,7 +98,7 @@ const rowsOf = (messages: readonly PreviewMessage[]): number[] => [
 ];
 
 function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProps) {
-  const { added, changed, unchanged, leftOut, errors, errorCount, warnings } = preview;
+  const { added, changed, unchanged, leftOut, leftOutCount, errors, errorCount, warnings } = preview;
   const isWhole = errors.length === errorCount;
   return (
     <>
@@ -139,8 +139,8 @@ function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProp
         </div>
       )}
       {leftOut.length > 0 && (
-        <Section title={`${counted(leftOut.length, "row")} left out`}>
-          <Messages label="Rows left out" messages={leftOut} of={leftOut.length} />
+        <Section title={`${counted(leftOutCount, "row")} left out`}>
+          <Messages label="Rows left out" messages={leftOut} of={leftOutCount} />
         </Section>
       )}
       {warnings.length > 0 && (

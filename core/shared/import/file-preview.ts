@@ -36,13 +36,24 @@ const CHANGE = fields({ line: whole("line"), what: text("what"), from: text("fro
 /** Of more changes only the count is told. */
 const CHANGES_SHOWN = 50;
 
-export const FILE_PREVIEW = fields({
+/** The file's columns with the first values of each, and the field each is read as. */
+const COLUMN = fields({
+  heading: text("heading"),
+  letter: text("letter"),
+  field: orNull(text("field")),
+  samples: texts("samples"),
+});
+type PreviewColumn = RecordOfFields<typeof COLUMN.fields>;
+
+const PREVIEW = {
   rows: whole("rows"),
   added: whole("new"),
   changed: whole("changed"),
   unchanged: whole("unchanged"),
   changes: records("changes", CHANGE),
+  /** The first hundred. */
   leftOut: records("left_out", MESSAGE),
+  leftOutCount: whole("left_out_count"),
   errors: records("errors", MESSAGE),
   errorCount: whole("error_count"),
   warnings: records("warnings", MESSAGE),
@@ -62,43 +73,31 @@ export const FILE_PREVIEW = fields({
   /** What has to be said before it can be read; empty: nothing. */
   needs: texts("needs"),
   needsText: text("needs_text"),
-  /** The file's columns with the first values of each, and the field each is read as. */
-  columns: records(
-    "columns",
-    fields({
-      heading: text("heading"),
-      letter: text("letter"),
-      field: orNull(text("field")),
-      samples: texts("samples"),
-    }),
-  ),
+  columns: records("columns", COLUMN),
   /** What is read, by heading, and whether a column of it is sought. */
   fields: records(
     "fields",
     fields({ key: text("key"), heading: text("heading"), isSought: flag("is_sought") }),
   ),
+};
+export type FilePreview = RecordOfFields<typeof PREVIEW>;
+export const FILE_PREVIEW = fields(PREVIEW, {
+  names: { fileHeadings: texts("file_headings"), samples: textsByName("samples") },
+  toWire: ({ columns }: FilePreview) => columnsToWire(columns),
+  fromWire: () => ({}),
 });
-export type FilePreview = RecordOfFields<typeof FILE_PREVIEW.fields>;
+/** The same columns as their headings, and their samples by heading. */
+export const columnsToWire = (columns: readonly Pick<PreviewColumn, "heading" | "samples">[]) => ({
+  file_headings: columns.map(({ heading }) => heading),
+  samples: Object.fromEntries(columns.map(({ heading, samples }) => [heading, samples])),
+});
+
+/** The message of a dry run. */
+export const FILE_CHECKED = "Nothing is changed yet.";
 /** The result of an import whose dry run tells what it would change. */
 export interface PreviewedResult extends ImportResult {
   preview?: FilePreview;
 }
-
-/** The message of a dry run. */
-export const FILE_CHECKED = "Nothing is changed yet.";
-/** All that the wire has of it. */
-export const FILE_PREVIEW_NAMES = {
-  names: {
-    ...FILE_PREVIEW.names,
-    fileHeadings: texts("file_headings"),
-    samples: textsByName("samples"),
-  },
-};
-export const previewToWire = (preview: FilePreview): Record<string, unknown> => ({
-  ...FILE_PREVIEW.toWire(preview),
-  file_headings: preview.columns.map(({ heading }) => heading),
-  samples: Object.fromEntries(preview.columns.map(({ heading, samples }) => [heading, samples])),
-});
 
 /** A message of the reader. */
 const previewMessage = (message: FileMessage): PreviewMessage => ({
@@ -108,6 +107,18 @@ const previewMessage = (message: FileMessage): PreviewMessage => ({
   message: sentenceOf(message),
 });
 
+/** What a person is asked to say of a file; empty: nothing. */
+export const needsText = <Fields extends FileFields>(
+  { fields: known }: { fields: Fields },
+  { needs, unknownFields }: Pick<FileOutcome<Fields>, "needs" | "unknownFields">,
+): string =>
+  needs.length === 0
+    ? ""
+    : needsSentence(
+        needs,
+        unknownFields.map((key) => known[key]?.heading ?? key),
+      );
+
 /** What a file would do: how it was read, and what its records would change. */
 export function previewOf<Fields extends FileFields>(
   definition: { fields: Fields },
@@ -116,7 +127,6 @@ export function previewOf<Fields extends FileFields>(
 ): FilePreview {
   const { readAs, needs, unknownFields, days } = outcome;
   const sought = new Set<string>(unknownFields);
-  const headings = unknownFields.map((key) => definition.fields[key]?.heading ?? key);
   return {
     rows: outcome.rows,
     added: effect.added,
@@ -124,6 +134,7 @@ export function previewOf<Fields extends FileFields>(
     unchanged: effect.unchanged,
     changes: effect.changes.slice(0, CHANGES_SHOWN),
     leftOut: outcome.leftOut.map(previewMessage),
+    leftOutCount: outcome.leftOutCount,
     errors: outcome.errors.map(previewMessage),
     errorCount: outcome.errorCount,
     warnings: [
@@ -133,7 +144,7 @@ export function previewOf<Fields extends FileFields>(
     readAs: readAsSentences(readAs, days),
     readAsFacts: readAs,
     needs,
-    needsText: needs.length === 0 ? "" : needsSentence(needs, headings),
+    needsText: needsText(definition, outcome),
     columns: outcome.columns
       .filter(({ heading, samples }) => heading !== "" || samples.length > 0)
       .map(({ heading, letter, field, samples }) => ({ heading, letter, field, samples })),

@@ -1,5 +1,5 @@
 import type { FileMatching } from "#core/shared/import/reading/file-definition.ts";
-import { foldText } from "#core/shared/search-text.ts";
+import { keyOfHeading } from "#core/shared/import/reading/headings.ts";
 import type { Row } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
@@ -8,7 +8,7 @@ import { type Statement, sql, statement } from "#db/statement.ts";
 /** The headings of a file, as files with the same are told from others. */
 export const headingsKey = (columns: readonly { heading: string }[]): string =>
   columns
-    .map(({ heading }) => foldText(heading).trim())
+    .map(({ heading }) => keyOfHeading(heading))
     .filter(Boolean)
     .join("|")
     .slice(0, 2000);

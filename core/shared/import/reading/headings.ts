@@ -42,7 +42,7 @@ export interface FileShape {
 const HEADING_LINE_MAX = 21;
 
 /** A heading without what files write differently: case, accents, spaces, punctuation, "No." for "Number". */
-const keyOfHeading = (heading: string): string =>
+export const keyOfHeading = (heading: string): string =>
   foldText(heading)
     .replaceAll("#", " no ")
     .split(/[^\p{L}\p{N}%]+/u)
