@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { TypedDayInput } from "#app/ui/dates/typed-day-input.tsx";
+import { readRange, writeRange } from "#core/shared/list/filters.ts";
 import {
   type FilterDefinition,
   type FilterValues,
   filtersOf,
   readList,
-  readRange,
   withFilter,
-  writeRange,
 } from "./filters/filter.ts";
 import { LookupSelect } from "./filters/lookup-select.tsx";
 import type { ListNavigation } from "./use-list-address.ts";

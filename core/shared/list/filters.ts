@@ -206,10 +206,14 @@ export const days = (from: string, to: string, label?: string): Filter<Range> =>
 
 const RANGE_MARK = "..";
 /** "2026-10-01..2026-11-30"; either end may be open. Anything else is no range. */
-function readRange(value: string | undefined): Range {
+export function readRange(value: string | undefined): Range {
   const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
   return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
 }
+
+/** A range as an address has it; "" where it is open at both ends. */
+export const writeRange = ({ from, to }: Range): string =>
+  from || to ? `${from ?? ""}${RANGE_MARK}${to ?? ""}` : "";
 
 /** "08/01/2026 – 08/31/2026", "from 08/01/2026", "until 08/31/2026". */
 export function rangeInWords({ from, to }: Range): string {

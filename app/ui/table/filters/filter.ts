@@ -1,5 +1,5 @@
-import { rangeInWords } from "#core/shared/list/filters.ts";
-import { formatDay, isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { rangeInWords, readRange, writeRange } from "#core/shared/list/filters.ts";
+import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 
 /** What a list can be filtered by. A filter's value is one string, as it is in the address. */
 export type FilterDefinition = FilterFacts &
@@ -49,21 +49,6 @@ export const filtersOf = (filters: readonly FilterDefinition[], tab: string): Fi
 
 const LABEL_MAX = 30;
 const LOOKUP_MAX = 100;
-const RANGE_MARK = "..";
-
-export interface Range {
-  from?: SchoolDay;
-  to?: SchoolDay;
-}
-
-/** "2026-10-01..2026-11-30", either side may be open. Anything else has no side. */
-export function readRange(value: string | undefined): Range {
-  const [from = "", to = ""] = (value ?? "").split(RANGE_MARK);
-  return { ...(isSchoolDay(from) && { from }), ...(isSchoolDay(to) && { to }) };
-}
-
-export const writeRange = ({ from, to }: Range): string =>
-  from || to ? `${from ?? ""}${RANGE_MARK}${to ?? ""}` : "";
 
 export const readList = (value: string | undefined): string[] =>
   value ? value.split(",").filter(Boolean) : [];
