@@ -5,15 +5,13 @@ import {
   editAttendance,
   publishAttendance,
 } from "#api/commands/attendance/change-attendance.ts";
-import { decideAttendance, importAttendance } from "#api/commands/attendance/import-attendance.ts";
+import { attendanceImport } from "#api/commands/attendance/import-attendance.ts";
 import { requestAttendanceFile } from "#api/commands/documents/request-attendance-file.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { fileUpload, readUploaded } from "#api/middleware/file-upload.ts";
 import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
 import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
-import { ATTENDANCE_DEFINITION, readAttendance } from "#core/attendance/attendance-definition.ts";
 import type { AttendanceRecord } from "#core/attendance/attendance-list.ts";
 import { attendanceTemplate, attendanceTemplateName } from "#core/attendance/attendance-template.ts";
 import {
@@ -32,19 +30,17 @@ import {
 import { type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
 import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
 import { mayAct } from "#core/shared/actions.ts";
-import { FILE_CHECKED, FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
 import { offsetOf, totalPagesOf } from "#core/shared/paging.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   attendanceByUuids,
-  entriesOfLines,
   roster,
   sectionChoices,
   studentChoices,
 } from "#db/queries/attendance/attendance.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
-import { changed, onCall, onCommand } from "./on-call.ts";
+import { onCall, onCommand, onFile } from "./on-call.ts";
 
 /** days_absent or days_tardy; anything else is no address. */
 function kindOf(name: string): ExportKind {
@@ -73,28 +69,9 @@ onCall(attendance, ATTENDANCE_TEMPLATE, async (c, { query: asked }) => {
   const name = attendanceTemplateName(asked.schoolYear, asked.term);
   return csvAnswer(c, name, attendanceTemplate(rows[0]));
 });
-onCall(attendance, IMPORT_ATTENDANCE, async (c, { query }) => {
-  const { scope } = await readPage(c, []);
-  if (!mayAct(attendanceWorkflow, "import", scope.actor)) throw new Refused(FORBIDDEN);
-  const upload = await fileUpload(c);
-  const target = { term: query.term ?? null, schoolYear: query.school_year ?? null };
-  const file = await readUploaded(c, ATTENDANCE_DEFINITION, upload, (bytes, options) =>
-    readAttendance(bytes, target, options),
-  );
-  const today = schoolDayAt(c.var.epochMs);
-  if (upload.isDryRun) {
-    const { rows } = await readPage(c, (userId) => [entriesOfLines(userId, file.lines, today)] as const);
-    return {
-      message: FILE_CHECKED,
-      data: FILE_PREVIEW.toWire(decideAttendance(file, rows[0], scope.actor).preview),
-    };
-  }
-  return changed(
-    await executeCommand(c, importAttendance(file, upload.options, today), {
-      digest: `${upload.digest} ${JSON.stringify(target)}`,
-    }),
-  );
-});
+onFile(attendance, IMPORT_ATTENDANCE, ({ query: { term = null, school_year = null }, today }) =>
+  attendanceImport({ term, schoolYear: school_year }, today),
+);
 onCall(attendance, ATTENDANCE_EXPORT, async (c, { params, query: asked }) => {
   const kind = kindOf(params.kind);
   const today = schoolDayAt(c.var.epochMs);

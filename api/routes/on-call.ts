@@ -1,10 +1,12 @@
 import type { Hono } from "hono";
 import type { AnyCommand } from "#api/commands/command.ts";
+import type { AnyFileImport } from "#api/commands/import-file.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { countUpload } from "#api/middleware/costly-work.ts";
 import { Refused } from "#api/middleware/errors.ts";
+import { fileUpload, importUploaded } from "#api/middleware/file-upload.ts";
 import { jsonBody, parse, queryOf, uuidParam } from "#api/middleware/input.ts";
-import { executeCommand } from "#api/middleware/session.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
 import type { AcceptedFile } from "#core/documents/contract.ts";
 import { inWireNames } from "#core/shared/body.ts";
 import {
@@ -15,6 +17,7 @@ import {
   type CallValue,
   isSignedOut,
 } from "#core/shared/call.ts";
+import { FORBIDDEN } from "#core/shared/result.ts";
 import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Answer } from "#db/commit.ts";
 
@@ -100,4 +103,25 @@ export function onCommand<C extends AnyCall>(
     async (c, input) =>
       changed(await executeCommand(c, await commandOf(input, c))) as WithStatus<CallValue<C>>,
   );
+}
+
+/**
+ * Serves an import that answers at once: who may is asked before the file is read. `importOf`: the import the query, the
+ * path and the other fields of the form ask for.
+ */
+export function onFile<C extends AnyCall>(
+  routes: Hono<AppEnv>,
+  call: C,
+  importOf: (
+    input: CallInput<C> & { fields: Readonly<Record<string, string>> },
+    c: ApiContext,
+  ) => AnyFileImport | Promise<AnyFileImport>,
+): void {
+  onCall(routes, call, async (c, input) => {
+    const { scope } = await readPage(c, []);
+    if (call.admits?.(scope.actor) === false) throw new Refused(FORBIDDEN);
+    const upload = await fileUpload(c);
+    const file = await importOf({ ...input, fields: upload.fields }, c);
+    return changed(await importUploaded(c, upload, file)) as WithStatus<CallValue<C>>;
+  });
 }

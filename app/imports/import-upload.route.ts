@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { BILLING_TIMEOUT_MS, callApi } from "#app/lib/api.server.ts";
 import { changeAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { FILE_IMPORTED } from "#core/shared/import/file-plan.ts";
 import { FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
 import { ANSWER_NAMES } from "#core/shared/import/import.ts";
 import type { Route } from "./+types/import-upload.route.ts";
@@ -38,5 +39,6 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { message, data } = UPLOADED.fromWire(answer.wire);
   if (definition.file && mode.isDryRun)
     return Response.json({ ok: true, message, warnings: [], preview: FILE_PREVIEW.fromWire(data) });
-  return Response.json({ ok: true, message, ...data });
+  const { imported = FILE_IMPORTED } = definition;
+  return Response.json({ ok: true, message, ...(definition.file ? imported.fromWire(data) : data) });
 }

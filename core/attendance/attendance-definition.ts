@@ -1,11 +1,10 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
-import { IMPORT_ERRORS_SHOWN, shownCell } from "#core/shared/import/import-rows.ts";
+import { shownCell } from "#core/shared/import/import-rows.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
-import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
-import { ok, type Result } from "#core/shared/result.ts";
+import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
 
 /** Ten-thousandths of a day. */
@@ -87,31 +86,25 @@ export interface AttendanceLine {
   daysTardy: DaysE4;
 }
 /** Asked with the upload: a row of another school year or term is refused. */
-interface ImportTarget {
+export interface AttendanceTarget {
   schoolYear: string | null;
   term: TermOrdinal | null;
 }
 
-export type AttendanceOutcome = Omit<FileOutcome<typeof ATTENDANCE_DEFINITION.fields>, "records"> & {
-  lines: readonly AttendanceLine[];
-};
+type AttendanceFields = typeof ATTENDANCE_DEFINITION.fields;
 
-/** Reads a whole file: its lines, or what is wrong with it. A row of another school year or term than the chosen is an error. */
-export function readAttendance(
-  bytes: Uint8Array,
-  target: ImportTarget,
-  options: ReadOptions = {},
-): Result<AttendanceOutcome> {
-  const read = readFile(bytes, ATTENDANCE_DEFINITION, options);
-  if (!read.ok) return read;
-  const { records, ...outcome } = read.value;
-  const lines: AttendanceLine[] = [];
+/** The lines of a file, and what is wrong with them by themselves: a row of another school year or term than the chosen, a student twice. */
+export function attendanceLines(
+  { records, columns }: Pick<FileOutcome<AttendanceFields>, "records" | "columns">,
+  target: AttendanceTarget,
+): { entries: AttendanceLine[]; wrong: RowMessage[] } {
+  const entries: AttendanceLine[] = [];
   const found: RowMessage[] = [];
   const rowOf = new Map<string, number>();
   for (const record of records) {
     const { row, line, values } = record;
-    const wrong = (field: keyof typeof ATTENDANCE_DEFINITION.fields, message: string) =>
-      found.push(messageAt(record, outcome.columns, field, message));
+    const wrong = (field: keyof AttendanceFields, message: string) =>
+      found.push(messageAt(record, columns, field, message));
     const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
     if (schoolYear === "") wrong("schoolYear", "is required");
     else if (target.schoolYear !== null && schoolYear !== target.schoolYear)
@@ -126,10 +119,15 @@ export function readAttendance(
     else wrong("student", `${values.student} is already in row ${other}`);
     if (term === null) continue;
     const days = { daysAbsent: values.absent ?? 0, daysTardy: values.tardy ?? 0 };
-    lines.push({ row, line, studentId: values.student, studentName: values.name, schoolYear, term, ...days });
+    entries.push({
+      row,
+      line,
+      studentId: values.student,
+      studentName: values.name,
+      schoolYear,
+      term,
+      ...days,
+    });
   }
-  const errors = [...outcome.errors, ...found]
-    .sort((one, other) => one.line - other.line)
-    .slice(0, IMPORT_ERRORS_SHOWN);
-  return ok({ ...outcome, errors, errorCount: outcome.errorCount + found.length, lines });
+  return { entries, wrong: found };
 }

@@ -8,14 +8,12 @@ import {
   pageAnswer,
   recordAnswer,
   rowsAnswer,
-  wireAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { FILE_PREVIEW } from "#core/shared/import/file-preview.ts";
+import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { attendanceWorkflow } from "./attendance-actions.ts";
 import { ATTENDANCE, SECTION_CHOICE, STUDENT_CHOICE } from "./attendance-list.ts";
 import {
-  ATTENDANCE_IMPORTED,
   ATTENDANCE_OF_SECTION,
   addAttendanceBody,
   attendanceExportQuery,
@@ -68,7 +66,7 @@ export const IMPORT_ATTENDANCE = defineCall({
   summary: "Import attendance from CSV or a workbook, all rows or none; dry_run=1 says what it would change",
   query: importQuery,
   upload: true,
-  answer: changeAnswer(wireAnswer(ATTENDANCE_IMPORTED, FILE_PREVIEW)),
+  answer: importAnswer(),
 });
 export const ATTENDANCE_EXPORT = defineCall({
   ...read,

@@ -14,17 +14,7 @@ import {
   type RefuseField,
 } from "#core/shared/body.ts";
 import { fileAnswers } from "#core/shared/import/file-answers-contract.ts";
-import {
-  adapted,
-  fields,
-  inline,
-  oneOf,
-  orNull,
-  records,
-  scaled,
-  text,
-  whole,
-} from "#core/shared/list/fields.ts";
+import { adapted, fields, inline, orNull, records, scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf, pageNumber, pageSize, searchText } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import { TERM_REQUIRED } from "./attendance-actions.ts";
@@ -135,16 +125,6 @@ export const editManyBody = convertedBody(
 );
 /** A record a change touched. */
 export const CHANGED_ATTENDANCE = fields({ uuid: text("id"), version: whole("version") });
-/** What an import did. */
-export const ATTENDANCE_IMPORTED = fields({
-  type: oneOf(["success", "warning"], "type"),
-  rows: whole("rows"),
-  added: whole("added"),
-  changed: whole("changed"),
-  leftOut: whole("left_out"),
-  warnings: records("warnings", fields({ message: text("message") })),
-});
-
 /** DELETE /attendance. */
 export const deleteAttendanceBody = z.strictObject({
   ids: selectionOf(z.uuid(), {

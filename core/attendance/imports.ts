@@ -1,9 +1,5 @@
-import { counted, defineImport, type RowsImported } from "#core/shared/import/import.ts";
-
-interface AttendanceImported extends RowsImported {
-  added: number;
-  left_out?: number;
-}
+import { type FileImported, leftOutSuffix } from "#core/shared/import/file-plan.ts";
+import { counted, defineImport, type ImportResult } from "#core/shared/import/import.ts";
 
 /** The days of a term, one row a student. */
 export const ATTENDANCE_IMPORT = defineImport({
@@ -30,6 +26,6 @@ export const ATTENDANCE_IMPORT = defineImport({
   }),
   hasDryRun: true,
   file: async () => (await import("./attendance-definition.ts")).ATTENDANCE_DEFINITION,
-  describe: ({ rows, added, changed, left_out }: AttendanceImported) =>
-    `${counted(rows, "row")}: ${added} added, ${changed} changed${left_out ? `, ${left_out} left out` : ""}.`,
+  describe: (done: FileImported & ImportResult) =>
+    `${counted(done.rows, "row")}: ${done.added} added, ${done.changed} changed${leftOutSuffix(done)}.`,
 });

@@ -130,7 +130,7 @@ test("The registrar imports a file with a mistake, mends it, and imports it", as
   // Mended in the file with its errors, and uploaded as it is.
   await validate(page, "days.csv", marked.replace(",101,2,", ",1.5,2,"));
   await expect(page.getByText(/^\d+ new, \d+ changed, \d+ unchanged\./)).toBeVisible();
-  await expect(page.getByRole("dialog")).toContainText("without any days are left out");
+  await expect(page.getByRole("dialog")).toContainText("in which nothing is entered are left out");
   await importIt(page);
   await expect(page.getByText("Successfully imported the csv.")).toBeVisible();
   await page.getByRole("dialog").locator("footer").getByRole("button", { name: "Close" }).click();

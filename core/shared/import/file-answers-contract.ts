@@ -1,5 +1,9 @@
 import * as z from "zod";
+import { changeAnswer, wireAnswer } from "#core/shared/answer.ts";
+import type { PlainCodec } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
+import { FILE_IMPORTED } from "./file-plan.ts";
+import { FILE_PREVIEW } from "./file-preview.ts";
 import type { ReadOptions } from "./reading/file-reading.ts";
 
 /** What is said of an uploaded file, in the query or as fields of its form (F-12). */
@@ -44,3 +48,7 @@ export const answersOf = ({
     ...(leave_out && { leaveOut: new Set(leave_out) }),
   },
 });
+
+/** What an import that answers at once answers: what it did, or with dry_run=1 what it would do. */
+export const importAnswer = (imported: Pick<PlainCodec<never>, "names"> = FILE_IMPORTED) =>
+  changeAnswer(wireAnswer(imported, FILE_PREVIEW));

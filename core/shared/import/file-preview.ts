@@ -19,7 +19,7 @@ import { type FileOutcome, needsSentence } from "./reading/file-reading.ts";
 
 /** What a file would change, or did: told before it is imported (F-12). */
 
-const MESSAGE = fields({
+export const FILE_MESSAGE = fields({
   /** Null: the file as a whole. 1 = the first row below the headings. */
   row: orAbsent(whole("row")),
   /** As a spreadsheet numbers it. */
@@ -29,7 +29,7 @@ const MESSAGE = fields({
   message: text("message"),
 });
 /** A message about a row of the file, or about all of it. */
-export type PreviewMessage = RecordOfFields<typeof MESSAGE.fields>;
+export type PreviewMessage = RecordOfFields<typeof FILE_MESSAGE.fields>;
 
 /** A change of a record, as people read it. */
 const CHANGE = fields({ line: whole("line"), what: text("what"), from: text("from"), to: text("to") });
@@ -52,11 +52,11 @@ const PREVIEW = {
   unchanged: whole("unchanged"),
   changes: records("changes", CHANGE),
   /** The first hundred. */
-  leftOut: records("left_out", MESSAGE),
+  leftOut: records("left_out", FILE_MESSAGE),
   leftOutCount: whole("left_out_count"),
-  errors: records("errors", MESSAGE),
+  errors: records("errors", FILE_MESSAGE),
   errorCount: whole("error_count"),
-  warnings: records("warnings", MESSAGE),
+  warnings: records("warnings", FILE_MESSAGE),
   /** How the file was read, in sentences. */
   readAs: texts("read_as_text"),
   readAsFacts: record(

@@ -1,3 +1,4 @@
+import type { PlainCodec } from "#core/shared/list/fields.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import type { AnyFile, DateOrder } from "./reading/file-definition.ts";
 
@@ -25,6 +26,8 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
   hasDryRun?: true;
   /** The kind of the file, where it is read as people have it and always previewed; loaded when its errors are saved. */
   file?: () => Promise<AnyFile>;
+  /** What its import answers, where that is more than FILE_IMPORTED. */
+  imported?: Pick<PlainCodec<object>, "fromWire">;
   /** What a checked or imported file contains, in one sentence. */
   describe(result: Result, chosen: Chosen<Choice>): string;
   /** Absent: the upload answers at once. */

@@ -1,9 +1,24 @@
 import { expect, test } from "vitest";
-import { ATTENDANCE_DEFINITION, readAttendance } from "#core/attendance/attendance-definition.ts";
+import {
+  ATTENDANCE_DEFINITION,
+  type AttendanceTarget,
+  attendanceLines,
+} from "#core/attendance/attendance-definition.ts";
 import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
 
 const TARGET = { schoolYear: "SY 2026-2027", term: 2 as const };
+/** What is read of a file, with its lines in place of its records. */
+function readAttendance(bytes: Uint8Array, target: AttendanceTarget) {
+  const read = readFile(bytes, ATTENDANCE_DEFINITION);
+  if (!read.ok) return read;
+  const { entries, wrong } = attendanceLines(read.value, target);
+  return {
+    ok: true as const,
+    value: { ...read.value, errors: [...read.value.errors, ...wrong], lines: entries },
+  };
+}
 const HEADINGS = [
   "Student ID",
   "Student Name",

@@ -1,0 +1,126 @@
+import type { AuditEvent } from "#core/audit/events.ts";
+import {
+  decidedFile,
+  FILE_IMPORTED,
+  type FileImported,
+  type FilePlan,
+  importedOf,
+} from "#core/shared/import/file-plan.ts";
+import type { FilePreview } from "#core/shared/import/file-preview.ts";
+import type {
+  FileDefinition,
+  FileFields,
+  FileMatching,
+} from "#core/shared/import/reading/file-definition.ts";
+import type { RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import { ok, type Refusal, type Result } from "#core/shared/result.ts";
+import { headingsKey, keepMatching } from "#db/queries/shared/file-matching.ts";
+import { json, type Statement } from "#db/statement.ts";
+import type { Command, CommandScope, Rows } from "./command.ts";
+
+type Statements = readonly Statement<unknown>[];
+
+/**
+ * An import that answers at once, as data: what is read of the school for the records of a file, what they would do there,
+ * and what is written. Its dry run and its command follow (docs/decisions/0235).
+ */
+export interface FileImport<Fields extends FileFields, Entry, S extends Statements, Plan extends FilePlan> {
+  definition: FileDefinition<Fields>;
+  /** The records as the plan takes them, and what is wrong with them by themselves. */
+  entriesOf(file: FileOutcome<Fields>): { entries: Entry[]; wrong: readonly RowMessage[] };
+  facts(entries: readonly Entry[], userId: number): S;
+  /** Refused: what forbids the import whatever the file holds. */
+  plan(
+    entries: readonly Entry[],
+    facts: Rows<S>,
+    at: { scope: CommandScope; columns: FileOutcome<Fields>["columns"] },
+  ): Result<Plan>;
+  write(
+    plan: Plan,
+    scope: CommandScope,
+  ): {
+    statements: Statement<unknown>[];
+    /** What of it the event tells beside rows, changes and what was left out. */
+    audit: AuditEvent;
+    message: string;
+    /** What this kind answers beside FILE_IMPORTED, by its wire names. */
+    also?: Readonly<Record<string, unknown>>;
+  };
+}
+// biome-ignore lint/suspicious/noExplicitAny: an import of any kind; whoever takes one only runs it
+export type AnyFileImport = FileImport<any, any, any, any>;
+
+/** A file that was read, with what is needed to decide on it. */
+export interface ReadUpload {
+  outcome: FileOutcome<FileFields>;
+  entries: readonly unknown[];
+  wrong: readonly RowMessage[];
+}
+
+export const readUpload = (of: AnyFileImport, outcome: FileOutcome<FileFields>): ReadUpload => ({
+  outcome,
+  ...of.entriesOf(outcome),
+});
+
+/** What a file would do: told by its dry run, done by its import. */
+export function decideFile(
+  of: AnyFileImport,
+  { outcome, entries, wrong }: ReadUpload,
+  facts: readonly (readonly unknown[])[],
+  scope: CommandScope,
+): Result<{ plan: FilePlan; preview: FilePreview; refusal: Refusal | null }> {
+  const planned: Result<FilePlan> = of.plan(entries, facts as never, { scope, columns: outcome.columns });
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const decided = decidedFile(of.definition, outcome, { ...plan, wrong: [...wrong, ...plan.wrong] });
+  return ok({ plan, ...decided });
+}
+
+/** Imports the records of a file, all of them or none; `said`: what a person said of the file, which is kept. */
+export const importRecords = (
+  of: AnyFileImport,
+  file: ReadUpload,
+  said: FileMatching,
+): Command<Statements> => ({
+  read: ({ userId }) => of.facts(file.entries, userId),
+  decide(scope, facts) {
+    const decided = decideFile(of, file, facts, scope);
+    if (!decided.ok) return decided;
+    const { plan, preview, refusal } = decided.value;
+    if (refusal !== null) return refusal;
+    const done = importedOf(file.entries.length, preview);
+    const { statements, audit, message, also = {} } = of.write(plan, scope);
+    return ok({
+      statements: [...statements, ...kept(of, file, said, scope)],
+      audit: [{ ...audit, data: { ...summaryOf(done, preview), ...audit.data } }],
+      answer: { status: 200, message, data: json({ ...FILE_IMPORTED.toWire(done), ...also }) },
+    });
+  },
+});
+
+/** What every import tells the trail. */
+const summaryOf = ({ rows, added, changed, leftOut }: FileImported, preview: FilePreview) => ({
+  rows,
+  added,
+  changed,
+  ...(leftOut > 0 && { leftOut, leftOutRows: preview.leftOut.map(({ line }) => line) }),
+});
+
+/** What was said of the file's columns and dates, to be kept; nothing where nothing was. */
+const kept = (
+  { definition }: AnyFileImport,
+  { outcome }: ReadUpload,
+  { columns, dateOrder }: FileMatching,
+  { actor, now }: CommandScope,
+): Statement<unknown>[] =>
+  columns || dateOrder
+    ? [
+        keepMatching(
+          definition.key,
+          headingsKey(outcome.columns),
+          { ...(columns && { columns }), ...(dateOrder && { dateOrder }) },
+          { userId: actor.id, now },
+        ),
+      ]
+    : [];
