@@ -13,8 +13,9 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import type { ImportResult } from "./import.ts";
+import { IMPORT_ERRORS_SHOWN } from "./import-rows.ts";
 import type { FileFields } from "./reading/file-definition.ts";
-import { type FileMessage, readAsSentences, sentenceOf } from "./reading/file-outcome.ts";
+import { type FileMessage, type RowMessage, readAsSentences, sentenceOf } from "./reading/file-outcome.ts";
 import { type FileOutcome, needsSentence } from "./reading/file-reading.ts";
 
 /** What a file would change, or did: told before it is imported (F-12). */
@@ -57,6 +58,9 @@ const PREVIEW = {
   errors: records("errors", FILE_MESSAGE),
   errorCount: whole("error_count"),
   warnings: records("warnings", FILE_MESSAGE),
+  /** Of records that are there already: imported only where that is confirmed. */
+  existing: records("existing", FILE_MESSAGE),
+  existingCount: whole("existing_count"),
   /** How the file was read, in sentences. */
   readAs: texts("read_as_text"),
   readAsFacts: record(
@@ -123,9 +127,13 @@ export const needsText = <Fields extends FileFields>(
 export function previewOf<Fields extends FileFields>(
   definition: { fields: Fields },
   outcome: Omit<FileOutcome<Fields>, "records">,
-  effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & { warnings: readonly string[] },
+  effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & {
+    warnings: readonly string[];
+    existing?: readonly RowMessage[];
+  },
 ): FilePreview {
-  const { readAs, needs, unknownFields, days } = outcome;
+  const { readAs, needs, unknownFields } = outcome;
+  const { existing = [] } = effect;
   const sought = new Set<string>(unknownFields);
   return {
     rows: outcome.rows,
@@ -141,7 +149,9 @@ export function previewOf<Fields extends FileFields>(
       ...outcome.warnings.map(previewMessage),
       ...effect.warnings.map((message) => ({ row: null, line: null, column: null, message })),
     ],
-    readAs: readAsSentences(readAs, days),
+    existing: existing.slice(0, IMPORT_ERRORS_SHOWN).map(previewMessage),
+    existingCount: existing.length,
+    readAs: readAsSentences(readAs, outcome),
     readAsFacts: readAs,
     needs,
     needsText: needsText(definition, outcome),

@@ -63,9 +63,10 @@ test("how it was read, in sentences", () => {
     ["18/11/2026", "A2", "1,5"],
   ];
   const read = readFile(textFile(rows, { delimiter: ";" }), BANK_FILE);
-  expect(read.ok && readAsSentences(read.value.readAs, read.value.days)).toEqual([
+  expect(read.ok && readAsSentences(read.value.readAs, read.value)).toEqual([
     "A text in UTF-8 with semicolons; its headings are in row 1.",
     "Its figures have a decimal comma.",
     "Dates: November 05, 2026 to November 18, 2026, read as DD/MM/YYYY (the file shows it).",
+    "In it: ₱1,501.50 together.",
   ]);
 });

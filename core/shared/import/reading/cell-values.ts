@@ -39,10 +39,12 @@ export function readCell(cell: Cell | undefined, is: FieldKind, how: CellReading
       return readDigits(text, is);
     case "money":
       return readMoney(cell, is, how.mark);
+    case "moneyOrPercent":
+      return readMoneyOrPercent(cell, text, is, how.mark);
     case "number":
       return readNumber(cell, is, how.mark, "a number");
     case "percent":
-      return readNumber(text.replace(/\s*%$/, ""), is, how.mark, "a percent");
+      return readNumber(text.replace(PERCENT_SIGN, ""), is, how.mark, "a percent");
     case "day": {
       const read = readDay(text, how.order);
       if ("refusal" in read) return read;
@@ -91,6 +93,22 @@ function readDigits(text: string, { length, called }: { length: number; called: 
 }
 
 const CENTAVOS_SCALE = 2;
+const PERCENT_SIGN = /\s*%$/;
+
+function readMoneyOrPercent(
+  cell: Cell,
+  text: string,
+  { percentTo, ...money }: { from?: number; to?: number; percentTo: number },
+  mark: DecimalMark,
+): ReadCell {
+  const isPercent = PERCENT_SIGN.test(text);
+  const percent = { scale: 4, from: 0, to: percentTo };
+  const read = isPercent
+    ? readNumber(text.replace(PERCENT_SIGN, ""), percent, mark, "a percent")
+    : readMoney(cell, money, mark);
+  if ("refusal" in read) return read;
+  return { value: { type: isPercent ? "percent" : "amount", value: read.value } };
+}
 
 function readMoney(cell: Cell, { from, to }: { from?: number; to?: number }, mark: DecimalMark): ReadCell {
   const read = readNumber(cell, { scale: CENTAVOS_SCALE }, mark, "an amount");

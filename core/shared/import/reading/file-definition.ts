@@ -10,6 +10,8 @@ export type FieldKind =
   | { kind: "digits"; length: number; called: string }
   /** Centavos. */
   | { kind: "money"; from?: Centavos; to?: Centavos }
+  /** An amount, or with its sign a percent of four decimals: a deduction. */
+  | { kind: "moneyOrPercent"; from?: Centavos; to?: Centavos; percentTo: number }
   /** A whole number of 10^-scale. `hint`: what is asked for, told after what is wrong. */
   | { kind: "number"; scale: number; from?: number; to?: number; hint?: string }
   /** The same, with the sign of a percent or without. */
@@ -69,16 +71,24 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
 // biome-ignore lint/suspicious/noExplicitAny: whoever takes any kind only passes it on
 export type AnyFile = FileDefinition<any>;
 
+/** Centavos, or ten-thousandths of a percent. */
+export interface MoneyOrPercent {
+  type: "amount" | "percent";
+  value: number;
+}
+
 /** What a field is read to. */
 type FieldValue<Kind extends FieldKind> = Kind extends { kind: "text" | "identifier" | "digits" }
   ? string
   : Kind extends { kind: "money" | "number" | "percent" }
     ? number | null
-    : Kind extends { kind: "day" | "choice" }
-      ? string | null
-      : Kind extends { read(text: string): infer Read }
-        ? Extract<Read, { value: unknown }>["value"] | null
-        : never;
+    : Kind extends { kind: "moneyOrPercent" }
+      ? MoneyOrPercent | null
+      : Kind extends { kind: "day" | "choice" }
+        ? string | null
+        : Kind extends { read(text: string): infer Read }
+          ? Extract<Read, { value: unknown }>["value"] | null
+          : never;
 export type FileValues<Fields extends FileFields> = { [Key in keyof Fields]: FieldValue<Fields[Key]["is"]> };
 
 /** Checks a definition and keeps its precise types. */

@@ -1,7 +1,8 @@
+import { counted } from "#core/shared/import/import.ts";
 import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/import-rows.ts";
 import type { Delimiter } from "#core/shared/import/table/delimited-text.ts";
 import type { TextEncoding } from "#core/shared/import/table/text-encoding.ts";
-import type { Centavos } from "#core/shared/money.ts";
+import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { DATE_ORDER_NAMES } from "./day-values.ts";
@@ -96,8 +97,20 @@ const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   "|": "vertical bars",
 };
 
-/** How a file was read, in sentences for the preview. */
-export function readAsSentences(readAs: ReadAs, days: FileSummary["days"]): string[] {
+/** What a file amounts to, in a sentence; none where it has neither amounts nor people. */
+function totalsSentences({ amount, people }: Pick<FileSummary, "amount" | "people">): string[] {
+  const of = [
+    ...(amount === null ? [] : [`${formatPesos(amount)} together`]),
+    ...(people > 0 ? [counted(people, "person", "people")] : []),
+  ];
+  return of.length > 0 ? [`In it: ${of.join(", ")}.`] : [];
+}
+
+/** How a file was read and what it amounts to, in sentences for the preview. */
+export function readAsSentences(
+  readAs: ReadAs,
+  { days, ...totals }: Pick<FileSummary, "days" | "amount" | "people">,
+): string[] {
   const { format, encoding, delimiter, sheet, headingsLine, dateOrder, isDateOrderProven, decimal } = readAs;
   const form =
     format === "xlsx"
@@ -110,6 +123,7 @@ export function readAsSentences(readAs: ReadAs, days: FileSummary["days"]): stri
     `${form}; its headings are in row ${headingsLine}.`,
     ...(decimal === "," ? ["Its figures have a decimal comma."] : []),
     ...(span ? [`Dates: ${span}${order}${why}.`] : []),
+    ...totalsSentences(totals),
   ];
 }
 

@@ -5,7 +5,7 @@ import { shownText, type TableRow } from "#core/shared/import/table/table-row.ts
 import type { Centavos } from "#core/shared/money.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { FileDateOrder } from "./day-values.ts";
-import type { FileDefinition, FileFields, FileMatching } from "./file-definition.ts";
+import type { FieldKind, FileDefinition, FileFields, FileMatching } from "./file-definition.ts";
 import type { FileNeed, FileRecord, FileSummary, ReadAs, SampledColumn } from "./file-outcome.ts";
 import { type FileShape, HeadingMatcher, type Headings } from "./headings.ts";
 import { DecimalProof } from "./number-values.ts";
@@ -30,8 +30,11 @@ export interface FileReading<Fields extends FileFields> {
   unknownFields: readonly (keyof Fields & string)[];
   /** What has to be asked first: until then there is no record. */
   needs: readonly FileNeed[];
-  /** Reads the file from its beginning, row after row; answers its totals at the end. Throws FileRefused. */
-  records(): Generator<FileRecord<Fields>, FileSummary, void>;
+  /**
+   * Reads the file from its beginning, row after row; answers its totals at the end. `onLeftOut`: is given each row that was
+   * left out on purpose, with what could be read of it. Throws FileRefused.
+   */
+  records(onLeftOut?: (record: FileRecord<Fields>) => void): Generator<FileRecord<Fields>, FileSummary, void>;
 }
 
 /**
@@ -97,13 +100,13 @@ function opened<Fields extends FileFields>(
     columns: headings.columns.map((column) => ({ ...column, samples: survey.samples[column.place] ?? [] })),
     unknownFields,
     needs,
-    *records() {
-      const reader = new RecordReader(definition, headings, {
-        order,
-        marks,
-        options,
-        isWorkbook: table.format === "xlsx",
-      });
+    *records(onLeftOut) {
+      const reader = new RecordReader(
+        definition,
+        headings,
+        { order, marks, options, isWorkbook: table.format === "xlsx" },
+        onLeftOut,
+      );
       if (needs.length === 0)
         for (const row of rowsBelow(table, headings)) {
           const record = reader.read(row);
@@ -140,6 +143,9 @@ const formOf = (table: FileTable): Pick<ReadAs, "format" | "encoding" | "delimit
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 60;
 
+/** Kinds whose columns prove a decimal mark. */
+const FIGURES: ReadonlySet<FieldKind["kind"]> = new Set(["money", "moneyOrPercent", "number", "percent"]);
+
 interface Survey {
   order: FileDateOrder;
   /** By the place of the column. */
@@ -160,7 +166,7 @@ function surveyOf(
   for (const { place, field } of headings.columns) {
     const kind = field === null ? undefined : fields[field]?.is.kind;
     if (kind === "day") dates.push(place);
-    if (kind === "money" || kind === "number" || kind === "percent") decimals.set(place, new DecimalProof());
+    if (kind !== undefined && FIGURES.has(kind)) decimals.set(place, new DecimalProof());
   }
   const samples: string[][] = headings.columns.map(() => []);
   let rows = 0;

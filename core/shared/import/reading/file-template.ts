@@ -43,6 +43,8 @@ function expected(is: FieldKind): string {
       return `${is.called} of ${is.length} digits`;
     case "money":
       return is.from === undefined ? "an amount" : `an amount of at least ${formatPesos(is.from)}`;
+    case "moneyOrPercent":
+      return "an amount, or a percent with its sign";
     case "number":
       return is.scale === 0 ? "a whole number" : `a number of at most ${counted(is.scale, "decimal")}`;
     case "percent":

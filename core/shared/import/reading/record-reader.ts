@@ -51,6 +51,7 @@ export class RecordReader<Fields extends FileFields> {
   private readonly definition: FileDefinition<Fields>;
   private readonly headings: Headings;
   private readonly reading: Reading;
+  private readonly onLeftOut: ((record: FileRecord<Fields>) => void) | undefined;
   private readonly fieldColumns: readonly ReadColumn[];
   /** The values of a row with nothing in it. */
   private readonly blank: Readonly<Record<string, unknown>>;
@@ -71,7 +72,13 @@ export class RecordReader<Fields extends FileFields> {
   /** Read with the next one: the last row may be one of totals. */
   private waiting: TableRow | null = null;
 
-  constructor(definition: FileDefinition<Fields>, headings: Headings, reading: Reading) {
+  constructor(
+    definition: FileDefinition<Fields>,
+    headings: Headings,
+    reading: Reading,
+    onLeftOut?: (record: FileRecord<Fields>) => void,
+  ) {
+    this.onLeftOut = onLeftOut;
     this.definition = definition;
     this.headings = headings;
     this.reading = reading;
@@ -107,6 +114,7 @@ export class RecordReader<Fields extends FileFields> {
     const reason = this.leftOutReason(row, place.row, isLast);
     if (reason !== null) {
       this.leftOut.add({ ...place, message: reason });
+      if (reason === LEFT_OUT.onPurpose) this.onLeftOut?.({ ...place, values: this.readableValues(row) });
       return null;
     }
     if (row.problem !== undefined) {
@@ -205,6 +213,16 @@ export class RecordReader<Fields extends FileFields> {
       if (read.notice === "short-year") this.shortYear ??= `“${shownText(cell)}” as ${read.value}`;
       this.warnOf(read.value, field, { ...at, column });
       if (typeof read.value === "number") this.addToSum(place, field, read.value);
+    }
+    return values as FileValues<Fields>;
+  }
+
+  /** Of a row that is left out what can be read; blank for the rest. */
+  private readableValues({ cells }: TableRow): FileValues<Fields> {
+    const values: Record<string, unknown> = { ...this.blank };
+    for (const { place, field, key, how } of this.fieldColumns) {
+      const read = readCell(cells[place], field.is, how);
+      if ("value" in read) values[key] = read.value;
     }
     return values as FileValues<Fields>;
   }
