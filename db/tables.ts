@@ -626,6 +626,8 @@ export interface Tables {
    * check confirms_existing in (0, 1)
    * check status in ('queued', 'reading', 'writing', 'done', 'failed')
    * check kind in ('invoices', 'payments', 'refunds', 'bank-lines')
+   * check json_valid(answers_json)
+   * check preview_json is null or json_valid(preview_json)
    */
   import_job: {
     id: number;
@@ -644,12 +646,13 @@ export interface Tables {
     amount_centavos: number;
     error_count: number;
     errors_json: string;
-    warnings_json: string;
     created_at: string;
     finished_at: string | null;
     request_id: string;
     kind: "invoices" | "payments" | "refunds" | "bank-lines";
     bank_code: string | null;
+    answers_json: string;
+    preview_json: string | null;
   };
   /**
    * check part in ('record', 'line')
@@ -2185,4 +2188,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0011_files";
+export const NEWEST_MIGRATION = "0012_import_answers";

@@ -111,16 +111,9 @@ const summaryOf = ({ rows, added, changed, leftOut }: FileImported, preview: Fil
 const kept = (
   { definition }: AnyFileImport,
   { outcome }: ReadUpload,
-  { columns, dateOrder }: FileMatching,
+  said: FileMatching,
   { actor, now }: CommandScope,
 ): Statement<unknown>[] =>
-  columns || dateOrder
-    ? [
-        keepMatching(
-          definition.key,
-          headingsKey(outcome.columns),
-          { ...(columns && { columns }), ...(dateOrder && { dateOrder }) },
-          { userId: actor.id, now },
-        ),
-      ]
-    : [];
+  Object.keys(said).length === 0
+    ? []
+    : [keepMatching(definition.key, headingsKey(outcome.columns), said, { userId: actor.id, now })];

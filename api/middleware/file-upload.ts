@@ -4,10 +4,10 @@ import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/fi
 import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shared/import/file-preview.ts";
 import { ANSWER_NAMES } from "#core/shared/import/import.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
-import type { FileDefinition, FileFields } from "#core/shared/import/reading/file-definition.ts";
-import { type FileOutcome, readFile } from "#core/shared/import/reading/file-reading.ts";
-import { refuse } from "#core/shared/result.ts";
-import { fileMatching, headingsKey } from "#db/queries/shared/file-matching.ts";
+import type { AnyFile, FileFields, FileMatching } from "#core/shared/import/reading/file-definition.ts";
+import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { type Result, refuse } from "#core/shared/result.ts";
+import { headingsKey, keptMatchings } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
 import { TOO_LARGE } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
@@ -20,6 +20,8 @@ export interface UploadedFile extends FileAnswers {
   bytes: Uint8Array<ArrayBuffer>;
   /** Of the file and of all that was said of it. */
   digest: string;
+  /** As its owner calls it. */
+  filename: string;
   /** Further fields of the form. */
   fields: Readonly<Record<string, string>>;
 }
@@ -35,6 +37,7 @@ export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
   return {
     ...answers,
     bytes,
+    filename: file.name,
     digest: `${await sha256Of(bytes)} ${JSON.stringify(said)}`,
     fields: Object.fromEntries(other),
   };
@@ -46,39 +49,52 @@ const ANSWERS: ReadonlySet<string> = new Set(ANSWER_NAMES);
  * that: what is no table, and a file of which something has to be said first.
  */
 export async function importUploaded(c: ApiContext, upload: UploadedFile, of: AnyFileImport) {
-  const file = readUpload(of, await readUploaded(c, of.definition, upload));
-  if (!upload.isDryRun) {
-    const { digest, options } = upload;
-    return executeCommand(c, importRecords(of, file, options), { digest });
-  }
+  const { definition } = of;
+  const { read, said } = await readAnswered(c, upload, definition, definition.key, readFile);
+  const file = readUpload(of, read);
+  if (!upload.isDryRun) return executeCommand(c, importRecords(of, file, said), { digest: upload.digest });
   const { rows, scope } = await readPage(c, (userId) => of.facts(file.entries, userId));
   const { preview } = unwrap(decideFile(of, file, rows, scope));
   return { status: 200 as const, message: FILE_CHECKED, data: FILE_PREVIEW.toWire(preview) };
 }
 
+/** What of a file is known once it was opened. */
+type Opened = Pick<FileOutcome<FileFields>, "needs" | "unknownFields" | "columns" | "rowCount">;
+
 /**
- * Reads an uploaded file. Where it needs an answer that was given for such a file before, by kind and headings, that is
- * taken (F-5); in a dry run what it still needs is told, else it is refused.
+ * Opens an uploaded file. Where it needs an answer that was given for such a file before, by kind and headings, that is
+ * taken (F-5); in a dry run what it still needs is told, else it is refused. `said`: what the person said of it now.
  */
-async function readUploaded<Fields extends FileFields>(
+export async function readAnswered<Read extends Opened>(
   c: ApiContext,
-  definition: FileDefinition<Fields>,
-  { bytes, isDryRun, options }: UploadedFile,
-): Promise<FileOutcome<Fields>> {
-  const first = unwrap(readFile(bytes, definition, options));
+  { bytes, isDryRun, options }: Pick<UploadedFile, "bytes" | "isDryRun" | "options">,
+  definition: AnyFile,
+  keptAs: string,
+  open: (bytes: Uint8Array, definition: AnyFile, options: ReadOptions) => Result<Read>,
+): Promise<{ read: Read; options: ReadOptions; said: FileMatching; isKept: boolean }> {
+  const first = unwrap(open(bytes, definition, options));
+  const { columns, dateOrder, linesToSkip } = options;
+  const said = {
+    ...(columns && { columns }),
+    ...(dateOrder && { dateOrder }),
+    ...(linesToSkip !== undefined && { linesToSkip }),
+  };
+  const asSaid = { read: first, options, said, isKept: false };
   if (first.needs.length === 0) {
-    if (first.rows === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
-    return first;
+    if (first.rowCount === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
+    return asSaid;
   }
-  const { rows } = await readPage(c, [fileMatching(definition.key, headingsKey(first.columns))] as const);
-  const kept = rows[0][0];
-  const outcome = kept
-    ? unwrap(readFile(bytes, definition, { ...JSON.parse(kept.matching_json), ...options }))
-    : first;
-  if (outcome.needs.length === 0 || isDryRun) return outcome;
+  const { rows } = await readPage(c, [keptMatchings(keptAs, headingsKey(first.columns))] as const);
+  for (const { headings, matching_json } of rows[0]) {
+    const kept = { ...(JSON.parse(matching_json) as FileMatching), ...options };
+    const read = unwrap(open(bytes, definition, kept));
+    if (read.needs.length === 0 && headingsKey(read.columns) === headings)
+      return { read, options: kept, said, isKept: Object.keys(said).length === 0 };
+  }
+  if (isDryRun) return asSaid;
   throw new Refused(
-    refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, outcome), {
-      data: { needs: outcome.needs, ...columnsToWire(outcome.columns) },
+    refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, first), {
+      data: { needs: first.needs, ...columnsToWire(first.columns) },
     }),
   );
 }

@@ -1,60 +1,58 @@
 import type { ImportFile } from "#core/billing/import-job/import-files.ts";
-import { isWorkbook, WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
-import { headingsRefusal } from "#core/shared/import/import-rows.ts";
-import { XLSX_MESSAGES, xlsxRefusal } from "#core/shared/import/xlsx-archive.ts";
-import { refuse } from "#core/shared/result.ts";
+import { WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
+import { entryOf } from "#core/shared/import/reading/file-outcome.ts";
+import { openFile } from "#core/shared/import/reading/file-reading.ts";
+import { fileFormatOf } from "#core/shared/import/table/file-format.ts";
+import { refuseAll } from "#core/shared/result.ts";
+import type { ImportAnswers } from "#db/queries/billing/imports/import-job.ts";
 import type { ApiContext } from "./api-env.ts";
-import { firstLineOf, importUpload } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
-import { sha256Of, shownName } from "./upload.ts";
+import { fileUpload, readAnswered } from "./file-upload.ts";
+import { shownName } from "./upload.ts";
 
 export interface StoredImport {
   importUuid: string;
   objectKey: string;
   filename: string;
   bytes: number;
-  sha256: string;
+  isDryRun: boolean;
+  answers: ImportAnswers;
+  /** Of the file and of all that was said of it. */
+  digest: string;
 }
 
 /**
- * Takes the multipart `file` of an import and stores it under a key of ours. What is refused unread, is
- * refused here and now: type 415, size (of a workbook also unpacked) 413, headings and card numbers of a CSV 422 (S-13, B-68).
+ * Takes the multipart `file` of an import that a job makes, and stores it under a key of ours. What the whole file shows is
+ * refused here and now: what is no table, what has to be said first, and what must never be kept (B-68). `keptAs`: by what
+ * is said of such files is kept.
  */
-export async function storeImportFile(c: ApiContext, expected: ImportFile): Promise<StoredImport> {
-  const { file, bytes } = await importUpload(c, expected.takesWorkbooks);
-  const isOfWorkbook = isWorkbook(file.name);
-  const refusal = isOfWorkbook
-    ? workbookRefused(bytes)
-    : (headingsRefused(firstLineOf(bytes), expected) ??
-      expected.keptRefusal?.(new TextDecoder().decode(bytes)) ??
-      null);
-  if (refusal) throw new Refused(refusal);
+export async function storeImportFile(
+  c: ApiContext,
+  { definition, neverKept }: ImportFile,
+  keptAs: string,
+): Promise<StoredImport> {
+  const upload = await fileUpload(c);
+  const { bytes, isDryRun, digest } = upload;
+  const { options, isKept } = await readAnswered(c, upload, definition(), keptAs, openFile);
+  const refused = neverKept?.(bytes, options) ?? [];
+  if (refused.length > 0) throw new Refused(refuseAll(422, "IMPORT_REFUSED", refused.map(entryOf)));
 
   const importUuid = c.var.newUuid();
-  const objectKey = `imports/${importUuid}${isOfWorkbook ? WORKBOOK_NAME : ".csv"}`;
-  const contentType = isOfWorkbook ? WORKBOOK_TYPE : "text/csv";
+  const isWorkbook = fileFormatOf(bytes) === "xlsx";
+  const ending = isWorkbook ? WORKBOOK_NAME : ".csv";
+  const objectKey = `imports/${importUuid}${ending}`;
+  const contentType = isWorkbook ? WORKBOOK_TYPE : "text/csv";
   await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType } });
+  const { leaveOut, largestAmount: _, ...answers } = options;
   return {
     importUuid,
     objectKey,
-    filename: shownName(file.name, `import${isOfWorkbook ? WORKBOOK_NAME : ".csv"}`),
-    bytes: file.size,
-    sha256: await sha256Of(bytes),
+    filename: shownName(upload.filename, `import${ending}`),
+    bytes: bytes.byteLength,
+    isDryRun,
+    answers: { ...answers, ...(leaveOut && { leaveOut: [...leaveOut] }), ...(isKept && { isKept }) },
+    digest,
   };
 }
 
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-function workbookRefused(bytes: Uint8Array) {
-  const refusal = xlsxRefusal(bytes);
-  if (refusal === null) return null;
-  return refusal === "tooLarge"
-    ? refuse(413, "FILE_TOO_LARGE", XLSX_MESSAGES.tooLarge)
-    : refuse(415, "FILE_TYPE", XLSX_MESSAGES.unreadable);
-}
-
-function headingsRefused(line: string, { headings: expected, optional }: ImportFile) {
-  const headings = line.split(",").map((heading) => heading.trim().replace(/^"(.*)"$/, "$1"));
-  const message = headingsRefusal(headings, expected, optional);
-  return message ? refuse(422, "HEADINGS_CHANGED", message) : null;
-}

@@ -9,10 +9,13 @@ import {
 import { DETAIL_HEADINGS } from "./payments/payment-methods.ts";
 
 const INSTRUCTIONS = [
-  "Download the CSV template.",
-  "Add the details to it. The column headings must not be changed.",
-  "Upload the filled-out file in the next step.",
+  "Download the CSV template and add the details to it, or take a list of your own: its columns may be in any order.",
+  "Upload the file in the next step, as CSV or XLSX. You see what it would do before it is imported.",
 ];
+
+/** The definition of a kind's file, loaded when it is needed. */
+const fileOf = (kind: ImportKind) => async () =>
+  (await import("./import-job/import-files.ts")).IMPORT_FILES[kind].definition();
 
 /** What the imports of billing have in common: one job, a dry run before it, the same steps. */
 const ofKind = (kind: ImportKind, path: string) =>
@@ -21,6 +24,7 @@ const ofKind = (kind: ImportKind, path: string) =>
     title: `Import ${kind}`,
     choices: [],
     instructions: INSTRUCTIONS,
+    file: fileOf(kind),
     upload: (_: unknown, { isDryRun, isConfirmed }: ImportMode) => ({
       path,
       search: new URLSearchParams({
@@ -44,9 +48,8 @@ export const BANK_IMPORT = defineImport({
   template: () => ({ path: "/bank_lines/import/template" }),
   templateOf: "BankLine",
   instructions: [
-    "Download the CSV template, or rename the columns of your bank's file to its headings.",
-    "Keep only the money that came in. Lines that were taken before are left out.",
-    "Upload the file in the next step.",
+    "Take the file as your bank gives it out, as CSV or XLSX. A bank's columns are asked for once, and kept.",
+    "Upload it in the next step: you see its lines and what they match before they are taken. Money that left the account, and lines that were taken before, are left out.",
   ],
   upload: ({ bank }, { isDryRun }) => ({
     path: "/bank_lines/import",
@@ -62,8 +65,8 @@ export const INVOICE_IMPORT = defineImport({
   ...ofKind("invoices", "/invoice/import"),
   template: () => ({ path: "/invoice/import/template" }),
   templateOf: "Invoice",
-  describe: ({ records, rows, totalAmount }: ImportJobProgress) =>
-    `${counted(records, "invoice")} in ${counted(rows, "row")}, totalling ${formatPesos(totalAmount)}.`,
+  describe: ({ records, preview, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "invoice")} in ${counted(preview?.rows ?? 0, "row")}, totalling ${formatPesos(totalAmount)}.`,
   failures: { template: "Download invoices template went wrong", upload: "Upload invoices went wrong" },
 });
 
@@ -72,7 +75,6 @@ export const REFUND_IMPORT = defineImport({
   ...ofKind("refunds", "/payment/create/refund/import"),
   template: () => ({ path: "/payment/refund/import/template" }),
   templateOf: "Refund",
-  takesWorkbooks: true,
   describe: ({ records, totalAmount }: ImportJobProgress) =>
     `${counted(records, "refund")} of ${formatPesos(totalAmount)}, not posted yet.`,
   failures: { template: "Download refund template went wrong", upload: "Upload refunds went wrong" },
@@ -84,11 +86,10 @@ export const PAYMENT_IMPORT = defineImport({
   template: () => ({ path: "/payment/import/template" }),
   templateOf: "Payment",
   instructions: [
-    ...INSTRUCTIONS.slice(0, 2),
-    `For cheques, wallets and cards, add these columns before Amount Paid: ${Object.values(DETAIL_HEADINGS).join(", ")}.`,
-    ...INSTRUCTIONS.slice(2),
+    ...INSTRUCTIONS,
+    `For cheques, wallets and cards it needs further columns: ${Object.values(DETAIL_HEADINGS).join(", ")}.`,
   ],
-  describe: ({ records, rows, totalAmount }: ImportJobProgress) =>
-    `${counted(records, "payment")} in ${counted(rows, "row")}, ${formatPesos(totalAmount)} together, not posted yet.`,
+  describe: ({ records, preview, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "payment")} in ${counted(preview?.rows ?? 0, "row")}, ${formatPesos(totalAmount)} together, not posted yet.`,
   failures: { template: "Download payment template went wrong", upload: "Upload payments went wrong" },
 });

@@ -1,16 +1,13 @@
 import {
-  BANK_HEADINGS,
-  type BankHeading,
   type BankLine,
   BankPlaces,
-  readBankRow,
-} from "#core/billing/bank-lines/bank-file.ts";
+  type bankFile,
+  bankLine,
+} from "#core/billing/bank-lines/bank-definition.ts";
 import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
-import { receivedDateRule } from "#core/billing/payments/received-date.ts";
-import { FileDates } from "#core/shared/import/file-dates.ts";
 import { counted } from "#core/shared/import/import.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
-import { formatLongDay, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import type { FileValues } from "#core/shared/import/reading/file-definition.ts";
+import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { read } from "#db/client.ts";
 import {
   invoiceCandidates,
@@ -23,79 +20,64 @@ import {
   stagedBankLine,
   stagedBankLinesWritten,
 } from "#db/queries/billing/imports/staged-bank-lines.ts";
-import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
+import type { FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
 
 /** What came into an account of one bank (B-83): a row is a line. Those taken before are left out. */
 export const BANK_FILES: FileKind = {
-  headings: BANK_HEADINGS,
-  provenDates: ["Date"] satisfies BankHeading[],
-  open: (context) => new BankReader(context),
+  open: (context) => new BankTaker(context),
   write: stagedBankLinesWritten,
 };
 
+type BankValues = FileValues<ReturnType<typeof bankFile>["fields"]>;
 interface PlacedLine extends BankLine {
-  row: number;
   place: number;
 }
 
-class BankReader implements FileReader {
+class BankTaker implements RecordTaker {
   private readonly context: ImportContext;
   private readonly bankCode: string;
-  private readonly dates: FileDates;
-  private readonly dateRefusal: ReturnType<typeof receivedDateRule>;
   private readonly places = new BankPlaces();
   private readonly matcher = new BankMatcher();
-  private span: { first: SchoolDay; last: SchoolDay } | null = null;
   private lines: NewBankLine[] = [];
   private unchecked: PlacedLine[] = [];
-  /** Lines taken before, and the others by what they are matched to. */
-  private taken = 0;
-  private readonly matched = new Map<keyof typeof NOTICES, number>();
+  /** Lines by what they are matched to. */
+  private readonly matched = new Map<keyof typeof MATCHED, number>();
+  /** Lines taken before. */
+  unchanged = 0;
   count = 0;
   amount = 0;
 
   constructor(context: ImportContext) {
     this.context = context;
-    this.dates = new FileDates(context.dateOrder);
     this.bankCode = context.row.bank_code ?? "";
-    this.dateRefusal = receivedDateRule({
-      today: schoolDayAt(context.job.now()),
-      closedThrough: context.lockedThrough,
-    });
   }
 
-  /** How the dates were read, and what lines are matched to, is told before they are imported: afterwards the list shows it. */
-  get notices(): RefusedEntry[] {
+  /** What lines are matched to is told before they are imported: afterwards the list shows it. */
+  get warnings(): string[] {
     const isDryRun = this.context.row.is_dry_run === 1;
     const matched = isDryRun ? this.matchedWords() : [];
-    const { dates, span } = this;
     return [
-      ...(isDryRun && span ? [{ message: `Dates were read as ${dates.writtenAs}: ${daysOf(span)}.` }] : []),
-      ...(matched.length > 0 ? [{ message: `${matched.join("; ")}.` }] : []),
-      ...(this.taken > 0 ? [{ message: `${counted(this.taken, "line")} taken before and left out.` }] : []),
+      ...(matched.length > 0 ? [`${matched.join("; ")}.`] : []),
+      ...(this.unchanged > 0 ? [`${counted(this.unchanged, "line")} taken before and left out.`] : []),
     ];
   }
 
   private matchedWords(): string[] {
     return (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
       const count = this.matched.get(kind) ?? 0;
-      return count === 0 ? [] : [`${counted(count, "line")} ${NOTICES[kind]}`];
+      return count === 0 ? [] : [`${counted(count, "line")} ${MATCHED[kind]}`];
     });
   }
 
-  readRow(cells: readonly string[], row: number): RefusedEntry[] {
-    const readRow = readBankRow(cells, row, this.dates);
-    if ("errors" in readRow) return readRow.errors;
-    const { line } = readRow;
-    const refusal = this.dateRefusal(line.date);
-    if (refusal) return [{ message: `Date: ${refusal}`, row, path: "Date" }];
-    const { first, last } = this.span ?? { first: line.date, last: line.date };
-    this.span = { first: line.date < first ? line.date : first, last: line.date > last ? line.date : last };
-    this.unchecked.push({ ...line, row, place: this.places.take(line) });
+  take({ values, ...at }: FilePlace & { values: BankValues }): RowMessage[] {
+    const line = bankLine(values);
+    if (line.reference === "" && line.description === "")
+      return [this.context.wrong(at, "reference", "is required where there is no description")];
+    this.unchecked.push({ ...line, place: this.places.take(line) });
     return [];
   }
 
-  async check(): Promise<RefusedEntry[]> {
+  async check(): Promise<RowMessage[]> {
     const lines = this.unchecked;
     this.unchecked = [];
     if (lines.length === 0) return [];
@@ -108,8 +90,8 @@ class BankReader implements FileReader {
     ] as const);
     const known = new Set(found.map(({ position }) => position));
     this.matcher.add({ payments, invoices, students });
-    this.taken += known.size;
-    for (const [position, { row: _, ...line }] of lines.entries()) {
+    this.unchanged += known.size;
+    for (const [position, line] of lines.entries()) {
       if (known.has(position)) continue;
       const match = this.matcher.match(line);
       const kind = match.kind ?? "none";
@@ -126,14 +108,9 @@ class BankReader implements FileReader {
     this.lines = [];
     return { record };
   }
-
-  finish = async () => ({ refused: [], existing: [] });
 }
 
-const daysOf = ({ first, last }: { first: SchoolDay; last: SchoolDay }): string =>
-  first === last ? formatLongDay(first) : `${formatLongDay(first)} to ${formatLongDay(last)}`;
-
-const NOTICES = {
+const MATCHED = {
   payment: "matched to an unposted payment",
   invoice: "to an invoice",
   student: "to a student",

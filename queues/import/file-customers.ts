@@ -1,21 +1,29 @@
-import { customerRefusal } from "#core/billing/import-job/customer-row.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
+import { nameRefusal } from "#core/shared/import/person-name.ts";
+import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { type Database, read } from "#db/client.ts";
 import { activeCustomers } from "#db/queries/billing/imports/import-customers.ts";
+import type { ImportContext } from "./file-kind.ts";
 
-/** The customers a file names, each asked for once. */
+interface NamedCustomer {
+  customerId: string;
+  /** As the file names the customer; empty: not at all. */
+  customerName: string;
+  at: FilePlace;
+}
+
+/** The customers a file names, each asked for once (B-44). */
 export class FileCustomers {
   private readonly db: Database;
+  private readonly wrong: ImportContext["wrong"];
   /** The name of each; null: no active customer. */
   private readonly nameOf = new Map<string, string | null>();
 
-  constructor(db: Database) {
-    this.db = db;
+  constructor({ job, wrong }: ImportContext) {
+    this.db = job.db;
+    this.wrong = wrong;
   }
 
-  async check(
-    rows: readonly { customerId: string; customerName: string; row: number }[],
-  ): Promise<RefusedEntry[]> {
+  async check(rows: readonly NamedCustomer[]): Promise<RowMessage[]> {
     const ids = new Set<string>();
     for (const { customerId } of rows) if (!this.nameOf.has(customerId)) ids.add(customerId);
     if (ids.size > 0) {
@@ -23,9 +31,11 @@ export class FileCustomers {
       for (const id of ids) this.nameOf.set(id, null);
       for (const { student_no, name } of found) this.nameOf.set(student_no, name);
     }
-    return rows.flatMap((named) => {
-      const refusal = customerRefusal(named, this.nameOf.get(named.customerId) ?? null, named.row);
-      return refusal ? [refusal] : [];
+    return rows.flatMap(({ customerId, customerName, at }) => {
+      const name = this.nameOf.get(customerId) ?? null;
+      if (name === null) return [this.wrong(at, "customerId", `there is no active customer ${customerId}`)];
+      const refusal = nameRefusal(customerId, name, customerName);
+      return refusal === null ? [] : [this.wrong(at, "customerName", refusal)];
     });
   }
 }

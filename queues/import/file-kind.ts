@@ -1,5 +1,5 @@
-import type { DateOrder } from "#core/shared/import/file-dates.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
+import type { ImportFacts } from "#core/billing/import-job/import-facts.ts";
+import type { FilePlace, FileRecord, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import type { Change } from "#db/commit.ts";
 import type {
@@ -11,14 +11,9 @@ import type {
 import type { SQL, Statement } from "#db/statement.ts";
 import type { Job } from "#queues/job.ts";
 
-/** What one kind of import knows of its files; everything else is the job's. */
+/** What one kind of import makes of the records of its files; what a file is, is in IMPORT_FILES, and everything else is the job's. */
 export interface FileKind {
-  headings: readonly string[];
-  /** Those of them a file may be without. */
-  optional?: readonly string[];
-  /** Its date columns, where a file of this kind is not ours: the order of day and month is proven before it is read (S-22). */
-  provenDates?: readonly string[];
-  open(context: ImportContext): FileReader;
+  open(context: ImportContext): RecordTaker;
   /** Makes records of what is staged; each statement that may fail is followed by its guard. */
   write(importId: number, outcome: ImportOutcome, at: { userId: number; now: Instant }): Statement<unknown>[];
   /** Holds while nothing of what is staged exists already, also not by an import that was written meanwhile. */
@@ -31,28 +26,34 @@ export interface FileKind {
 export interface ImportContext {
   job: Job;
   row: ImportJobRow;
-  /** The last day of the closed books; "" where none are closed. */
-  lockedThrough: string;
-  /** Of dates with slashes. */
-  dateOrder: DateOrder;
+  facts: ImportFacts;
+  /** What is wrong with a row, at the column of a field, or by the field's name where the file has no such column. */
+  wrong(at: FilePlace, field: string, message: string): RowMessage;
   /** Makes the ids of records and their events, ascending. */
   uuid: () => string;
 }
-/** Reads one file, row after row. */
-export interface FileReader {
-  /** Answers what is wrong with a row by itself and beside those before it. `row`: 1 = the first below the headings. */
-  readRow(cells: readonly string[], row: number): RefusedEntry[];
-  /** Asks the database about the rows read since it was asked last; answers what is wrong with them. */
-  check(): Promise<RefusedEntry[]>;
-  /** What of the rows read since it was asked last is staged at once: no later row changes it. */
+// biome-ignore lint/suspicious/noExplicitAny: the values of a record are those of its kind's definition
+type AnyRecord = FileRecord<any>;
+
+/** Takes the records of one file, one after another. */
+export interface RecordTaker {
+  /** Answers what is wrong with a record beside those before it. */
+  take(record: AnyRecord): readonly RowMessage[];
+  /** Is told each row that is left out on purpose. */
+  leaveOut?(record: AnyRecord): void;
+  /** Asks the database about the records taken since it was asked last; answers what is wrong with them. */
+  check(): Promise<readonly RowMessage[]>;
+  /** What of the records taken since it was asked last is staged at once: no later one changes it. */
   takeStaged(): Partial<Record<StagedPart, StagedRow[]>>;
   /** What only the whole file shows: what is refused, and what exists already (refused unless it is confirmed). */
-  finish(): Promise<{ refused: RefusedEntry[]; existing: RefusedEntry[] }>;
+  finish?(): Promise<{ refused: readonly RowMessage[]; existing: readonly RowMessage[] }>;
   /** Records that only the whole file completes, as they are staged. */
   lastRecords?(): Iterable<StagedRow>;
   readonly count: number;
+  /** Records that are there already as the file has them. */
+  readonly unchanged?: number;
   /** Centavos of all records. */
   readonly amount: number;
-  /** What was completed or understood otherwise than written, for the whole file. */
-  readonly notices: readonly RefusedEntry[];
+  /** What has to be known of the whole file, in sentences. */
+  readonly warnings?: readonly string[];
 }

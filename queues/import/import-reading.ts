@@ -1,8 +1,14 @@
-import { IMPORT_MESSAGES, IMPORT_ROWS_MAX } from "#core/billing/import-job/import-messages.ts";
 import { judgingBy } from "#core/shared/day-bounds.ts";
-import { headingsRefusal, IMPORT_ERRORS_SHOWN, rowLengthRefusal } from "#core/shared/import/import-rows.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
-import { schoolDayAt } from "#core/shared/school-day.ts";
+import { type FilePreview, needsText, previewOf } from "#core/shared/import/file-preview.ts";
+import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/import-rows.ts";
+import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
+import {
+  type FileRecord,
+  type FileSummary,
+  KeptMessages,
+  type RowMessage,
+} from "#core/shared/import/reading/file-outcome.ts";
+import type { FileReading } from "#core/shared/import/reading/file-reading.ts";
 import {
   type ImportJobRow,
   type ImportOutcome,
@@ -13,8 +19,7 @@ import { outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { type Job, push, write } from "#queues/job.ts";
 import { chunks } from "./chunks.ts";
-import type { RecordBatch } from "./csv-records.ts";
-import type { FileKind, FileReader } from "./file-kind.ts";
+import type { RecordTaker } from "./file-kind.ts";
 
 const APART_MS = 250;
 
@@ -52,97 +57,92 @@ class ImportProgress {
 
 const RECORDS_AT_ONCE = 5000;
 
-/** The reading of one file of any kind: every mistake counted, the first hundred kept, good rows staged as they come. */
+/** The reading of one file of any kind: every mistake counted, the first hundred kept, good records staged as they come. */
 export class ImportReading {
   private readonly job: Job;
   private readonly row: ImportJobRow;
-  private readonly kind: Pick<FileKind, "headings" | "optional">;
-  /** The headings of this file. */
-  private given: readonly string[] = [];
-  private readonly reader: FileReader;
-  rows = 0;
-  errorCount = 0;
-  errors: RefusedEntry[] = [];
-  private warnings: RefusedEntry[] = [];
-  private record = 0;
+  private readonly definition: AnyFile;
+  private readonly file: FileReading<AnyFile["fields"]>;
+  private readonly taker: RecordTaker;
+  private readonly wrong = new KeptMessages<RowMessage>();
+  private readonly wrongInAll = new KeptMessages<RowMessage>();
+  private existing: readonly RowMessage[] = [];
+  private summary: FileSummary | null = null;
+  /** Records that were read. */
+  private records = 0;
   /** The staging write under way: the next records are read beside it. */
   private staging: Promise<unknown> = Promise.resolve();
   private readonly progress: ImportProgress;
 
-  constructor(job: Job, row: ImportJobRow, kind: ImportReading["kind"], reader: FileReader) {
+  constructor(
+    job: Job,
+    row: ImportJobRow,
+    of: { definition: AnyFile; file: ImportReading["file"]; taker: RecordTaker },
+  ) {
     this.job = job;
     this.row = row;
-    this.kind = kind;
-    this.reader = reader;
+    this.definition = of.definition;
+    this.file = of.file;
+    this.taker = of.taker;
     this.progress = new ImportProgress(job, row);
   }
 
   get outcome(): ImportOutcome {
-    const { count, amount } = this.reader;
-    return { records: count, rows: this.rows, amount, warnings: this.warnings };
+    const { count, amount } = this.taker;
+    return { records: count, rows: this.records, amount };
   }
 
-  /** Reads the whole file; stops where nothing after a mistake can be understood. */
-  async readAll(batches: AsyncIterable<RecordBatch>): Promise<void> {
-    for await (const batch of batches) {
-      const goOn = await this.readBatch(batch);
-      if (!goOn) break;
-    }
-    await this.staging;
-    if (this.rows === 0 && this.errorCount === 0) this.refuse({ message: IMPORT_MESSAGES.empty });
+  get errorCount(): number {
+    return this.wrong.count + this.wrongInAll.count + (this.summary?.errorCount ?? 0);
   }
 
-  private async readBatch(batch: RecordBatch): Promise<boolean> {
-    const mistakes: RefusedEntry[] = [];
-    const strays = new Set(batch.strayQuotes);
-    const today = schoolDayAt(this.job.now());
-    for (const [index, record] of batch.records.entries()) {
-      const row = this.record;
-      this.record += 1;
-      if (row === 0) {
-        const isEmptyFile = record.length === 1 && record[0]?.trim() === "";
-        const { headings, optional } = this.kind;
-        const message = isEmptyFile ? IMPORT_MESSAGES.empty : headingsRefusal(record, headings, optional);
-        this.given = record.map((heading) => heading.trim());
-        // A first record that never ends or is not text is told as that, not as a wrong heading.
-        if (message) return this.refuse({ message: batch.refusal?.message ?? message });
-        continue;
-      }
-      if (record.every((cell) => cell.trim() === "")) continue;
-      if (batch.refusal?.atRecord === index) continue;
-      this.rows += 1;
-      if (this.rows > IMPORT_ROWS_MAX) return this.refuseWhole(IMPORT_MESSAGES.tooManyRows);
-      if (strays.has(index)) mistakes.push({ message: IMPORT_MESSAGES.strayQuote, row });
-      else mistakes.push(...judgingBy(today, () => this.readRow(record, row)));
-    }
-    mistakes.push(...(await this.reader.check()));
-    for (const mistake of mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))) this.refuse(mistake);
-    if (batch.refusal) {
-      const { message, atRecord } = batch.refusal;
-      if (atRecord === undefined) return this.refuseWhole(message);
-      const row = this.record - (batch.records.length - atRecord);
-      return this.refuse({ message, ...(row > 0 && { row }) });
-    }
-    await this.stageRead(batch.bytesRead);
-    return true;
+  /** The first errors, in the order of the file. */
+  get errors(): RowMessage[] {
+    return [...(this.summary?.errors ?? []), ...this.wrong.kept, ...this.wrongInAll.kept]
+      .sort((one, other) => one.line - other.line)
+      .slice(0, IMPORT_ERRORS_SHOWN);
   }
 
-  /** A row of a file that is without some headings has nothing in their places. */
-  private readRow(record: readonly string[], row: number): RefusedEntry[] {
-    const { given, kind } = this;
-    if (given.length === kind.headings.length) return this.reader.readRow(record, row);
-    if (record.length !== given.length) return [{ message: rowLengthRefusal(record, given), row }];
-    const cells = new Map(given.map((heading, place) => [heading, record[place] ?? ""]));
-    return this.reader.readRow(
-      kind.headings.map((heading) => cells.get(heading) ?? ""),
-      row,
+  /** What has to be said first, in words; empty: nothing. */
+  get needed(): string {
+    return needsText(this.definition, this.file);
+  }
+
+  /** How the file was read, and what it does; only once it was read whole. */
+  preview(): FilePreview {
+    const { file, taker, summary, errors, errorCount, existing } = this;
+    if (summary === null) throw new Error("the preview of a file that was not read");
+    const { records: _, ...shape } = file;
+    const { records: __, ...totals } = summary;
+    const { count, unchanged = 0, warnings = [] } = taker;
+    const amount = errorCount === 0 ? taker.amount : summary.amount;
+    return previewOf(
+      this.definition,
+      { ...shape, ...totals, errors, errorCount, amount },
+      { added: count, changed: 0, unchanged, changes: [], warnings, existing },
     );
   }
 
-  private async stageRead(bytesRead: number): Promise<void> {
-    const { record = [], line = [] } = this.reader.takeStaged();
-    const estimate = Math.max(this.rows, Math.round((this.rows * this.row.bytes) / Math.max(1, bytesRead)));
-    const progress = await this.progress.at("reading", this.rows, estimate);
+  /** Reads the whole file, and checks its records among each other and against the school. Throws FileRefused. */
+  async readAll(today: string): Promise<void> {
+    const records = this.file.records((record) => this.taker.leaveOut?.(record));
+    let isLast = false;
+    while (!isLast) {
+      const { batch, summary } = judgingBy(today, () => nextOf(records));
+      if (summary) this.summary = summary;
+      isLast = summary !== null;
+      for (const record of batch) for (const message of this.taker.take(record)) this.wrong.add(message);
+      this.records += batch.length;
+      for (const message of await this.taker.check()) this.wrong.add(message);
+      await this.stageRead();
+    }
+    await this.staging;
+    if (this.errorCount === 0 && this.taker.finish) this.checkWhole(await this.taker.finish());
+  }
+
+  private async stageRead(): Promise<void> {
+    const { record = [], line = [] } = this.taker.takeStaged();
+    const progress = await this.progress.at("reading", this.records, this.file.rowCount);
     const isStaging = this.row.is_dry_run === 0 && this.errorCount === 0;
     await this.stage([
       ...(isStaging && record.length > 0 ? [rowsStaged(this.row.id, "record", record)] : []),
@@ -159,35 +159,31 @@ export class ImportReading {
     this.staging.catch(() => undefined);
   }
 
-  /** What only the whole file shows. What exists already is refused unless it is confirmed, or told by a dry run. */
-  async checkWhole(): Promise<void> {
-    if (this.errorCount > 0) return;
-    const { refused, existing } = await this.reader.finish();
-    for (const entry of refused) this.refuse(entry);
+  /** What exists already is refused unless it is confirmed, or told by a dry run. */
+  private checkWhole({ refused, existing }: Awaited<ReturnType<NonNullable<RecordTaker["finish"]>>>): void {
     const isTold = this.row.is_dry_run === 1 || this.row.confirms_existing === 1;
-    if (!isTold) for (const entry of existing) this.refuse(entry);
-    this.warnings = [...this.reader.notices, ...(isTold ? existing : [])].slice(0, IMPORT_ERRORS_SHOWN);
+    this.existing = isTold ? existing : [];
+    for (const message of isTold ? refused : [...refused, ...existing]) this.wrongInAll.add(message);
   }
 
   /** Stages the records that only the whole file completed; the next are made ready beside each write. */
   async stageLast(): Promise<void> {
-    await this.stage(await this.progress.at("writing", this.rows, this.rows));
-    for (const records of chunks(this.reader.lastRecords?.() ?? [], RECORDS_AT_ONCE))
+    await this.stage(await this.progress.at("writing", this.records, this.records));
+    for (const records of chunks(this.taker.lastRecords?.() ?? [], RECORDS_AT_ONCE))
       await this.stage([rowsStaged(this.row.id, "record", records)]);
     await this.staging;
   }
+}
 
-  /** Counts a mistake; answers false, for those after which reading ends. */
-  private refuse(entry: RefusedEntry): false {
-    this.errorCount += 1;
-    if (this.errors.length < IMPORT_ERRORS_SHOWN) this.errors.push(entry);
-    return false;
-  }
+type Records = Generator<FileRecord<AnyFile["fields"]>, FileSummary, void>;
 
-  /** The file is refused for this alone, whatever its rows are. */
-  private refuseWhole(message: string): false {
-    this.errorCount = 0;
-    this.errors = [];
-    return this.refuse({ message });
+/** The next records of a file; with the last of them its totals. */
+function nextOf(records: Records): { batch: FileRecord<AnyFile["fields"]>[]; summary: FileSummary | null } {
+  const batch: FileRecord<AnyFile["fields"]>[] = [];
+  while (batch.length < RECORDS_AT_ONCE) {
+    const next = records.next();
+    if (next.done) return { batch, summary: next.value };
+    batch.push(next.value);
   }
+  return { batch, summary: null };
 }

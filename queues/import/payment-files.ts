@@ -2,29 +2,27 @@ import { whyUnpayable } from "#api/commands/billing/payment-entry-rules.ts";
 import { aboveMax } from "#core/billing/payments/allocation.ts";
 import { receiptNumberUsed } from "#core/billing/payments/payment-actions.ts";
 import {
-  OPTIONAL_HEADINGS,
-  PAYMENT_HEADINGS,
-  type PaymentHeading,
+  type PaymentField,
   type PaymentRow,
-  readPaymentRow,
-} from "#core/billing/payments/payment-file.ts";
-import { type PaymentGroup, PaymentGroups } from "#core/billing/payments/payment-groups.ts";
+  type paymentFile,
+  paymentRow,
+} from "#core/billing/payments/payment-definition.ts";
+import {
+  firstRowOf,
+  type PaymentGroup,
+  PaymentGroups,
+  type WrongPaymentRow,
+} from "#core/billing/payments/payment-groups.ts";
 import {
   answersFor,
-  DETAIL_HEADINGS,
   DETAIL_NAMES,
   detailsNotAsked,
-  isUnknownBank,
-  type KnownMethods,
   wrongMethodFields,
 } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
-import { receivedDateRule } from "#core/billing/payments/received-date.ts";
-import { FileDates } from "#core/shared/import/file-dates.ts";
-import { CompletedNumbers } from "#core/shared/import/import-rows.ts";
-import { codeNamed } from "#core/shared/import/row-cells.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
-import { type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
+import type { FileValues } from "#core/shared/import/reading/file-definition.ts";
+import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { formatPesos } from "#core/shared/money.ts";
 import { identifierKey } from "#core/shared/typed-identifier.ts";
 import { read } from "#db/client.ts";
 import type { StagedRow } from "#db/queries/billing/imports/import-job.ts";
@@ -38,95 +36,92 @@ import {
   stagedPaymentInvoice,
   stagedPaymentsWritten,
 } from "#db/queries/billing/imports/staged-payments.ts";
-import { banks, knownMethods, paymentMethods, paymentTypes } from "#db/queries/billing/lookups.ts";
 import { chequesUsed, receiptNumbersUsed } from "#db/queries/billing/payments/payment-entry.ts";
 import { FileCustomers } from "./file-customers.ts";
-import type { FileKind, FileReader, ImportContext } from "./file-kind.ts";
+import type { FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
 
 const REGULAR = "Regular";
 const IS_REQUIRED = "is required for this method";
 
 /** Payments (B-55): a row is an invoice that a payment is for. */
 export const PAYMENT_FILES: FileKind = {
-  headings: PAYMENT_HEADINGS,
-  optional: OPTIONAL_HEADINGS,
-  open: (context) => new PaymentReader(context),
+  open: (context) => new PaymentTaker(context),
   write: stagedPaymentsWritten,
   noneExists: noStagedPaymentExists,
   auditOfEach: { event: "payment-create", rows: stagedPaymentEvents },
 };
 
+type PaymentValues = FileValues<ReturnType<typeof paymentFile>["fields"]>;
 interface PlacedRow {
   line: PaymentRow;
-  row: number;
+  at: FilePlace;
   payment: PaymentGroup;
   place: number;
 }
-interface Known extends KnownMethods {
-  types: readonly { code: string; name: string }[];
-}
 
-class PaymentReader implements FileReader {
+class PaymentTaker implements RecordTaker {
   private readonly context: ImportContext;
-  private readonly today: SchoolDay;
-  private readonly dateRefusal: ReturnType<typeof receivedDateRule>;
   private readonly customers: FileCustomers;
   private readonly groups = new PaymentGroups();
-  private readonly dates = new FileDates();
-  private readonly numbers = new CompletedNumbers();
-  /** The first row of each receipt number of the file. */
-  private readonly receiptRows = new Map<string, number>();
+  /** The first row of each receipt number and each cheque of the file. */
+  private readonly receipts = new Map<string, FilePlace>();
+  private readonly cheques = new Map<string, FilePlace>();
   private readonly invoices = new Map<string, NamedInvoiceRow | undefined>();
-  private known: Known | null = null;
+  /** What the payments of the file pay of each invoice, and how many of them there are. */
+  private readonly paid = new Map<string, { amount: number; payments: number }>();
+  private readonly told: string[] = [];
   private unchecked: PlacedRow[] = [];
   /** Payments whose first row was checked, and their further invoices, since they were taken last. */
   private opened: PaymentGroup[] = [];
   private lines: StagedRow[] = [];
-  private readonly existing: RefusedEntry[] = [];
-  private readonly usedReceipts: RefusedEntry[] = [];
+  private readonly existing: RowMessage[] = [];
+  private readonly usedReceipts: RowMessage[] = [];
   /** The question under way about payments that exist already: the next rows are read beside it. */
   private asking: Promise<void> = Promise.resolve();
   amount = 0;
 
   constructor(context: ImportContext) {
     this.context = context;
-    this.today = schoolDayAt(context.job.now());
-    this.dateRefusal = receivedDateRule({ today: this.today, closedThrough: context.lockedThrough });
-    this.customers = new FileCustomers(context.job.db);
+    this.customers = new FileCustomers(context);
   }
 
   get count(): number {
     return this.groups.size;
   }
 
-  get notices(): RefusedEntry[] {
-    const message = this.numbers.warning();
-    return message === null ? [] : [{ message, path: "Customer ID" }];
+  get warnings(): readonly string[] {
+    return this.told;
   }
 
-  readRow(cells: readonly string[], row: number): RefusedEntry[] {
-    const readRow = readPaymentRow(cells, row, this.dates, this.numbers);
-    if ("errors" in readRow) return readRow.errors;
-    const placed = this.groups.add(readRow.line, row);
-    if ("errors" in placed) return placed.errors;
-    this.unchecked.push({ line: readRow.line, row, ...placed });
+  private wrong = ({ at, field, message }: WrongPaymentRow): RowMessage =>
+    this.context.wrong(at, field, message);
+
+  take({ values, ...at }: FilePlace & { values: PaymentValues }): RowMessage[] {
+    const line = paymentRow(values);
+    const placed = this.groups.add(line, at);
+    if ("wrong" in placed) return placed.wrong.map(this.wrong);
+    this.unchecked.push({ line, at, ...placed });
     return [];
   }
 
-  async check(): Promise<RefusedEntry[]> {
+  leaveOut({ values, ...at }: FilePlace & { values: PaymentValues }): void {
+    this.groups.leaveOut(values, at);
+  }
+
+  async check(): Promise<RowMessage[]> {
     const rows = this.unchecked;
     this.unchecked = [];
-    const known = await this.askAbout(rows);
+    await this.askAbout(rows);
     const errors = await this.customers.check(
-      rows.map(({ line: { customerId, customerName }, row }) => ({ customerId, customerName, row })),
+      rows.map(({ line: { customerId, customerName }, at }) => ({ customerId, customerName, at })),
     );
     for (const placed of rows) {
-      const { payment, row } = placed;
-      if (row === payment.firstRow) {
+      const { payment, place } = placed;
+      if (placed.at === payment.rows[0]) {
         this.opened.push(payment);
-        errors.push(...this.wrongWithPayment(payment, known));
+        errors.push(...this.wrongWithPayment(payment));
       }
-      errors.push(...this.wrongWithInvoice(placed));
+      errors.push(...this.wrongWithInvoice(placed, place));
     }
     if (this.opened.length > 0) {
       this.asking = this.askAboutExisting(this.opened);
@@ -137,58 +132,52 @@ class PaymentReader implements FileReader {
   }
 
   /** Each invoice of the file is asked for once. */
-  private async askAbout(rows: readonly PlacedRow[]): Promise<Known> {
+  private async askAbout(rows: readonly PlacedRow[]): Promise<void> {
     const numbers = new Set<string>();
     for (const { line } of rows)
       if (line.invoiceNumber !== null && !this.invoices.has(line.invoiceNumber))
         numbers.add(line.invoiceNumber);
     await this.asking;
-    if (this.known && numbers.size === 0) return this.known;
-    const [found, methods, knownBanks, types] = await read(this.context.job.db, [
-      invoicesNamed([...numbers]),
-      paymentMethods(),
-      banks(),
-      paymentTypes(),
-    ] as const);
+    if (numbers.size === 0) return;
+    const [found] = await read(this.context.job.db, [invoicesNamed([...numbers])] as const);
     for (const number of numbers) this.invoices.set(number, undefined);
     for (const invoice of found) this.invoices.set(invoice.number, invoice);
-    this.known ??= {
-      ...knownMethods(methods, knownBanks),
-      types,
-    };
-    return this.known;
   }
 
   /** What the first row of a payment says of it. */
-  private wrongWithPayment(payment: PaymentGroup, known: Known): RefusedEntry[] {
-    const errors: RefusedEntry[] = [];
-    const refuse = (path: PaymentHeading, message: string) =>
-      errors.push(wrong(path, message, payment.firstRow));
-    const { paymentType, methodCode, bankCode } = chosen(payment, known);
-    if (!known.types.some(({ code }) => code === paymentType))
-      refuse("Payment Type", `there is no payment type ${paymentType}`);
-    const fields = wrongMethodFields({ methodCode, bankCode, details: payment }, known);
-    if (fields.includes("methodCode")) refuse("Payment Method", `there is no payment method ${methodCode}`);
-    if (fields.includes("bankCode") || isUnknownBank(bankCode, known))
-      refuse("Bank Code", bankCode === null ? IS_REQUIRED : `there is no bank ${bankCode}`);
-    for (const name of DETAIL_NAMES)
-      if (fields.includes(`details.${name}`)) refuse(DETAIL_HEADINGS[name], IS_REQUIRED);
-    for (const name of detailsNotAsked({ methodCode, details: payment }, known.methods))
-      refuse(DETAIL_HEADINGS[name], `is not asked for by ${methodCode}; leave it empty`);
-    const refusal = this.dateRefusal(payment.receivedDate ?? this.today);
-    if (refusal) refuse("Date Received", refusal);
-    if (payment.invoiceNumbers.length === 0 && paymentType !== ADVANCED)
-      refuse("Invoice Number", "is required");
+  private wrongWithPayment(payment: PaymentGroup): RowMessage[] {
+    const { facts } = this.context;
+    const at = firstRowOf(payment);
+    const errors: RowMessage[] = [];
+    const refuse = (field: PaymentField, message: string) => errors.push(this.wrong({ at, field, message }));
+    const { methodCode, bankCode } = payment;
+    const fields = wrongMethodFields({ methodCode, bankCode, details: payment }, facts);
+    if (fields.includes("methodCode")) refuse("methodCode", `there is no payment method ${methodCode}`);
+    if (fields.includes("bankCode")) refuse("bankCode", IS_REQUIRED);
+    for (const name of DETAIL_NAMES) if (fields.includes(`details.${name}`)) refuse(name, IS_REQUIRED);
+    for (const name of detailsNotAsked({ methodCode, details: payment }, facts.methods))
+      refuse(name, `is not asked for by ${methodCode}; leave it empty`);
+    if (payment.invoiceNumbers.length === 0 && payment.paymentType !== ADVANCED)
+      refuse("invoiceNumber", "is required");
     if (payment.receiptNumber !== null) {
-      const first = this.receiptRows.get(identifierKey(payment.receiptNumber));
-      if (first === undefined) this.receiptRows.set(identifierKey(payment.receiptNumber), payment.firstRow);
-      else refuse("Receipt Number", `${payment.receiptNumber} is already in row ${first}`);
+      const first = this.receipts.get(identifierKey(payment.receiptNumber));
+      if (first) refuse("receiptNumber", `${payment.receiptNumber} is already in row ${first.line}`);
+      else this.receipts.set(identifierKey(payment.receiptNumber), at);
     }
+    if (payment.chequeNumber !== null) this.tellCheque(payment.chequeNumber, bankCode, at);
     return errors;
   }
 
+  /** One cheque may pay for several children. */
+  private tellCheque(cheque: string, bankCode: string | null, at: FilePlace): void {
+    const key = `${bankCode} ${identifierKey(cheque)}`;
+    const first = this.cheques.get(key);
+    if (first) this.told.push(`Row ${at.line}: cheque ${cheque} is in row ${first.line} as well.`);
+    else this.cheques.set(key, at);
+  }
+
   /** The invoice a row names, which is added to what the payment can pay. */
-  private wrongWithInvoice({ line, row, payment, place }: PlacedRow): RefusedEntry[] {
+  private wrongWithInvoice({ line, at, payment }: PlacedRow, place: number): RowMessage[] {
     if (line.invoiceNumber === null) return [];
     const invoice = this.invoices.get(line.invoiceNumber);
     const refusal = whyUnpayable(
@@ -197,11 +186,14 @@ class PaymentReader implements FileReader {
       [line.customerId],
       ({ number, student_no }) => `${number} is of student ${student_no}`,
     );
-    if (refusal !== null || !invoice) return [wrong("Invoice Number", refusal ?? "", row)];
+    if (refusal !== null || !invoice)
+      return [this.wrong({ at, field: "invoiceNumber", message: refusal ?? "" })];
     payment.payable += invoice.balance_centavos;
-    if (row === payment.firstRow) payment.firstInvoiceId = invoice.id;
+    if (at === payment.rows[0]) payment.firstInvoiceId = invoice.id;
     else
-      this.lines.push(stagedPaymentInvoice({ row, payment: payment.position, place, invoiceId: invoice.id }));
+      this.lines.push(
+        stagedPaymentInvoice({ row: at.row, payment: payment.position, place, invoiceId: invoice.id }),
+      );
     return [];
   }
 
@@ -214,76 +206,85 @@ class PaymentReader implements FileReader {
   }
 
   private staged(payment: PaymentGroup): StagedRow {
-    const { paymentType, ...given } = chosen(payment, this.known ?? { methods: [], banks: [], types: [] });
+    const { today, methods } = this.context.facts;
+    const { methodCode, bankCode } = payment;
     return stagedPayment(
-      { ...payment, ...given },
+      payment,
       {
-        paymentType,
-        ...answersFor({ ...given, details: payment }, this.known?.methods ?? []),
-        receivedDate: payment.receivedDate ?? this.today,
+        paymentType: payment.paymentType ?? REGULAR,
+        ...answersFor({ methodCode, bankCode, details: payment }, methods),
+        receivedDate: payment.receivedDate ?? today,
       },
       this.context.uuid,
     );
   }
 
-  /** Amounts above what the invoices can take, and payments that were imported before (B-57). */
+  /** Amounts above what the invoices can take, payments of which a part is left out, and those imported before (B-57). */
   async finish() {
-    const refused: RefusedEntry[] = [];
-    for (const { amount, payable, invoiceNumbers, firstRow } of this.groups.values()) {
+    const refused: RowMessage[] = [...this.groups.partlyLeftOut()].map(this.wrong);
+    for (const payment of this.groups.values()) {
+      const { amount, payable, invoiceNumbers } = payment;
       this.amount += amount;
       if (invoiceNumbers.length > 0 && amount > payable)
-        refused.push(wrong("Amount Paid", aboveMax(payable), firstRow));
+        refused.push(this.wrong({ at: firstRowOf(payment), field: "amount", message: aboveMax(payable) }));
+      const [only] = invoiceNumbers;
+      if (only !== undefined && invoiceNumbers.length === 1) this.addPaid(only, amount);
     }
+    this.tellOverpaid();
     await this.asking;
     return { refused: [...refused, ...this.usedReceipts], existing: this.existing };
   }
 
+  private addPaid(invoice: string, amount: number): void {
+    const { amount: before, payments } = this.paid.get(invoice) ?? { amount: 0, payments: 0 };
+    this.paid.set(invoice, { amount: before + amount, payments: payments + 1 });
+  }
+
+  /** Payments that together are more than their invoice owes: what is too much stays as credit when they are posted. */
+  private tellOverpaid(): void {
+    for (const [number, { amount, payments }] of this.paid) {
+      const balance = this.invoices.get(number)?.balance_centavos ?? 0;
+      if (payments > 1 && amount > balance)
+        this.told.push(
+          `${payments} payments of this file pay ${number} with ${formatPesos(amount)} together; it owes ${formatPesos(balance)}.`,
+        );
+    }
+  }
+
   private async askAboutExisting(payments: readonly PaymentGroup[]): Promise<void> {
-    const rowOf = new Map<string, number>();
-    for (const { receiptNumber, firstRow } of payments)
-      if (receiptNumber !== null) rowOf.set(receiptNumber, firstRow);
+    const byReceipt = new Map<string, PaymentGroup>();
+    const byPosition = new Map(payments.map((payment) => [payment.position, payment]));
+    for (const payment of payments)
+      if (payment.receiptNumber !== null) byReceipt.set(payment.receiptNumber, payment);
     const [found, used, cheques] = await read(this.context.job.db, [
       existingPayments(payments),
-      receiptNumbersUsed([...rowOf.keys()]),
+      receiptNumbersUsed([...byReceipt.keys()]),
       chequesUsed(
-        payments.map(({ bankCode, chequeNumber, firstRow }) => ({
+        payments.map(({ bankCode, chequeNumber, position }) => ({
           bankCode,
           number: chequeNumber,
-          row: firstRow,
+          row: position,
         })),
       ),
     ] as const);
-    for (const { row, cheque, number } of cheques)
-      this.existing.push({
-        message: `Cheque ${cheque} is already on ${number}.`,
-        row,
-        path: DETAIL_HEADINGS.chequeNumber,
-      });
-    for (const { receipt_number, number } of used)
-      this.usedReceipts.push(
-        wrong("Receipt Number", receiptNumberUsed(receipt_number, number), rowOf.get(receipt_number) ?? 0),
-      );
-    for (const { row, number, reference, student_no } of found)
-      this.existing.push({
-        message: `Transaction Ref ${reference} of customer ${student_no} exists already as ${number}.`,
-        row,
-        path: "Transaction Ref",
-      });
+    const exists = (position: number, field: PaymentField, message: string) => {
+      for (const at of byPosition.get(position)?.rows ?? [])
+        this.existing.push(this.wrong({ at, field, message }));
+    };
+    for (const { row: position, cheque, number } of cheques)
+      exists(position, "chequeNumber", `cheque ${cheque} is already on ${number}`);
+    for (const { receipt_number, number } of used) {
+      const payment = byReceipt.get(receipt_number);
+      if (payment)
+        this.usedReceipts.push(
+          this.wrong({
+            at: firstRowOf(payment),
+            field: "receiptNumber",
+            message: receiptNumberUsed(receipt_number, number),
+          }),
+        );
+    }
+    for (const { position, number, reference, student_no } of found)
+      exists(position, "reference", `${reference} of customer ${student_no} exists already as ${number}`);
   }
 }
-
-/** The codes of what a payment names by code or name. */
-const chosen = (
-  { paymentType, methodCode, bankCode }: PaymentGroup,
-  { types, methods, banks: known }: Known,
-) => ({
-  paymentType: codeNamed(paymentType ?? REGULAR, types),
-  methodCode: codeNamed(methodCode, methods),
-  bankCode: bankCode && codeNamed(bankCode, known),
-});
-
-const wrong = (path: PaymentHeading, message: string, row: number): RefusedEntry => ({
-  message: `${path}: ${message}`,
-  row,
-  path,
-});

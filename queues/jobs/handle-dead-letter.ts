@@ -56,7 +56,7 @@ export async function handleDeadLetter(job: Job): Promise<JobResult> {
     const [[row]] = await read(job.db, [importJob(subjectId)]);
     if (row)
       return {
-        status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.stopped }], 1, 0),
+        status: await refuseImport(job, row, { errors: [{ message: IMPORT_MESSAGES.stopped }] }),
         actorId: row.user_uuid,
       };
   }

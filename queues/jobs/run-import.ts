@@ -1,35 +1,43 @@
+import type { ImportFacts } from "#core/billing/import-job/import-facts.ts";
+import { IMPORT_FILES } from "#core/billing/import-job/import-files.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
 import { BILLING_SETTINGS } from "#core/billing/settings/billing-settings.ts";
-import { WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
-import { DateOrderProof } from "#core/shared/import/file-dates.ts";
+import type { FilePreview } from "#core/shared/import/file-preview.ts";
 import { hasImportEnded } from "#core/shared/import/import.ts";
+import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
+import { entryOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
+import { type FileReading, openFile } from "#core/shared/import/reading/file-reading.ts";
+import { FileRefused } from "#core/shared/import/table/file-refused.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import type { Instant } from "#core/shared/school-day.ts";
+import { type Instant, schoolDayAt } from "#core/shared/school-day.ts";
 import { ascendingUuids } from "#core/shared/uuid.ts";
 import { read } from "#db/client.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import {
   booksUnchanged,
+  type ImportAnswers,
   type ImportJobRow,
   type ImportOutcome,
   importBegun,
   importDone,
   importFailed,
   importJob,
+  largestAmount,
+  readOptionsOf,
   stagingEmptied,
 } from "#db/queries/billing/imports/import-job.ts";
+import { banks, knownMethods, paymentMethods, paymentTypes } from "#db/queries/billing/lookups.ts";
 import { settingRows } from "#db/queries/identity/settings.ts";
+import { headingsKey, keepMatching, matchingKind } from "#db/queries/shared/file-matching.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { BANK_FILES } from "#queues/import/bank-files.ts";
-import { csvBatches } from "#queues/import/csv-records.ts";
 import type { FileKind } from "#queues/import/file-kind.ts";
 import { ImportReading } from "#queues/import/import-reading.ts";
 import { INVOICE_FILES } from "#queues/import/invoice-files.ts";
 import { PAYMENT_FILES } from "#queues/import/payment-files.ts";
 import { REFUND_FILES } from "#queues/import/refund-files.ts";
-import { xlsxBatches } from "#queues/import/xlsx-records.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "#queues/job.ts";
 
 /** Every kind of import; a further one has its line here. */
@@ -46,9 +54,13 @@ const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = {
  */
 export async function runImport(job: Job): Promise<JobResult> {
   const { subjectId, outboxId } = job.message;
-  const [[row], settings] = await read(job.db, [
+  const [[row], settings, methods, knownBanks, types, [largest]] = await read(job.db, [
     importJob(subjectId),
     settingRows(BILLING_SETTINGS.names),
+    paymentMethods(),
+    banks(),
+    paymentTypes(),
+    largestAmount(),
   ] as const);
   if (!row) return skipUnknown(job);
   const actorId = row.user_uuid;
@@ -66,60 +78,68 @@ export async function runImport(job: Job): Promise<JobResult> {
 
   const object = await storedObject(job, row.object_key);
   if (!object)
-    return { status: await refuseImport(job, row, [{ message: IMPORT_MESSAGES.gone }], 1, 0), actorId };
-  const kind = FILE_KINDS[row.kind];
-  const proven = await provenOrder(job, row, kind);
-  if ("refusal" in proven)
-    return { status: await refuseImport(job, row, [{ message: proven.refusal }], 1, 0), actorId };
-  const lockedThrough = BILLING_SETTINGS.of(settings).billing_locked_through;
-  const uuid = ascendingUuids(job.now(), (bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
-  const reading = new ImportReading(
-    job,
-    row,
-    kind,
-    kind.open({ job, row, lockedThrough, dateOrder: proven.order, uuid }),
-  );
-  await reading.readAll(await recordsIn(object, kind.headings.length));
-  await reading.checkWhole();
-  if (reading.errorCount > 0) {
-    const { errors, errorCount, rows } = reading;
-    return { status: await refuseImport(job, row, errors, errorCount, rows), actorId };
+    return { status: await refuseImport(job, row, { errors: [{ message: IMPORT_MESSAGES.gone }] }), actorId };
+  const facts: ImportFacts = {
+    ...knownMethods(methods, knownBanks),
+    today: schoolDayAt(job.now()),
+    lockedThrough: BILLING_SETTINGS.of(settings).billing_locked_through,
+    paymentTypes: types,
+    largestAmount: largest?.largest ?? 0,
+  };
+  try {
+    return {
+      status: await readAndFinish(job, row, new Uint8Array(await object.arrayBuffer()), facts),
+      actorId,
+    };
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    return { status: await refuseImport(job, row, { errors: [{ message: error.message }] }), actorId };
   }
-  if (row.is_dry_run === 0) await reading.stageLast();
-  return { status: await finish(job, row, reading, { kind, lockedThrough }), actorId };
 }
 
-/** The order of day and month in a file: of one that is not ours, by a reading of its own that asks for nothing else. */
-async function provenOrder(
+/** Reads the file of an import and makes its records, or says what is wrong with it. Throws FileRefused. */
+async function readAndFinish(
   job: Job,
   row: ImportJobRow,
-  { headings, provenDates }: FileKind,
-): Promise<DateOrderProof["order"]> {
-  const proof = new DateOrderProof();
-  const object = provenDates && (await storedObject(job, row.object_key));
-  if (!object) return proof.order;
-  let places: number[] | null = null;
-  for await (const { records } of await recordsIn(object, headings.length))
-    for (const record of records)
-      if (places === null)
-        places = provenDates.map((heading) => record.findIndex((cell) => cell.trim() === heading));
-      else for (const place of places) proof.add(record[place] ?? "");
-  return proof.order;
+  bytes: Uint8Array,
+  facts: ImportFacts,
+): Promise<string> {
+  const definition = IMPORT_FILES[row.kind].definition(facts);
+  const options = { ...readOptionsOf(row), largestAmount: facts.largestAmount };
+  const opened = openFile(bytes, definition, options);
+  if (!opened.ok) return refuseImport(job, row, { errors: [{ message: opened.message }] });
+  const file = opened.value;
+  const kind = FILE_KINDS[row.kind];
+  const uuid = ascendingUuids(job.now(), (size) => crypto.getRandomValues(new Uint8Array(size)));
+  const taker = kind.open({ job, row, facts, wrong: wrongAt(definition, file.columns), uuid });
+  const reading = new ImportReading(job, row, { definition, file, taker });
+  await reading.readAll(facts.today);
+  const isDryRun = row.is_dry_run === 1;
+  if (!isDryRun && reading.needed !== "")
+    return refuseImport(job, row, { errors: [{ message: reading.needed }], preview: reading.preview() });
+  if (!isDryRun && reading.errorCount === 0 && reading.outcome.rows === 0)
+    return refuseImport(job, row, {
+      errors: [{ message: IMPORT_MESSAGES.empty }],
+      preview: reading.preview(),
+    });
+  if (!isDryRun && reading.errorCount > 0) {
+    const { errors, errorCount } = reading;
+    return refuseImport(job, row, { errors: errors.map(entryOf), errorCount, preview: reading.preview() });
+  }
+  if (!isDryRun) await reading.stageLast();
+  return finish(job, row, reading, { kind, facts, file });
 }
-
-/** A workbook is read whole, because its directory is at its end; a CSV as it streams. */
-const recordsIn = async (object: NonNullable<Awaited<ReturnType<typeof storedObject>>>, columns: number) =>
-  object.key.endsWith(WORKBOOK_NAME)
-    ? xlsxBatches(new Uint8Array(await object.arrayBuffer()), columns)
-    : csvBatches(object.body as unknown as AsyncIterable<Uint8Array>);
 
 /** Makes the records, unless nothing is to change; what was checked must still hold. */
 async function finish(
   job: Job,
   row: ImportJobRow,
-  { outcome }: ImportReading,
-  { kind, lockedThrough }: { kind: FileKind; lockedThrough: string },
+  reading: ImportReading,
+  { kind, facts, file }: { kind: FileKind; facts: ImportFacts; file: FileReading<AnyFile["fields"]> },
 ): Promise<string> {
+  const { outcome } = reading;
+  const preview = reading.preview();
+  const { lockedThrough } = facts;
   const now = job.instant();
   const { event } = IMPORT_KINDS[row.kind];
   const isDryRun = row.is_dry_run === 1;
@@ -127,9 +147,10 @@ async function finish(
   const finished = await write(
     job,
     [
-      importDone(row.id, outcome, now),
+      importDone(row.id, outcome, preview, now),
       expectChanges(1),
       ...(isDryRun ? [] : records(row, kind, { outcome, lockedThrough, now })),
+      ...(isDryRun ? [] : answersKept(row, file, now)),
     ],
     isDryRun
       ? []
@@ -137,7 +158,14 @@ async function finish(
           {
             event,
             subjectUuid: row.uuid,
-            data: { [row.kind]: outcome.records, rows: outcome.rows },
+            data: {
+              [row.kind]: outcome.records,
+              rows: outcome.rows,
+              ...(preview.leftOutCount > 0 && {
+                leftOut: preview.leftOutCount,
+                leftOutRows: preview.leftOut.map(({ line }) => line),
+              }),
+            },
           },
         ],
     { id: row.user_id, role: row.role_code },
@@ -147,6 +175,23 @@ async function finish(
   await tell(job, row, "done", outcome.rows);
   await endMessage(job, row);
   return "done";
+}
+
+/** What was said of a file is kept once it was imported by it (F-5). */
+function answersKept(
+  row: ImportJobRow,
+  { columns }: FileReading<AnyFile["fields"]>,
+  now: Instant,
+): Statement<unknown>[] {
+  const { columns: named, dateOrder, linesToSkip, isKept }: ImportAnswers = JSON.parse(row.answers_json);
+  if (isKept || !(named || dateOrder || linesToSkip !== undefined)) return [];
+  const matching = {
+    ...(named && { columns: named }),
+    ...(dateOrder && { dateOrder }),
+    ...(linesToSkip !== undefined && { linesToSkip }),
+  };
+  const kept = { userId: row.user_id, now };
+  return [keepMatching(matchingKind(row.kind, row.bank_code), headingsKey(columns), matching, kept)];
 }
 
 /** Empties the staging of an import that is over, in a batch of its own: nobody waits for it, and a message that comes again does it again. */
@@ -168,16 +213,19 @@ const records = (
 export async function refuseImport(
   job: Job,
   row: ImportJobRow,
-  errors: RefusedEntry[],
-  errorCount: number,
-  rows: number,
+  {
+    errors,
+    errorCount = errors.length,
+    preview = null,
+  }: { errors: RefusedEntry[]; errorCount?: number; preview?: FilePreview | null },
 ): Promise<string> {
+  const rows = preview?.rows ?? 0;
   const now = job.instant();
   const { event } = IMPORT_KINDS[row.kind];
   const refused = await write(
     job,
     [
-      importFailed(row.id, errors, errorCount, rows, now),
+      importFailed(row.id, { errors, errorCount, rows, preview }, now),
       expectChanges(1),
       stagingEmptied(row.id),
       outboxDone(job.message.outboxId, now),

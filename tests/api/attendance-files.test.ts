@@ -160,7 +160,7 @@ describe("the import", () => {
       caller.upload("/attendance/import", name, content);
     expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
       code: "FILE_NEEDS_AN_ANSWER",
-      message: "Choose the 2 columns of: Student ID, Days Absent.",
+      message: "Say which columns of the file are: Student ID; Days Absent, or Days Tardy.",
       data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
     });
     expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { imported } from "#tests/support/imports.ts";
 import { FIRST, RefundDesk, SECOND } from "#tests/support/refunds.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Bank files: taken in, matched, confirmed, ignored and undone (B-83 to B-86). */
+const BANK_HEADINGS = "Date,Reference,Description,Amount";
 let school: School;
 let finance: Caller;
 let desk: RefundDesk;
@@ -18,11 +18,7 @@ afterAll(() => school.close());
 afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const upload = (rows: readonly string[], query = "") =>
-  imported(
-    finance,
-    `/bank_lines/import?bank_code=BDO${query}`,
-    [BANK_HEADINGS.join(","), ...rows].join("\n"),
-  );
+  imported(finance, `/bank_lines/import?bank_code=BDO${query}`, [BANK_HEADINGS, ...rows].join("\n"));
 let count = 0;
 /** A reference no other line has. */
 const unique = () => `FT-${++count}-${crypto.randomUUID().slice(0, 8)}`;
@@ -68,9 +64,9 @@ describe("a bank file", () => {
     const checked = await upload(rows, "&dry_run=1");
     expect(checked.data).toMatchObject({ status: "done", records: 5, rows: 5, total_amount: 2371.5 });
     expect(checked.data.warnings.map(({ message }: Row) => message)).toEqual([
-      "Dates were read as YYYY-MM-DD: November 17, 2026 to November 18, 2026.",
       "1 line matched to an unposted payment; 1 line to an invoice; 1 line to a student; 2 lines to nobody.",
     ]);
+    expect(checked.data.read_as_text).toContain("Dates: November 17, 2026 to November 18, 2026.");
     expect(await lineOf(a)).toBeUndefined();
 
     expect((await upload(rows)).data).toMatchObject({ status: "done", records: 5 });
@@ -93,7 +89,8 @@ describe("a bank file", () => {
     const more = [...rows, `2026-11-17,${d},who knows,75`];
     const again = await upload(more, "&dry_run=1");
     const taken = { message: "5 lines taken before and left out." };
-    expect(again.data.warnings.at(-1)).toEqual(taken);
+    expect(again.data.warnings.at(-1)).toMatchObject(taken);
+    expect(again.data).toMatchObject({ new: 1, unchanged: 5 });
     expect((await upload(more)).data).toMatchObject({ records: 1, warnings: [taken] });
     expect((await finance.get(`/bank_lines?search=${d}&status=unmatched`)).body.count).toBe(3);
   });
@@ -101,34 +98,79 @@ describe("a bank file", () => {
   test("whose dates may begin with the day or the month are refused; a day above 12 proves the order of all, whatever row it is in", async () => {
     const reference = `ORDER-${crypto.randomUUID().slice(0, 8)}`;
     const unproven = [`10/11/2026,${reference},a,10`, `11/11/2026,${reference},b,11`];
-    expect((await upload(unproven)).errors).toEqual([
-      {
-        message:
-          "“10/11/2026” can begin with the day or with the month, and no date of this file shows which. Write its dates as YYYY-MM-DD, and upload it again.",
-      },
+    const refusedAtOnce = async (rows: string[]) => {
+      const file = [BANK_HEADINGS, ...rows].join("\n");
+      const { status, body } = await finance.upload("/bank_lines/import?bank_code=BDO", "a.csv", file);
+      return [status, body.code, body.message];
+    };
+    expect(await refusedAtOnce(unproven)).toEqual([
+      422,
+      "FILE_NEEDS_AN_ANSWER",
+      "Say whether its dates begin with the day or with the month.",
     ]);
+    expect((await upload(unproven, "&dry_run=1")).data).toMatchObject({ needs: ["date_order"] });
     expect(
-      (await upload([...unproven, `13/11/2026,${reference},c,12`, `11/14/2026,${reference},d,13`])).errors,
+      await refusedAtOnce([...unproven, `13/11/2026,${reference},c,12`, `11/14/2026,${reference},d,13`]),
     ).toEqual([
-      {
-        message: expect.stringMatching(
-          /^The dates of this file are in two orders: “13\/11\/2026” .+ “11\/14\/2026”/,
-        ),
-      },
+      422,
+      "FILE_NOT_READ",
+      expect.stringMatching(/^The dates of this file are in two orders: “13\/11\/2026” .+ “11\/14\/2026”/),
     ]);
     expect(await linesOf(reference)).toEqual([]);
 
     const proven = [...unproven, `13/11/2026,${reference},c,12`];
     const checked = await upload(proven, "&dry_run=1");
-    expect(checked.data.warnings[0]).toEqual({
-      message: "Dates were read as DD/MM/YYYY: November 10, 2026 to November 13, 2026.",
-    });
+    expect(checked.data.read_as_text).toContain(
+      "Dates: November 10, 2026 to November 13, 2026, read as DD/MM/YYYY (the file shows it).",
+    );
     expect((await upload(proven)).data.records).toBe(3);
     expect((await linesOf(reference)).map(({ line_date }) => line_date).sort()).toEqual([
       "2026-11-10",
       "2026-11-11",
       "2026-11-13",
     ]);
+  });
+
+  test("of a bank nobody described is asked about once, and the next one is read at once", async () => {
+    const reference = unique();
+    const file = (day: string) =>
+      [
+        "Fecha;Docto;Concepto;Cargo;Abono",
+        `${day};${reference};Deposito;;1.500,50`,
+        `${day};X;Fee;25,00;`,
+      ].join("\n");
+    const path = "/bank_lines/import?bank_code=BPI";
+    const columns = JSON.stringify({
+      date: "Fecha",
+      reference: "Docto",
+      description: "Concepto",
+      credit: "Abono",
+      debit: "Cargo",
+    });
+    const asked = await imported(finance, `${path}&dry_run=1`, file("05/11/2026"));
+    expect(asked.data).toMatchObject({
+      needs: ["columns"],
+      needs_text: "Say which columns of the file are: Date; Amount, or Credit and Debit.",
+      samples: { Fecha: ["05/11/2026", "05/11/2026"] },
+    });
+    const said = `&columns=${encodeURIComponent(columns)}&date_order=dmy`;
+    const checked = await imported(finance, `${path}${said}&dry_run=1`, file("05/11/2026"));
+    expect(checked.data).toMatchObject({
+      ...{ new: 1, errors: [], total_amount: 1500.5 },
+      left_out: [{ line: 3, message: "Row 3: money that left the account." }],
+    });
+    const taken = await imported(finance, `${path}${said}`, file("05/11/2026"));
+    expect(taken.data).toMatchObject({ status: "done", records: 1, left_out_count: 1 });
+
+    const next = await imported(finance, path, file("06/11/2026"));
+    expect(next.data).toMatchObject({ status: "done", records: 1 });
+    expect((await linesOf(reference)).map(({ line_date }) => line_date).sort()).toEqual([
+      "2026-11-05",
+      "2026-11-06",
+    ]);
+    // What was said is of that bank's files.
+    const other = await finance.upload("/bank_lines/import?bank_code=BDO", "a.csv", file("06/11/2026"));
+    expect(other.body.code).toBe("FILE_NEEDS_AN_ANSWER");
   });
 
   test("with a mistake is refused whole, each row named; of another bank's headings, or of no bank, at once", async () => {
@@ -142,7 +184,6 @@ describe("a bank file", () => {
     ]);
     expect(data.status).toBe("failed");
     expect(errors.map(({ row, path }: Row) => [row, path])).toEqual([
-      [2, "Amount"],
       [3, "Date"],
       [4, "Date"],
       [5, undefined],
@@ -155,9 +196,9 @@ describe("a bank file", () => {
     );
     expect(other.status).toBe(422);
     for (const query of ["", "?bank_code=", "?bank_code=NONE"])
-      expect(
-        (await finance.upload(`/bank_lines/import${query}`, "x.csv", `${BANK_HEADINGS.join(",")}\n`)).status,
-      ).toBe(422);
+      expect((await finance.upload(`/bank_lines/import${query}`, "x.csv", `${BANK_HEADINGS}\n`)).status).toBe(
+        422,
+      );
   });
 
   test("uploaded twice at once is taken once", async () => {

@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client";
-import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
-import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
-import { PAYMENT_HEADINGS } from "#core/billing/payments/payment-file.ts";
+import { invoiceFile as invoices } from "#core/billing/invoices/invoice-definition.ts";
+import { paymentFile as payments } from "#core/billing/payments/payment-definition.ts";
+import { headingsOf } from "#tests/support/import-files.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { judged, ms, timed, timingOf } from "./measure.ts";
 
@@ -11,7 +11,7 @@ const BESIDE_MS_MAX = 300;
 
 /** A file of invoices of two lines each, a little under the largest allowed; `names`: of the customers, by their numbers, in each first line. */
 function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
-  const lines = [IMPORT_HEADINGS.join(",")];
+  const lines = [headingsOf(invoices()).join(",")];
   const customers = [...names];
   const reference = `B-${Date.now().toString(36)}`;
   for (let row = 0; row < rows; row += 1) {
@@ -28,7 +28,7 @@ function invoiceFile(rows: number, names: ReadonlyMap<string, string>): string {
 
 /** Of payments of one invoice each, which take a part of what is owed; an invoice may be in several. */
 function paymentFile(rows: number, owed: readonly { number: string; student: string }[]): string {
-  const lines = [PAYMENT_HEADINGS.join(",")];
+  const lines = [headingsOf(payments()).join(",")];
   const reference = `P${Date.now().toString(36)}`;
   for (let row = 0; row < rows; row += 1) {
     const { number, student } = owed[row % owed.length] ?? { number: "", student: "" };
@@ -66,7 +66,7 @@ export async function benchBankFile(stack: BenchStack, rows: number): Promise<st
     { length: rows },
     (_, row) => `2026-11-20,${reference}-${row},Transfer for ${owed[row % owed.length]?.number},1.00`,
   );
-  const text = `${BANK_HEADINGS.join(",")}\r\n${lines.join("\r\n")}\r\n`;
+  const text = `Date,Reference,Description,Amount\r\n${lines.join("\r\n")}\r\n`;
   return benchImport(stack, "bank lines", "/bank_lines/import?bank_code=BDO", text, rows);
 }
 

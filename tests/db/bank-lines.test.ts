@@ -53,7 +53,7 @@ test.each([
   ["lines matched again", rematchLines([{ ...VERSION, status: "matched", cells: [1, null, null, "x"] }])],
   ["lines ignored", setLineStatus([{ ...VERSION, status: "ignored" }])],
   ["lines of cancelled payments", releaseLines(["x"])],
-  ...stagedBankLinesWritten(1, { records: 1, rows: 1, amount: 5, warnings: [] }, { userId: 1, now: NOW }).map(
+  ...stagedBankLinesWritten(1, { records: 1, rows: 1, amount: 5 }, { userId: 1, now: NOW }).map(
     (written, place) => [`an import's statement ${place + 1}`, written] as const,
   ),
 ] as const)("%s are found by index", async (_, asked) => {

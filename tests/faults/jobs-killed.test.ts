@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
-import { PAYMENT_HEADINGS } from "#core/billing/payments/payment-file.ts";
+import { paymentFile } from "#core/billing/payments/payment-definition.ts";
 import { build } from "#scripts/build.ts";
 import type { Stack } from "#scripts/stack/stack.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
 import { Caller } from "#tests/support/caller.ts";
+import { headingsOf } from "#tests/support/import-files.ts";
 import { templateDatabase } from "#tests/support/template.ts";
 import { runWithEveryKill, type Story } from "./killed-at-call.ts";
 import { SEEDS } from "./random-steps.ts";
@@ -53,7 +53,7 @@ const PAYMENTS_IMPORTED: Story = {
       { length: PAYMENTS },
       (_, index) => `KILLED-${index},000001,,,ADVANCED,CASH,,,,,,,10,,OR-K${index},`,
     );
-    const file = [PAYMENT_HEADINGS.join(","), ...rows].join("\n");
+    const file = [headingsOf(paymentFile()).join(","), ...rows].join("\n");
     expect((await finance.upload("/payment/import", "payments.csv", file)).status).toBe(202);
   },
   isTold: IMPORTED.isTold,
@@ -82,7 +82,7 @@ const BANK_LINES = 40;
 const BANK_LINES_TAKEN: Story = {
   async ask(finance) {
     const rows = Array.from({ length: BANK_LINES }, (_, index) => `2026-11-18,KILLED-${index},of 000001,10`);
-    const file = [BANK_HEADINGS.join(","), ...rows].join("\n");
+    const file = ["Date,Reference,Description,Amount", ...rows].join("\n");
     expect((await finance.upload("/bank_lines/import?bank_code=BDO", "bank.csv", file)).status).toBe(202);
   },
   isTold: IMPORTED.isTold,

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Client, InValue } from "@libsql/client/http";
-import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
+import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { invoiceDocuments, invoiceLines, invoiceSnapshots } from "#db/queries/billing/invoice.ts";
+import { headingsOf } from "#tests/support/import-files.ts";
 import { type School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
@@ -153,13 +154,15 @@ interface DocumentState {
   version: number;
 }
 
+/** The headings of the template of invoices. */
+export const IMPORT_HEADINGS = headingsOf(invoiceFile());
 /** A CSV of the template's headings and these rows. */
 export const csv = (rows: readonly (readonly string[])[], lineEnd = "\n"): string =>
   [IMPORT_HEADINGS.join(","), ...rows.map((row) => row.join(","))].join(lineEnd) + lineEnd;
 
 /** A good row; `change` replaces cells by their heading. */
-export function importRow(change: Partial<Record<(typeof IMPORT_HEADINGS)[number], string>> = {}): string[] {
-  const good: Record<(typeof IMPORT_HEADINGS)[number], string> = {
+export function importRow(change: Readonly<Record<string, string>> = {}): string[] {
+  const good = {
     "Reference No": "REF-1",
     "Invoice Date": "2026-11-01",
     "Due Date": "2026-12-01",
@@ -174,6 +177,6 @@ export function importRow(change: Partial<Record<(typeof IMPORT_HEADINGS)[number
     "Surcharge Percent": "",
     Notes: "",
   };
-  const cells = { ...good, ...change };
-  return IMPORT_HEADINGS.map((heading) => cells[heading]);
+  const cells: Record<string, string> = { ...good, ...change };
+  return IMPORT_HEADINGS.map((heading) => cells[heading] ?? "");
 }

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
-import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
-import { headingsRefusal } from "#core/shared/import/import-rows.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
-import { Consumer, csv, importRow } from "./consumer.ts";
+import { Consumer, csv, IMPORT_HEADINGS, importRow } from "./consumer.ts";
 
 let school: School;
 let consumer: Consumer;
@@ -18,7 +16,14 @@ beforeAll(async () => {
 afterAll(() => school?.close());
 
 interface Outcome {
-  data: { status: string; invoices?: number; rows?: number; total_amount?: number; warnings?: unknown[] };
+  data: {
+    status: string;
+    invoices?: number;
+    rows?: number;
+    total_amount?: number;
+    existing?: unknown[];
+    read_as?: Record<string, unknown>;
+  };
   message: string;
   errors?: { message: string; row?: number; path?: string }[];
   error_count?: number;
@@ -26,7 +31,7 @@ interface Outcome {
 
 async function importFile(content: string | Uint8Array<ArrayBuffer>, query = ""): Promise<Outcome> {
   const answer = await finance.upload(`/invoice/import${query}`, "invoices.csv", content);
-  if (answer.status !== 202) return { data: { status: String(answer.status) }, ...answer.body };
+  if (answer.status !== 202) return { ...answer.body, data: { status: String(answer.status) } };
   return until(async () => {
     const { body } = await finance.get(`/imports/${answer.body.data.import_id}`);
     return (body.data.status === "done" || body.data.status === "failed") && (body as Outcome);
@@ -129,7 +134,7 @@ describe("a good file", () => {
   test("what exists already is listed by the dry run, refused by the import, and taken when confirmed", async () => {
     const file = csv([importRow({ "Reference No": freshReference() })]);
     await importFile(file);
-    expect((await importFile(file, "?dry_run=1")).data.warnings).toMatchObject([{ row: 1 }]);
+    expect((await importFile(file, "?dry_run=1")).data.existing).toMatchObject([{ row: 1 }]);
     const refused = await importFile(file);
     expect(refused.data.status).toBe("failed");
     expect(refused.errors).toMatchObject([{ row: 1, path: "Reference No" }]);
@@ -140,74 +145,121 @@ describe("a good file", () => {
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const headings = IMPORT_HEADINGS.join(",");
-const HEADINGS_CHANGED = headingsRefusal([], IMPORT_HEADINGS) ?? "";
+
+describe("a file as a spreadsheet saves it is read", () => {
+  const reordered = () => {
+    const row = importRow({ "Reference No": freshReference() });
+    return [IMPORT_HEADINGS, row].map((cells) => [...cells].reverse().join(",")).join("\n");
+  };
+  test.each<[string, () => string | Uint8Array<ArrayBuffer>, Record<string, unknown>]>([
+    [
+      "semicolons",
+      () => csv([importRow({ "Reference No": freshReference() })]).replaceAll(",", ";"),
+      { delimiter: ";" },
+    ],
+    ["headings in another order", reordered, {}],
+    [
+      "a heading in another case",
+      () => csv([importRow({ "Reference No": freshReference() })]).replace("Item", "ITEM "),
+      {},
+    ],
+    [
+      "UTF-16",
+      () => utf16(csv([importRow({ "Reference No": freshReference() })])),
+      { encoding: "UTF-16 LE" },
+    ],
+    [
+      "Windows-1252",
+      () => latin1(csv([importRow({ "Reference No": freshReference(), Item: "Niño" })])),
+      { encoding: "Windows-1252" },
+    ],
+    ["a short row", () => csv([importRow({ "Reference No": freshReference() }).slice(0, 9)]), {}],
+  ])("%s", async (_, content, readAs) => {
+    expect(await importFile(content())).toMatchObject({
+      data: { status: "done", invoices: 1, read_as: readAs },
+    });
+  });
+});
 
 describe("a bad file writes nothing and says where", () => {
+  const AT = (heading: string) => {
+    const place = IMPORT_HEADINGS.indexOf(heading);
+    return `column ${String.fromCharCode(65 + place)} “${heading}”: `;
+  };
   test.each<[string, () => string | Uint8Array<ArrayBuffer>, string, number | undefined]>([
-    ["no bytes", () => "", HEADINGS_CHANGED, undefined],
+    ["no bytes", () => "", "The file is empty.", undefined],
     ["headings only", () => `${headings}\n`, IMPORT_MESSAGES.empty, undefined],
-    ["semicolons", () => csv([importRow()]).replaceAll(",", ";"), HEADINGS_CHANGED, undefined],
-    ["a heading missing", () => csv([importRow()]).replace("Unit Price,", ""), HEADINGS_CHANGED, undefined],
-    ["a heading renamed", () => csv([importRow()]).replace("Item", "Product"), HEADINGS_CHANGED, undefined],
-    ["a heading doubled", () => csv([importRow()]).replace("Item", "Item,Item"), HEADINGS_CHANGED, undefined],
     [
-      "headings reordered",
-      () => csv([importRow()]).replace("Item,Quantity", "Quantity,Item"),
-      HEADINGS_CHANGED,
+      "a heading missing",
+      () => csv([importRow()]).replace("Unit Price,", ""),
+      "Say which columns of the file are: Unit Price.",
       undefined,
     ],
-    ["UTF-16", () => utf16(csv([importRow()])), IMPORT_MESSAGES.notUtf8, undefined],
-    ["Latin-1", () => latin1(csv([importRow({ Item: "Niño" })])), IMPORT_MESSAGES.notUtf8, undefined],
+    [
+      "a heading doubled",
+      () => csv([importRow()]).replace("Item", "Item,Item"),
+      "Columns F “Item” and G “Item” have the same heading. Rename or delete one of them.",
+      undefined,
+    ],
     [
       "an unclosed quote",
       () => csv([importRow(), importRow({ Item: '"never closed' }), importRow({ Item: "Other" })]),
-      IMPORT_MESSAGES.unclosedQuote,
+      "Row 3: The row has more than 1,000,000 characters, or a quoted value in it is not closed.",
       2,
     ],
-    ["a stray quote", () => csv([importRow({ Item: '"a "b" c"' })]), IMPORT_MESSAGES.strayQuote, 1],
     [
-      "a short row",
-      () => csv([importRow(), ["REF-2", "2026-11-01"]]),
-      "This row has 2 values instead of 13.",
-      2,
+      "a stray quote",
+      () => csv([importRow({ Item: '"a "b" c"' })]),
+      `Row 2: ${IMPORT_MESSAGES.strayQuote}`,
+      1,
     ],
-    ["a long row", () => csv([[...importRow(), "more"]]), "This row has 14 values instead of 13.", 1],
-    ["a row twice", () => csv([importRow(), importRow()]), "This row repeats row 1.", 2],
+    [
+      "a long row",
+      () => csv([[...importRow(), "more"]]),
+      "Row 2: has a value in column N, which has no heading: its cells may have moved.",
+      1,
+    ],
+    ["a row twice", () => csv([importRow(), importRow()]), `Row 3, ${AT("Item")}this row repeats row 2.`, 2],
     [
       "a number too long",
       () => csv([importRow({ "Customer ID": "1234567" })]),
-      "Customer ID: “1234567” is not a student number of six digits",
+      `Row 2, ${AT("Customer ID")}“1234567” is not a student number of 6 digits.`,
       1,
     ],
     [
       "an unknown customer",
       () => csv([importRow(), importRow({ "Customer ID": "999999" })]),
-      "Customer ID: there is no active customer 999999",
+      `Row 3, ${AT("Customer ID")}there is no active customer 999999.`,
       2,
     ],
     [
-      "dates of two forms",
+      "dates of which nobody knows the order",
       () => csv([importRow({ "Due Date": "12/01/2026" })]),
-      "Due Date: “12/01/2026” is not written as YYYY-MM-DD, as the dates before it in this file",
-      1,
+      "Say whether its dates begin with the day or with the month.",
+      undefined,
     ],
-    ["a NUL", () => csv([importRow({ Item: "a\0b" })]), IMPORT_MESSAGES.invalidType, undefined],
+    [
+      "a NUL",
+      () => csv([importRow({ Item: "a\0b" })]),
+      "The letters of this file cannot be read with certainty. Save it as “CSV UTF-8” and upload that file.",
+      undefined,
+    ],
     [
       "dates that differ within an invoice",
       () => csv([importRow(), importRow({ Item: "Other", "Due Date": "2026-12-02" })]),
-      "Due Date: differs from another row with Reference No REF-1",
+      `Row 3, ${AT("Due Date")}differs from another row with Reference No REF-1.`,
       2,
     ],
     [
       "a deduction above the price",
       () => csv([importRow({ Deduction: "1500.26" })]),
-      "Deduction: The deduction is more than the price of the item.",
+      `Row 2, ${AT("Deduction")}The deduction is more than the price of the item.`,
       1,
     ],
     [
       "1e3, Arabic digits and separators",
       () => csv([importRow({ Quantity: "1e3" })]),
-      "Quantity: “1e3” is not a number of at most 4 decimals",
+      `Row 2, ${AT("Quantity")}“1e3” was shortened by a spreadsheet program. Show all its digits in the column, and upload the file again.`,
       1,
     ],
   ])("%s", async (_, content, message, row) => {
@@ -243,7 +295,7 @@ test("a customer called by another's name is refused, by its own in any order is
   const given = { "Customer ID": "000003", "Reference No": freshReference() };
   const outcome = async (called: string) =>
     JSON.stringify(await importFile(csv([importRow({ ...given, "Customer Name": called })])));
-  expect(await outcome("Another")).toContain(`Customer Name: 000003 is ${name}, not “Another”`);
+  expect(await outcome("Another")).toContain(`: 000003 is ${name}, not “Another”`);
   expect(await outcome(name.toUpperCase().split(", ").reverse().join(" "))).toContain('"done"');
 });
 

@@ -1,4 +1,9 @@
+import type { AnyFile, FileFields } from "#core/shared/import/reading/file-definition.ts";
 import { archiveOf } from "./workbooks.ts";
+
+/** The headings of a kind of file, as our template has them. */
+export const headingsOf = ({ fields }: AnyFile): string[] =>
+  Object.values(fields as FileFields).map(({ heading }) => heading);
 
 /** Files as offices have them, made by code: texts of every encoding and delimiter, and workbooks. */
 export interface TextForm {

@@ -2,6 +2,7 @@ import type { Command } from "#api/commands/command.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
+import type { ImportAnswers } from "#db/queries/billing/imports/import-job.ts";
 import { insertImport } from "#db/queries/billing/imports/import-request.ts";
 import { banks } from "#db/queries/billing/lookups.ts";
 import { sql } from "#db/statement.ts";
@@ -17,6 +18,7 @@ export function requestImport(
     isDryRun: boolean;
     confirmsExisting: boolean;
     bankCode: string | null;
+    answers: ImportAnswers;
   },
   requestId: string,
 ): Command<readonly [ReturnType<typeof banks>]> {

@@ -11,6 +11,7 @@ import { IMPORT_FILES, templateName, templateText } from "#core/billing/import-j
 import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { importOf, importProgressOf } from "#db/queries/billing/imports/import-request.ts";
+import { matchingKind } from "#db/queries/shared/file-matching.ts";
 
 /** Billing's imports, of every kind. */
 export const imports = new Hono<AppEnv>();
@@ -23,18 +24,13 @@ for (const kind of Object.keys(IMPORT_CALLS) as ImportKind[]) {
     return csvAnswer(c, templateName(expected, c.var.epochMs), templateText(expected));
   });
   onCall(imports, upload, async (c, { query }) => {
-    const file = await storeImportFile(c, expected);
+    const bankCode = "bank_code" in query ? query.bank_code : null;
+    const { digest, ...file } = await storeImportFile(c, expected, matchingKind(kind, bankCode));
     const command = requestImport(
-      {
-        ...file,
-        kind,
-        isDryRun: query.dry_run === "1",
-        confirmsExisting: query.confirm_existing === "1",
-        bankCode: "bank_code" in query ? query.bank_code : null,
-      },
+      { ...file, kind, confirmsExisting: query.confirm_existing === "1", bankCode },
       c.var.requestId,
     );
-    return changed(await executeCommand(c, command, { digest: `${file.sha256} ${JSON.stringify(query)}` }));
+    return changed(await executeCommand(c, command, { digest }));
   });
 }
 onCall(imports, IMPORT_PROGRESS, async (c, { params }) => {

@@ -4,6 +4,7 @@ import { toastError, toastKept } from "#app/ui/toasts/toasts.tsx";
 import { recordsOf } from "#core/billing/import-job/import-kinds.ts";
 import type { ImportJobProgress } from "#core/billing/import-job/progress-contract.ts";
 import { IMPORT_TITLES } from "#core/shared/file-messages.ts";
+import { counted } from "#core/shared/import/import.ts";
 import { type BackgroundImport, forgetImport } from "./background-imports.ts";
 import type { ImportPhase } from "./import-state.ts";
 import { useImportProgress } from "./use-import-progress.ts";
@@ -19,11 +20,11 @@ export default function BackgroundImportOutcome({ path, importId }: BackgroundIm
         const { message, filename, kind, records } = phase.result;
         toastKept(IMPORT_TITLES.done, `${message ?? ""} ${filename}: ${recordsOf(kind, records)}.`);
         void revalidate();
-      } else if (phase.at === "errors") {
-        const first = phase.errors[0]?.message ?? "";
+      } else if (phase.at === "checked") {
+        const { errors = [], errorCount = 0 } = phase.result.preview ?? {};
         toastError(
           IMPORT_TITLES.errors,
-          `${phase.count} record(s) with errors, nothing was imported. ${first}`,
+          `${counted(errorCount, "error")}, nothing was imported. ${errors[0]?.message ?? ""}`,
         );
       } else if (phase.at === "failed") toastError(IMPORT_TITLES.failed, phase.message);
     },

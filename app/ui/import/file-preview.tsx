@@ -2,24 +2,30 @@ import Download from "lucide-react/icons/download";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
+import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
 
-interface FilePreviewProps {
+export interface FilePreviewProps {
   preview: FilePreview;
   answers: FileAnswersGiven;
   onAnswer: (answers: FileAnswersGiven) => void;
   /** Reads the file again with these answers. */
   onReadAgain: (answers: FileAnswersGiven) => void;
   onSaveErrors: () => void;
+  /** What is there already is imported once more. */
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
 }
 
 /** Whether what has to be said of the file is said. */
 export const isAnswered = ({ needs, fields }: FilePreview, answers: FileAnswersGiven): boolean =>
   (!needs.includes("date_order") || answers.dateOrder !== null) &&
-  (!needs.includes("columns") || fields.some(({ key, isSought }) => isSought && answers.columns[key]));
+  (!needs.includes("columns") ||
+    answers.headingsRow !== null ||
+    fields.some(({ key, isSought }) => isSought && answers.columns[key]));
 
 /** What a file would do before it is imported: how it was read, what has to be said of it, what is wrong, what changes. */
 export function FilePreviewStep(props: FilePreviewProps) {
@@ -45,6 +51,20 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
   return (
     <>
       <Notice kind="warning">{preview.needsText}</Notice>
+      {preview.needs.includes("columns") && (
+        <TextField
+          id="headings-row"
+          label="Row of its headings"
+          help="As your spreadsheet program numbers it. Change it where another row has the headings."
+          inputMode="numeric"
+          value={String(answers.headingsRow ?? preview.readAsFacts.headingsLine)}
+          onChange={(typed) => {
+            const row = Number.parseInt(typed, 10);
+            const isOther = row > 0 && row !== preview.readAsFacts.headingsLine;
+            onAnswer({ ...answers, headingsRow: isOther ? row : null });
+          }}
+        />
+      )}
       {preview.fields
         .filter(({ isSought }) => isSought)
         .map(({ key, heading }) => (
@@ -93,13 +113,34 @@ function withoutRow({ message, line }: PreviewMessage): string {
   const said = message.replace(new RegExp(`^Row ${line}(?:, |: )`), "");
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}`;
 }
-const rowsOf = (messages: readonly PreviewMessage[]): number[] => [
-  ...new Set(messages.flatMap(({ row }) => (row === null ? [] : [row]))),
-];
 
-function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProps) {
+/** Reads the file again without the rows of these messages; only where all of them are known. */
+function LeaveOut({
+  messages,
+  of,
+  answers,
+  onReadAgain,
+  children,
+}: Pick<FilePreviewProps, "answers" | "onReadAgain"> & {
+  messages: readonly PreviewMessage[];
+  of: number;
+  children: ReactNode;
+}) {
+  if (messages.length < of) return null;
+  const rows = messages.flatMap(({ row }) => (row === null ? [] : [row]));
+  const leaveOut = [...new Set([...answers.leaveOut, ...rows])];
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <Button onClick={() => onReadAgain({ ...answers, leaveOut })}>Leave these rows out</Button>
+      <span className="text-muted">{children}</span>
+    </div>
+  );
+}
+
+function Effect({ preview, onSaveErrors, isConfirmed, onConfirm, ...again }: FilePreviewProps) {
   const { added, changed, unchanged, leftOut, leftOutCount, errors, errorCount, warnings } = preview;
-  const isWhole = errors.length === errorCount;
+  const { existing, existingCount } = preview;
+  const isNothing = errorCount === 0 && added + changed === 0;
   return (
     <>
       {errorCount === 0 ? (
@@ -107,7 +148,7 @@ function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProp
           <b className="font-semibold">
             {added} new, {changed} changed, {unchanged} unchanged.
           </b>{" "}
-          Nothing is imported yet.
+          {isNothing ? "Everything in the file is there already." : "Nothing is imported yet."}
         </Notice>
       ) : (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">
@@ -125,18 +166,32 @@ function Effect({ preview, answers, onReadAgain, onSaveErrors }: FilePreviewProp
           </button>
         </div>
       )}
-      {errorCount > 0 && <Messages label="Errors" messages={errors} of={errorCount} />}
-      {errorCount > 0 && isWhole && (
-        <div className="flex flex-wrap items-center gap-3 text-sm">
-          <Button
-            onClick={() =>
-              onReadAgain({ ...answers, leaveOut: [...new Set([...answers.leaveOut, ...rowsOf(errors)])] })
-            }
-          >
-            Leave these rows out
-          </Button>
-          <span className="text-muted">The others are imported; these are named in the outcome.</span>
-        </div>
+      {errorCount > 0 && (
+        <>
+          <Messages label="Errors" messages={errors} of={errorCount} />
+          <LeaveOut messages={errors} of={errorCount} {...again}>
+            The others are imported; these are named in the outcome.
+          </LeaveOut>
+        </>
+      )}
+      {existingCount > 0 && (
+        <Section title={`${counted(existingCount, "row")} of records that exist already`}>
+          <Messages label="Rows of records that exist" messages={existing} of={existingCount} />
+          <div className="mt-3 grid gap-2">
+            <LeaveOut messages={existing} of={existingCount} {...again}>
+              Only what is new is imported.
+            </LeaveOut>
+            <label className="flex min-h-6 items-center gap-2">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={isConfirmed}
+                onChange={(event) => onConfirm(event.target.checked)}
+              />
+              Import them once more
+            </label>
+          </div>
+        </Section>
       )}
       {leftOut.length > 0 && (
         <Section title={`${counted(leftOutCount, "row")} left out`}>
@@ -179,7 +234,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-function Messages({
+export function Messages({
   label,
   messages,
   of,

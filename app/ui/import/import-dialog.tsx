@@ -1,5 +1,4 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Download from "lucide-react/icons/download";
 import { Fragment, type ReactNode, useState } from "react";
@@ -8,23 +7,24 @@ import { endSession } from "#app/lib/session/session-end.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { IMPORT_TITLES, TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
 import { importFileRefusal } from "#core/shared/import/csv-upload.ts";
+import type { PreviewedResult, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import {
   type AnyImport,
   type Chosen,
+  counted,
   type FileAnswersGiven,
   type ImportResult,
   NO_ANSWERS,
 } from "#core/shared/import/import.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
-import { saveErrorRows, saveErrorsFile } from "./error-rows.client.ts";
+import { saveErrorsFile } from "./errors-file.client.ts";
 import { FilePicker } from "./file-picker.tsx";
-import { FilePreviewStep, isAnswered } from "./file-preview.tsx";
+import { FilePreviewStep, isAnswered, Messages } from "./file-preview.tsx";
 import { ImportProgressBar } from "./import-progress-bar.tsx";
-import { confirmable, type ImportPhase, isWorking } from "./import-state.ts";
+import { type ImportPhase, isWorking } from "./import-state.ts";
 import { useImport } from "./use-import.ts";
 
 const URL_KEPT_MS = 10_000;
@@ -75,7 +75,7 @@ export interface ImportDialogProps {
 const TITLES: Partial<Record<string, string>> = IMPORT_TITLES;
 const NONE: Chosen<string> = {};
 
-/** The import of a CSV file: its template, the filled-out file, the dry run of a definition that has one, and the outcome. */
+/** The import of a file: its template, the file, what it would do, and the outcome. */
 export function ImportDialog(props: ImportDialogProps) {
   const { definition, chosen = NONE } = props;
   const run = useImport(definition, chosen);
@@ -95,17 +95,13 @@ export function ImportDialog(props: ImportDialogProps) {
     props.onClose();
   };
   const choose = (selected: File) => {
-    const refusal = importFileRefusal(selected, {
-      takesWorkbooks: definition.takesWorkbooks === true,
-      byContent: definition.file !== undefined,
-    });
+    const refusal = importFileRefusal(selected);
     setIsConfirmed(false);
     setAnswers(NO_ANSWERS);
     run.choose(refusal ? null : selected, refusal);
   };
   const buttons = buttonsOf({
     run,
-    definition,
     steps,
     isConfirmed,
     answers,
@@ -128,14 +124,8 @@ export function ImportDialog(props: ImportDialogProps) {
       footer={<ImportFooter {...buttons}>{phase.at === "done" && props.afterImport}</ImportFooter>}
     >
       {phase.at === "step" && steps[at]?.content}
-      {phase.at !== "step" && phase.at !== "done" && (phase.at !== "checked" || definition.job) && (
-        <FileStep
-          phase={phase}
-          file={file}
-          takesWorkbooks={definition.takesWorkbooks}
-          byContent={definition.file !== undefined}
-          onChoose={choose}
-        />
+      {phase.at !== "step" && phase.at !== "done" && phase.at !== "checked" && (
+        <FileStep phase={phase} file={file} onChoose={choose} />
       )}
       {preview && (
         <FilePreviewStep
@@ -146,16 +136,13 @@ export function ImportDialog(props: ImportDialogProps) {
             setAnswers(said);
             run.start({ isDryRun: true, isConfirmed: false }, said);
           }}
+          isConfirmed={isConfirmed}
+          onConfirm={setIsConfirmed}
           onSaveErrors={() => file && void saveErrorsFile(file, definition, answers, preview.errors)}
         />
       )}
-      {!preview && (phase.at === "checked" || phase.at === "done") && (
-        <OutcomeStep
-          phase={phase}
-          text={definition.describe(phase.result, chosen)}
-          isConfirmed={isConfirmed}
-          onConfirm={setIsConfirmed}
-        />
+      {phase.at === "done" && (
+        <OutcomeStep result={phase.result} text={definition.describe(phase.result, chosen)} />
       )}
     </Dialog>
   );
@@ -164,15 +151,15 @@ export function ImportDialog(props: ImportDialogProps) {
 /** The buttons of a phase: back, close, and the one that leads on. */
 function buttonsOf(props: {
   run: ReturnType<typeof useImport>;
-  definition: AnyImport;
   steps: readonly ImportStep[];
   isConfirmed: boolean;
   answers: FileAnswersGiven;
   doneLabel: string | undefined;
   close: () => void;
 }) {
-  const { run, definition, steps, isConfirmed, answers } = props;
+  const { run, steps, isConfirmed, answers } = props;
   const { phase, file } = run;
+  const preview = phase.at === "checked" ? phase.result.preview : null;
   const at = phase.at === "step" ? phase.index : steps.length;
   const onNext = () =>
     at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
@@ -184,21 +171,15 @@ function buttonsOf(props: {
       case "step":
         return { label: "Next", isOff: steps[at]?.isReady === false, onNext };
       case "file":
-        return definition.hasDryRun
-          ? { label: "Validate", isOff: !file, onNext: checkFile }
-          : { label: "Import", isOff: !file, onNext: importFile };
+        return { label: "Validate", isOff: !file, onNext: checkFile };
       case "checked":
-        if (phase.result.preview && phase.result.preview.needs.length > 0)
-          return {
-            label: "Read it so",
-            isOff: !isAnswered(phase.result.preview, answers),
-            onNext: readAgain,
-          };
-        if (phase.result.preview && phase.result.preview.errorCount > 0)
-          return { label: "Re-upload", onNext: () => run.choose(null, null) };
+        if (!preview) return null;
+        if (preview.needs.length > 0)
+          return { label: "Read it so", isOff: !isAnswered(preview, answers), onNext: readAgain };
+        if (preview.errorCount > 0) return { label: "Re-upload", onNext: () => run.choose(null, null) };
         return {
           label: "Import",
-          isOff: confirmable(phase.result).length > 0 && !isConfirmed,
+          isOff: preview.existingCount > 0 && !isConfirmed,
           onNext: importFile,
         };
       case "errors":
@@ -250,72 +231,30 @@ function toastOutcome({ message, warnings }: ImportResult): void {
   if (ofFile.length === 0) toastSuccess(IMPORT_TITLES.done, message ?? "");
 }
 
-/** What was checked or imported, and what has to be confirmed before it is. */
-function OutcomeStep(props: {
-  phase: Extract<ImportPhase<ImportResult>, { at: "checked" | "done" }>;
-  text: string;
-  isConfirmed: boolean;
-  onConfirm: (isConfirmed: boolean) => void;
-}) {
-  const { phase, text } = props;
-  const existing = phase.at === "checked" ? confirmable(phase.result) : [];
+/** What was imported, and what of the file was not. */
+function OutcomeStep({ result, text }: { result: PreviewedResult; text: string }) {
+  const { message, warnings, leftOutRows = [], leftOut = leftOutRows.length } = result;
   return (
-    <>
-      <Outcome result={phase.result} kind={phase.at === "done" ? "success" : "info"} text={text} />
-      {existing.length > 0 && (
-        <ExistingWarning
-          messages={existing.map(({ message }) => message)}
-          isConfirmed={props.isConfirmed}
-          onChange={props.onConfirm}
-        />
-      )}
-    </>
-  );
-}
-
-function Outcome(props: { result: ImportResult; kind: "success" | "info"; text: string }) {
-  const warnings = props.result.warnings.filter(({ row }) => row === undefined);
-  return (
-    <div className="mt-4 grid gap-3 first:mt-0">
-      <Notice kind={props.kind}>
-        <b className="font-semibold">{props.result.message}</b>
+    <div className="grid gap-3">
+      <Notice kind="success">
+        <b className="font-semibold">{message}</b>
         <br />
-        {props.text}
+        {text}
       </Notice>
       {warnings.length > 0 && (
         <Notice kind="warning">
-          {warnings.map(({ message }) => (
-            <p key={message}>{message}</p>
+          {warnings.map((warning) => (
+            <p key={warning.message}>{warning.message}</p>
           ))}
         </Notice>
       )}
+      {leftOut > 0 && (
+        <section aria-label="Left out">
+          <h3 className="mb-1 text-sm font-semibold">{counted(leftOut, "row")} left out</h3>
+          <Messages label="Rows left out" messages={leftOutRows} of={leftOut} />
+        </section>
+      )}
     </div>
-  );
-}
-
-function ExistingWarning(props: {
-  messages: string[];
-  isConfirmed: boolean;
-  onChange: (isConfirmed: boolean) => void;
-}) {
-  return (
-    <Notice kind="warning">
-      <p className="font-medium">Some of these are there already:</p>
-      <ul className="my-1 max-h-32 list-disc overflow-auto pl-4 text-muted">
-        {props.messages.map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={props.isConfirmed}
-          onChange={(event) => props.onChange(event.target.checked)}
-        />
-        Import them once more
-      </label>
-    </Notice>
   );
 }
 
@@ -374,32 +313,18 @@ function ImportSteps({ step, names = ["Template", "Upload"] }: { step: number; n
   );
 }
 
-/** The file of an import, how far it is, and what was wrong with it. */
-function FileStep(props: {
-  phase: ImportPhase<unknown>;
-  file: File | null;
-  /** An Excel workbook is taken as well. */
-  takesWorkbooks?: boolean | undefined;
-  /** It is judged by what it holds. */
-  byContent: boolean;
-  onChoose: (file: File) => void;
-}) {
-  const { phase, file, byContent } = props;
+/** The file of an import, how far it is, and why it was not taken. */
+function FileStep(props: { phase: ImportPhase<unknown>; file: File | null; onChoose: (file: File) => void }) {
+  const { phase, file } = props;
   const isBusy = isWorking(phase);
   return (
     <>
       <FilePicker
         file={file}
         refusal={phase.at === "file" ? phase.refusal : null}
-        hint={byContent || props.takesWorkbooks ? "CSV or XLSX, at most 10 MB" : "CSV, at most 10 MB"}
-        accept={
-          byContent
-            ? ".csv,.txt,.tsv,.xlsx,text/csv"
-            : props.takesWorkbooks
-              ? ".csv,.xlsx,text/csv"
-              : ".csv,text/csv"
-        }
-        label={byContent || props.takesWorkbooks ? "CSV or XLSX file" : "CSV file"}
+        hint="CSV or XLSX, at most 10 MB"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+        label="CSV or XLSX file"
         isOff={isBusy}
         onChoose={props.onChoose}
       />
@@ -410,74 +335,20 @@ function FileStep(props: {
         </div>
       )}
       {phase.at === "errors" && (
-        <ErrorList
-          errors={phase.errors}
-          count={phase.count}
-          onSave={() => file && void saveErrorRows(file, phase.errors)}
-        />
+        <div className="mt-4" role="alert">
+          <p className="mb-2 text-sm font-semibold">
+            {counted(phase.count, "error")}. Nothing was imported: upload the file again.
+          </p>
+          <Messages label="Errors" messages={phase.errors.map(messageOfEntry)} of={phase.count} />
+        </div>
       )}
     </>
   );
 }
 
-interface ErrorListProps {
-  errors: readonly RefusedEntry[];
-  /** All of them; the list shows the first hundred. */
-  count: number;
-  onSave: () => void;
-}
-
-/** "Error Processing Data": every mistake with its row, the count, and the rows to take away. */
-function ErrorList({ errors, count, onSave }: ErrorListProps) {
-  return (
-    <div>
-      <div className="mt-4 mb-2 flex flex-wrap items-center gap-2 text-sm" role="alert">
-        <CircleAlert className="icon text-error" aria-hidden />
-        <b className="font-semibold">
-          {count.toLocaleString("en-US")} {count === 1 ? "record has an error." : "records with errors."}
-        </b>
-        <span className="text-muted">Nothing was imported.</span>
-        <button type="button" className="link-in ml-auto inline-flex items-center gap-1.5" onClick={onSave}>
-          <Download className="icon" aria-hidden />
-          Error rows
-        </button>
-      </div>
-      <section
-        className="max-h-[280px] overflow-auto border-t border-line"
-        aria-label="Errors by row"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
-        tabIndex={0}
-      >
-        <PlainTable
-          look="list"
-          label="Errors"
-          rows={errors}
-          columns={[
-            { head: "Row", isFigure: true, cell: ({ row }) => row ?? "–" },
-            { head: "Column", columnClassName: "max-sm:hidden", cell: ({ path }) => path ?? "–" },
-            {
-              head: "Problem",
-              columnClassName: "w-full",
-              className: "py-2 whitespace-normal",
-              cell: (entry) => (
-                <>
-                  {entry.path && <b className="font-medium sm:hidden">{entry.path}: </b>}
-                  {withoutColumn(entry)}
-                </>
-              ),
-            },
-          ]}
-        />
-      </section>
-      {count > errors.length && (
-        <p className="mt-2 text-xs text-muted">
-          The first {errors.length} of {count.toLocaleString("en-US")} are shown.
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The column has its own cell; its name need not be said twice. */
-const withoutColumn = ({ message, path }: RefusedEntry): string =>
-  path && message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+const messageOfEntry = ({ message, row }: RefusedEntry): PreviewMessage => ({
+  row: row ?? null,
+  line: null,
+  column: null,
+  message,
+});

@@ -1,5 +1,6 @@
 import { DEFAULT_MESSAGE } from "#app/lib/error-catalogue.ts";
-import type { ImportProgress, ImportResult } from "#core/shared/import/import.ts";
+import type { PreviewedResult } from "#core/shared/import/file-preview.ts";
+import type { ImportProgress } from "#core/shared/import/import.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 
 /** The phase of an import's dialog: what precedes the file, the file, its upload, the job, and the outcome. */
@@ -18,19 +19,27 @@ export const isWorking = ({ at }: ImportPhase<unknown>): boolean => at === "send
 
 /** A failed job's message where it has none of its own. */
 const JOB_FAILED = "Opps! Something went wrong.";
-const CHECKED = "Nothing has been imported yet.";
+
+/** What a job left out, as the outcome of an import tells it. */
+const outcomeOf = <Progress extends ImportProgress & PreviewedResult>(progress: Progress): Progress => ({
+  ...progress,
+  leftOut: progress.preview?.leftOutCount ?? 0,
+  leftOutRows: progress.preview?.leftOut ?? [],
+});
 
 /** The phase of a progress answer; errors of single rows and a failure of the whole file are different ends. */
-export function phaseOfProgress<Progress extends ImportProgress>(progress: Progress): ImportPhase<Progress> {
-  const { status, isDryRun, errors, errorCount, message, done, total } = progress;
+export function phaseOfProgress<Progress extends ImportProgress & PreviewedResult>(
+  progress: Progress,
+): ImportPhase<Progress> {
+  const { status, isDryRun, errors, message, done, total, preview } = progress;
+  const hasPreview = preview !== null && preview !== undefined;
   if (status === "done")
-    return isDryRun
-      ? { at: "checked", result: { ...progress, message: CHECKED } }
-      : { at: "done", result: progress };
+    return { at: isDryRun && hasPreview ? "checked" : "done", result: outcomeOf(progress) };
+  // What is wrong is told as the preview tells it, with the rows that can be left out.
   if (status === "failed")
-    return errors.length > 0
-      ? { at: "errors", errors, count: Math.max(errorCount, errors.length) }
-      : { at: "failed", message: message ?? JOB_FAILED };
+    return hasPreview && preview.errorCount > 0
+      ? { at: "checked", result: progress }
+      : { at: "failed", message: errors[0]?.message ?? message ?? JOB_FAILED };
   return { at: "running", isDryRun, done, total };
 }
 
@@ -44,7 +53,3 @@ export function phaseOfRefusal(
     return { at: "errors", errors, count: counted ?? errors.length };
   return { at: "failed", message: refusal?.message || DEFAULT_MESSAGE };
 }
-
-/** The warnings that have to be confirmed before the file is imported: those of rows. */
-export const confirmable = ({ warnings }: ImportResult): RefusedEntry[] =>
-  warnings.filter(({ row }) => row !== undefined);

@@ -2,13 +2,14 @@ import { useEffect } from "react";
 import { useDownloads } from "#app/documents/download-context.ts";
 import { askConsole } from "#app/lib/ask-console.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { PreviewedResult } from "#core/shared/import/file-preview.ts";
 import type { ImportProgress } from "#core/shared/import/import.ts";
 import { type ImportPhase, phaseOfProgress, phaseOfRefusal } from "./import-state.ts";
 
 const POLL_MS = 1000;
 
 /** Reads the progress of an import until it has ended: pushed by the socket, and polled. */
-export function useImportProgress<Progress extends ImportProgress>(
+export function useImportProgress<Progress extends ImportProgress & PreviewedResult>(
   path: string,
   importId: string | null,
   settle: (phase: ImportPhase<Progress>) => void,

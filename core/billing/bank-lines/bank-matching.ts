@@ -1,6 +1,6 @@
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
-import type { BankLine } from "./bank-file.ts";
+import type { BankLine } from "./bank-definition.ts";
 
 /** An unposted payment of the file's bank that no bank line has. */
 export interface PaymentCandidate {

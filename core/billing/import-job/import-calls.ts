@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, FILE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { fields, text } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import type { ImportKind } from "./import-kinds.ts";
@@ -9,7 +10,7 @@ import { IMPORT_JOB_PROGRESS } from "./progress-contract.ts";
 /** What the calls of the imports accept. `business` is accepted and not needed: there is one school. */
 const templateQuery = z.strictObject({ business: z.string().optional() });
 const importQuery = z.strictObject({
-  dry_run: choiceOf(["0", "1"]).default("0"),
+  ...fileAnswers.shape,
   /** 1: import although records of the same reference exist already. */
   confirm_existing: choiceOf(["0", "1"]).default("0"),
 });

@@ -1,44 +1,42 @@
-import { BANK_HEADINGS } from "#core/billing/bank-lines/bank-file.ts";
-import { IMPORT_HEADINGS } from "#core/billing/invoices/invoice-import.ts";
-import {
-  cardNumberRefusal,
-  OPTIONAL_HEADINGS,
-  PAYMENT_HEADINGS,
-} from "#core/billing/payments/payment-file.ts";
-import { REFUND_HEADINGS } from "#core/billing/refunds/refund-file.ts";
+import { BANK_TEMPLATE, bankFile } from "#core/billing/bank-lines/bank-definition.ts";
+import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
+import { cardNumbersIn, PAYMENT_TEMPLATE, paymentFile } from "#core/billing/payments/payment-definition.ts";
+import { refundFile } from "#core/billing/refunds/refund-definition.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
-import { withoutOptional } from "#core/shared/import/import-rows.ts";
-import type { Refusal } from "#core/shared/result.ts";
+import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
+import type { RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import { fileStamp } from "#core/shared/school-day.ts";
+import type { ImportFacts } from "./import-facts.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** The file of a kind of import as it is given out and taken in. */
 export interface ImportFile {
-  headings: readonly string[];
-  /** Those of them a file may be without; the template is. */
-  optional?: readonly string[];
+  definition(facts?: ImportFacts): AnyFile;
+  /** The columns of the template, by field; absent: all of them. */
+  template?: readonly string[];
   /** The template is named `Import{templateOf}Record_{YYYYMMDD-hhmm}.csv` (B-19). */
   templateOf: string;
-  /** A workbook (.xlsx) is taken as well. */
-  takesWorkbooks?: true;
-  /** Why the text of a CSV is refused before it is kept; null: it may be kept. */
-  keptRefusal?: (text: string) => Refusal | null;
+  /** Rows for which a file is refused before it is kept. Throws FileRefused. */
+  neverKept?(bytes: Uint8Array, options: ReadOptions): RowMessage[];
 }
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
-  invoices: { headings: IMPORT_HEADINGS, templateOf: "Invoice" },
+  invoices: { definition: invoiceFile, templateOf: "Invoice" },
   payments: {
-    headings: PAYMENT_HEADINGS,
-    optional: OPTIONAL_HEADINGS,
+    definition: paymentFile,
+    template: PAYMENT_TEMPLATE,
     templateOf: "Payment",
-    keptRefusal: cardNumberRefusal,
+    neverKept: cardNumbersIn,
   },
-  "bank-lines": { headings: BANK_HEADINGS, templateOf: "BankLine" },
-  refunds: { headings: REFUND_HEADINGS, templateOf: "Refund", takesWorkbooks: true },
+  "bank-lines": { definition: bankFile, template: BANK_TEMPLATE, templateOf: "BankLine" },
+  refunds: { definition: refundFile, templateOf: "Refund" },
 };
 
-export const templateText = ({ headings, optional }: ImportFile): string =>
-  csvLine(withoutOptional(headings, optional));
+export function templateText({ definition, template }: ImportFile): string {
+  const { fields } = definition();
+  return csvLine((template ?? Object.keys(fields)).map((key) => fields[key]?.heading ?? ""));
+}
 /** "ImportInvoiceRecord_20261121-0905.csv". */
 export const templateName = ({ templateOf }: ImportFile, epochMs: number): string =>
   `Import${templateOf}Record_${fileStamp(epochMs, "-")}.csv`;

@@ -1,11 +1,14 @@
+import { FILE_PREVIEW, type FilePreview } from "#core/shared/import/file-preview.ts";
 import { IMPORT_STATUSES, type ImportProgress } from "#core/shared/import/import.ts";
 import {
   adapted,
+  type Fields,
   fields,
   flag,
   money,
   oneOf,
   orAbsent,
+  type PlainCodec,
   plainRecords,
   text,
   whole,
@@ -18,13 +21,17 @@ import { IMPORT_KINDS, type ImportKind } from "./import-kinds.ts";
 export interface ImportJobProgress extends ImportProgress {
   kind: ImportKind;
   records: number;
-  rows: number;
+  /** How the file was read and what it would do, or did; null before it was read. */
+  preview: FilePreview | null;
   totalAmount: Centavos;
 }
+/** What has to be known of an import's file. */
+export const warningsOf = (preview: FilePreview | null): RefusedEntry[] =>
+  preview?.warnings.map(({ message }) => ({ message })) ?? [];
 const KINDS = Object.keys(IMPORT_KINDS) as ImportKind[];
 const ENTRY = { message: text("message"), path: orAbsent(text("path")), row: orAbsent(whole("row")) };
 const refusedEntries = (wire: string) => orAbsent(plainRecords<RefusedEntry>(wire, ENTRY));
-export const IMPORT_JOB_PROGRESS = adapted(
+const PROGRESS = adapted(
   fields({
     message: orAbsent(text("message")),
     importId: text("data.import_id"),
@@ -38,14 +45,21 @@ export const IMPORT_JOB_PROGRESS = adapted(
     records: orAbsent(whole("data.records")),
     /** The records of an import of invoices, by the name they had before there were other kinds. */
     invoices: orAbsent(whole("data.invoices")),
-    rows: orAbsent(whole("data.rows")),
     totalAmount: orAbsent(money("data.total_amount")),
-    warnings: refusedEntries("data.warnings"),
     errors: refusedEntries("errors"),
     errorCount: orAbsent(whole("error_count")),
   }),
   // Figures of the outcome only once there is one.
-  ({ records, rows, totalAmount, warnings, errors, errorCount, message, ...progress }: ImportJobProgress) => {
+  ({
+    records,
+    totalAmount,
+    warnings,
+    preview: _,
+    errors,
+    errorCount,
+    message,
+    ...progress
+  }: ImportJobProgress) => {
     const isDone = progress.status === "done";
     const hasFailed = progress.status === "failed";
     const hasWarnings = warnings.length > 0;
@@ -55,9 +69,7 @@ export const IMPORT_JOB_PROGRESS = adapted(
       type: isDone ? (hasWarnings ? "warning" : "success") : null,
       records: isDone ? records : null,
       invoices: isDone && progress.kind === "invoices" ? records : null,
-      rows: isDone ? rows : null,
       totalAmount: isDone ? totalAmount : null,
-      warnings: hasWarnings ? warnings : null,
       errors: hasFailed ? errors : null,
       errorCount: hasFailed ? errorCount : null,
     };
@@ -66,23 +78,41 @@ export const IMPORT_JOB_PROGRESS = adapted(
     type: _,
     invoices: __,
     records,
-    rows,
     totalAmount,
-    warnings,
     errors,
     errorCount,
     message,
     ...progress
-  }) => ({
+  }): ImportJobProgress => ({
     ...progress,
     message,
     records: records ?? 0,
-    rows: rows ?? 0,
     totalAmount: totalAmount ?? 0,
-    warnings: warnings ?? [],
+    preview: null,
+    warnings: [],
     errors: errors ?? [],
     errorCount: errorCount ?? 0,
   }),
 );
+/** The names of a preview among those of the data. */
+const PREVIEW_NAMES: Fields = Object.fromEntries(
+  Object.entries(FILE_PREVIEW.names).map(([key, field]) => [
+    `preview ${key}`,
+    { ...field, wire: field.wire.map((name) => `data.${name}`), isOptional: true as const },
+  ]),
+);
+export const IMPORT_JOB_PROGRESS: PlainCodec<ImportJobProgress> = {
+  names: { ...PROGRESS.names, ...PREVIEW_NAMES },
+  toWire(progress) {
+    const wire = PROGRESS.toWire(progress);
+    const preview = progress.preview && FILE_PREVIEW.toWire(progress.preview);
+    return { ...wire, data: { ...(wire.data as object), ...preview } };
+  },
+  fromWire(wire) {
+    const { data } = wire as { data: object };
+    const preview = Object.hasOwn(data, "read_as") ? FILE_PREVIEW.fromWire(data) : null;
+    return { ...PROGRESS.fromWire(wire), preview, warnings: warningsOf(preview) };
+  },
+};
 /** The job an accepted file becomes, as the console reads it. */
 export const ACCEPTED_IMPORT = fields({ importId: text("data.import_id") });

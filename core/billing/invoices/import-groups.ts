@@ -1,21 +1,28 @@
+import type { FilePlace } from "#core/shared/import/reading/file-outcome.ts";
 import type { Centavos } from "#core/shared/money.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
 import { identifierKey } from "#core/shared/typed-identifier.ts";
-import { InvoiceSum, LINES_PER_INVOICE_MAX, totalsRefusal } from "./invoice-arithmetic.ts";
-import { groupRefusal, type ImportLine } from "./invoice-import.ts";
+import { InvoiceSum, LINES_PER_INVOICE_MAX, lineRefusal, totalsRefusal } from "./invoice-arithmetic.ts";
+import type { ImportLine, InvoiceField } from "./invoice-definition.ts";
+
+/** What is wrong with a row, at the column of a field. */
+export interface WrongRow {
+  at: FilePlace;
+  field: InvoiceField;
+  message: string;
+}
 
 /** One invoice of a file: its rows may be anywhere in it. */
 export interface ImportGroup {
   /** 1 = the first invoice met in the file. */
   position: number;
-  firstRow: number;
+  rows: FilePlace[];
   first: Pick<ImportLine, "referenceNumber" | "customerId" | "invoiceDate" | "dueDate">;
   notes: string;
-  lines: number;
   sum: InvoiceSum;
 }
 
-const keyOf = (line: ImportLine): string => `${identifierKey(line.referenceNumber)}\n${line.customerId}`;
+const keyOf = (line: Pick<ImportLine, "referenceNumber" | "customerId">): string =>
+  `${identifierKey(line.referenceNumber)}\n${line.customerId}`;
 
 /**
  * Gathers the rows of a file into invoices by (Reference No, Customer ID), in one pass and in little memory:
@@ -23,31 +30,43 @@ const keyOf = (line: ImportLine): string => `${identifierKey(line.referenceNumbe
  */
 export class ImportGroups {
   private readonly groups = new Map<string, ImportGroup>();
-  private readonly rowByHash = new Map<number, number>();
+  private readonly rowByHash = new Map<number, FilePlace>();
+  /** The first row of each invoice of which a row is left out on purpose. */
+  private readonly leftOut = new Map<string, FilePlace>();
 
   /** The invoice a line belongs to and its place there, or why the row is refused. */
-  add(line: ImportLine, row: number): { invoice: number; place: number } | RefusedEntry {
+  add(line: ImportLine, at: FilePlace): { invoice: number; place: number } | WrongRow {
+    const wrong = (field: InvoiceField, message: string): WrongRow => ({ at, field, message });
+    if (line.dueDate < line.invoiceDate) return wrong("dueDate", "must be on or after the invoice date");
+    const refusal = lineRefusal(line);
+    if (refusal !== null) return wrong("deduction", refusal);
     const key = keyOf(line);
     const hash = fingerprint(
       `${key}\n${line.item}\n${line.quantityE4}\n${line.unit}\n${line.unitPriceE4}\n${line.tax.valueE4}\n${line.deduction.type}${line.deduction.valueE4}\n${line.surcharge.valueE4}\n${line.notes}`,
     );
     const duplicate = this.rowByHash.get(hash);
-    if (duplicate !== undefined) return { message: `This row repeats row ${duplicate}.`, row };
-    this.rowByHash.set(hash, row);
-    const group = this.groups.get(key) ?? this.open(key, line, row);
-    const refusal = groupRefusal(group.first as ImportLine, line, row);
-    if (refusal) return refusal;
-    if (group.lines === LINES_PER_INVOICE_MAX)
-      return {
-        message: `Reference No ${line.referenceNumber} has more than ${LINES_PER_INVOICE_MAX} rows for one customer.`,
-        row,
-        path: "Reference No",
-      };
-    group.lines += 1;
+    if (duplicate) return wrong("item", `this row repeats row ${duplicate.line}`);
+    this.rowByHash.set(hash, at);
+    const group = this.groups.get(key) ?? this.open(key, line);
+    for (const field of ["invoiceDate", "dueDate"] as const)
+      if (group.first[field] !== line[field])
+        return wrong(field, `differs from another row with Reference No ${line.referenceNumber}`);
+    if (group.rows.length === LINES_PER_INVOICE_MAX)
+      return wrong(
+        "referenceNumber",
+        `${line.referenceNumber} has more than ${LINES_PER_INVOICE_MAX} rows for one customer`,
+      );
+    group.rows.push(at);
     group.sum.add(line);
     if (line.notes !== "" && !group.notes.split("\n\n").includes(line.notes))
       group.notes = group.notes === "" ? line.notes : `${group.notes}\n\n${line.notes}`;
-    return { invoice: group.position, place: group.lines };
+    return { invoice: group.position, place: group.rows.length };
+  }
+
+  /** A row that is left out on purpose: no other row of its invoice is imported without it. */
+  leaveOut(line: Pick<ImportLine, "referenceNumber" | "customerId">, at: FilePlace): void {
+    const key = keyOf(line);
+    if (!this.leftOut.has(key)) this.leftOut.set(key, at);
   }
 
   get size(): number {
@@ -59,36 +78,40 @@ export class ImportGroups {
   }
 
   /** What all invoices amount to, and which of them may not be. */
-  totals(): { amount: Centavos; refused: RefusedEntry[] } {
+  totals(): { amount: Centavos; refused: WrongRow[] } {
     let amount = 0;
-    const refused: RefusedEntry[] = [];
-    for (const group of this.groups.values()) {
+    const refused: WrongRow[] = [];
+    for (const [key, group] of this.groups) {
       const totals = group.sum.totals();
       amount += totals.amountDue;
       const message = totalsRefusal(totals);
-      if (message)
-        refused.push({
-          message: `Reference No ${group.first.referenceNumber}: ${message}`,
-          row: group.firstRow,
-        });
+      const [at] = group.rows;
+      if (message && at) refused.push({ at, field: "referenceNumber", message });
+      const leftOut = this.leftOut.get(key);
+      if (leftOut)
+        for (const row of group.rows)
+          refused.push({ at: row, field: "referenceNumber", message: partLeftOut(leftOut) });
     }
     return { amount, refused };
   }
 
-  private open(key: string, line: ImportLine, row: number): ImportGroup {
+  private open(key: string, line: ImportLine): ImportGroup {
     const { referenceNumber, customerId, invoiceDate, dueDate } = line;
     const group: ImportGroup = {
       position: this.groups.size + 1,
-      firstRow: row,
+      rows: [],
       first: { referenceNumber, customerId, invoiceDate, dueDate },
       notes: "",
-      lines: 0,
       sum: new InvoiceSum(),
     };
     this.groups.set(key, group);
     return group;
   }
 }
+
+/** A record of several rows is imported whole or not at all. */
+export const partLeftOut = ({ line }: FilePlace): string =>
+  `row ${line} of the same reference is left out; leave this row out as well`;
 
 /** 53 bits of a text (cyrb53): of 100,000 different rows, two are mistaken for duplicates less than once in a million files. */
 function fingerprint(text: string): number {

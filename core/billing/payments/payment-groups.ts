@@ -1,15 +1,16 @@
+import { partLeftOut } from "#core/billing/invoices/import-groups.ts";
+import type { FilePlace } from "#core/shared/import/reading/file-outcome.ts";
 import type { Centavos } from "#core/shared/money.ts";
-import type { RefusedEntry } from "#core/shared/result.ts";
 import { identifierKey } from "#core/shared/typed-identifier.ts";
+import type { PaymentCells, PaymentField, PaymentRow } from "./payment-definition.ts";
 import { INVOICES_PER_PAYMENT_MAX } from "./payment-entry-contract.ts";
-import type { PaymentCells, PaymentHeading, PaymentRow } from "./payment-file.ts";
-import { DETAIL_HEADINGS, DETAIL_NAMES, detailKind } from "./payment-methods.ts";
+import { DETAIL_NAMES, detailKind } from "./payment-methods.ts";
 
 /** One payment of a file: its rows may be anywhere in it. */
 export interface PaymentGroup extends PaymentCells {
   /** 1 = the first payment met in the file. */
   position: number;
-  firstRow: number;
+  rows: FilePlace[];
   reference: string;
   customerId: string;
   methodCode: string;
@@ -20,33 +21,60 @@ export interface PaymentGroup extends PaymentCells {
   /** What its invoices can take together; added up as they are looked up. */
   payable: Centavos;
 }
+/** What is wrong with a row, at the column of a field. */
+export interface WrongPaymentRow {
+  at: FilePlace;
+  field: PaymentField;
+  message: string;
+}
 
 /** What a row after the first leaves empty or repeats. */
-const REPEATED: readonly (readonly [keyof PaymentCells, PaymentHeading])[] = [
-  ["paymentType", "Payment Type"],
-  ["methodCode", "Payment Method"],
-  ["bankCode", "Bank Code"],
-  ...DETAIL_NAMES.map((name) => [name, DETAIL_HEADINGS[name]] as const),
-  ["amount", "Amount Paid"],
-  ["receivedDate", "Date Received"],
-  ["receiptNumber", "Receipt Number"],
-  ["notes", "Notes"],
-];
+const REPEATED = [
+  "paymentType",
+  "methodCode",
+  "bankCode",
+  ...DETAIL_NAMES,
+  "amount",
+  "receivedDate",
+  "receiptNumber",
+  "notes",
+] as const satisfies readonly PaymentField[];
+
+const keyOf = ({ reference, customerId }: Pick<PaymentRow, "reference" | "customerId">): string =>
+  `${identifierKey(reference)}\n${customerId}`;
 
 /** Gathers the rows of a file into payments by (Transaction Ref, Customer ID). */
 export class PaymentGroups {
   private readonly groups = new Map<string, PaymentGroup>();
+  /** The first row of each payment of which a row is left out on purpose. */
+  private readonly leftOut = new Map<string, FilePlace>();
 
   /** The payment a row belongs to, and the place of its invoice there; or what is wrong with the row beside the others. */
-  add(line: PaymentRow, row: number): { payment: PaymentGroup; place: number } | { errors: RefusedEntry[] } {
-    const key = `${identifierKey(line.reference)}\n${line.customerId}`;
+  add(
+    line: PaymentRow,
+    at: FilePlace,
+  ): { payment: PaymentGroup; place: number } | { wrong: WrongPaymentRow[] } {
+    const key = keyOf(line);
     const known = this.groups.get(key);
-    const errors = known ? wrongBeside(known, line) : wrongAsFirst(line);
-    if (errors.length > 0)
-      return { errors: errors.map(([path, message]) => ({ message: `${path}: ${message}`, row, path })) };
-    const payment = known ?? this.open(key, line, row);
+    const wrong = known ? wrongBeside(known, line) : wrongAsFirst(line);
+    if (wrong.length > 0) return { wrong: wrong.map(([field, message]) => ({ at, field, message })) };
+    const payment = known ?? this.open(key, line);
+    payment.rows.push(at);
     if (line.invoiceNumber !== null) payment.invoiceNumbers.push(line.invoiceNumber);
     return { payment, place: payment.invoiceNumbers.length };
+  }
+
+  /** A row that is left out on purpose: no other row of its payment is imported without it. */
+  leaveOut(line: Pick<PaymentRow, "reference" | "customerId">, at: FilePlace): void {
+    const key = keyOf(line);
+    if (!this.leftOut.has(key)) this.leftOut.set(key, at);
+  }
+
+  /** The rows of payments of which only a part is left out. */
+  *partlyLeftOut(): Generator<WrongPaymentRow> {
+    for (const [key, leftOut] of this.leftOut)
+      for (const at of this.groups.get(key)?.rows ?? [])
+        yield { at, field: "reference", message: partLeftOut(leftOut) };
   }
 
   get size(): number {
@@ -57,11 +85,11 @@ export class PaymentGroups {
     return this.groups.values();
   }
 
-  private open(key: string, line: PaymentRow, row: number): PaymentGroup {
+  private open(key: string, line: PaymentRow): PaymentGroup {
     const group: PaymentGroup = {
       ...line,
       position: this.groups.size + 1,
-      firstRow: row,
+      rows: [],
       methodCode: line.methodCode ?? "",
       amount: line.amount ?? 0,
       invoiceNumbers: [],
@@ -73,35 +101,35 @@ export class PaymentGroups {
   }
 }
 
+/** The first row of a payment is there as soon as it is. */
+export const firstRowOf = ({ rows: [first] }: PaymentGroup): FilePlace => first ?? { row: 0, line: 0 };
+
 const REQUIRED = "is required";
 
-function wrongAsFirst(line: PaymentRow): [PaymentHeading, string][] {
-  const wrong: [PaymentHeading, string][] = [];
-  if (line.methodCode === null) wrong.push(["Payment Method", REQUIRED]);
-  if (line.amount === null) wrong.push(["Amount Paid", REQUIRED]);
+function wrongAsFirst(line: PaymentRow): [PaymentField, string][] {
+  const wrong: [PaymentField, string][] = [];
+  if (line.methodCode === null) wrong.push(["methodCode", REQUIRED]);
+  if (line.amount === null) wrong.push(["amount", REQUIRED]);
   return wrong;
 }
 
-/** Named by code or name, in any case. */
-const CHOSEN: readonly (keyof PaymentCells)[] = ["paymentType", "methodCode", "bankCode"];
 /** Identifiers that differ in case are the same (S-25). */
-const IDENTIFIERS: readonly (keyof PaymentCells)[] = [
+const IDENTIFIERS: readonly PaymentField[] = [
   ...DETAIL_NAMES.filter((name) => detailKind(name) === "identifier"),
   "receiptNumber",
 ];
-const isRepeated = (name: keyof PaymentCells, first: PaymentGroup, line: PaymentRow): boolean => {
-  const [cell, before] = [String(line[name]), String(first[name])];
-  if (IDENTIFIERS.includes(name)) return identifierKey(cell) === identifierKey(before);
-  return line[name] === first[name] || (CHOSEN.includes(name) && cell.toLowerCase() === before.toLowerCase());
-};
+const isRepeated = (name: (typeof REPEATED)[number], first: PaymentGroup, line: PaymentRow): boolean =>
+  IDENTIFIERS.includes(name)
+    ? identifierKey(String(line[name])) === identifierKey(String(first[name]))
+    : line[name] === first[name];
 
-function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentHeading, string][] {
-  const wrong = REPEATED.flatMap(([name, heading]): [PaymentHeading, string][] =>
+function wrongBeside(first: PaymentGroup, line: PaymentRow): [PaymentField, string][] {
+  const wrong = REPEATED.flatMap((name): [PaymentField, string][] =>
     line[name] === null || isRepeated(name, first, line)
       ? []
-      : [[heading, `differs from row ${first.firstRow}, the first of ${first.reference}`]],
+      : [[name, `differs from row ${firstRowOf(first).line}, the first of ${first.reference}`]],
   );
-  const invoice = (message: string) => wrong.push(["Invoice Number", message]);
+  const invoice = (message: string) => wrong.push(["invoiceNumber", message]);
   if (line.invoiceNumber === null || first.invoiceNumbers.length === 0)
     invoice(`each row of ${first.reference} needs one`);
   else if (first.invoiceNumbers.includes(line.invoiceNumber))

@@ -12,14 +12,9 @@ interface OnDay {
   closedThrough: string;
 }
 
-/** Why a payment cannot have been received on a day (B-67); null where it can. An import asks it of each row. */
-export function receivedDateRule({ today, closedThrough }: OnDay): (day: SchoolDay) => string | null {
-  const first = addDays(today, -RECEIVED_DAYS_AGO_MAX);
-  return (day) => {
-    if (day > today) return RECEIVED_IN_FUTURE;
-    if (isClosed(day, closedThrough)) return booksClosed(closedThrough);
-    return day < first ? RECEIVED_TOO_LONG_AGO : null;
-  };
+/** Why a payment cannot have been received on a day (B-67); null where it can. */
+export function receivedDateRefusal(day: SchoolDay, { today, closedThrough }: OnDay): string | null {
+  if (day > today) return RECEIVED_IN_FUTURE;
+  if (isClosed(day, closedThrough)) return booksClosed(closedThrough);
+  return day < addDays(today, -RECEIVED_DAYS_AGO_MAX) ? RECEIVED_TOO_LONG_AGO : null;
 }
-export const receivedDateRefusal = (day: SchoolDay, onDay: OnDay): string | null =>
-  receivedDateRule(onDay)(day);

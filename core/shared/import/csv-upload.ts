@@ -17,12 +17,6 @@ export function importNameRefusal(name: string, takesWorkbooks = false): string 
   return takesWorkbooks ? CSV_UPLOAD_MESSAGES.invalidTypeOfTwo : CSV_UPLOAD_MESSAGES.invalidType;
 }
 
-/** What can be told of a file before it is sent; null: it may be. `byContent`: it is judged by what it holds. */
-export function importFileRefusal(
-  { name, size }: { name: string; size: number },
-  { takesWorkbooks = false, byContent = false }: { takesWorkbooks?: boolean; byContent?: boolean } = {},
-): string | null {
-  const refusal = byContent ? null : importNameRefusal(name, takesWorkbooks);
-  if (refusal) return refusal;
-  return size > CSV_BYTES_MAX ? CSV_UPLOAD_MESSAGES.tooLarge : null;
-}
+/** Why a file is not sent at all; null: it may be. It is judged by what it holds, not by its name. */
+export const importFileRefusal = ({ size }: { size: number }): string | null =>
+  size > CSV_BYTES_MAX ? CSV_UPLOAD_MESSAGES.tooLarge : null;

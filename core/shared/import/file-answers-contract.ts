@@ -28,6 +28,8 @@ export const fileAnswers = z.object({
   dry_run: choiceOf(["0", "1"]).default("0"),
   columns: json(z.record(z.string().max(100), z.string().max(500))).optional(),
   date_order: choiceOf(["mdy", "dmy", "ymd"]).optional(),
+  /** The row of the headings, as a spreadsheet numbers it. */
+  headings_row: z.coerce.number().int().min(1).max(1_000).optional(),
   leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
 });
 
@@ -39,12 +41,14 @@ export const answersOf = ({
   dry_run,
   columns,
   date_order,
+  headings_row,
   leave_out,
 }: z.output<typeof fileAnswers>): FileAnswers => ({
   isDryRun: dry_run === "1",
   options: {
     ...(columns && { columns }),
     ...(date_order && { dateOrder: date_order }),
+    ...(headings_row !== undefined && { linesToSkip: headings_row - 1 }),
     ...(leave_out && { leaveOut: new Set(leave_out) }),
   },
 });

@@ -23,7 +23,7 @@ export interface FilePlan {
 
 /** The preview of a file with its plan, and why none of it is imported; null: it may be. */
 export function decidedFile<Fields extends FileFields>(
-  definition: { fields: Fields },
+  definition: { fields: Fields; eitherOf?: readonly (readonly string[])[] },
   outcome: Omit<FileOutcome<Fields>, "records">,
   { wrong, refusal = null, ...effect }: FilePlan,
 ): { preview: FilePreview; refusal: Refusal | null } {

@@ -14,9 +14,15 @@ import {
 } from "#core/shared/list/fields.ts";
 import type { ImportResult } from "./import.ts";
 import { IMPORT_ERRORS_SHOWN } from "./import-rows.ts";
-import type { FileFields } from "./reading/file-definition.ts";
-import { type FileMessage, type RowMessage, readAsSentences, sentenceOf } from "./reading/file-outcome.ts";
-import { type FileOutcome, needsSentence } from "./reading/file-reading.ts";
+import type { AnyFile, FileFields } from "./reading/file-definition.ts";
+import {
+  type FileMessage,
+  type FileNeed,
+  type RowMessage,
+  readAsSentences,
+  sentenceOf,
+} from "./reading/file-outcome.ts";
+import type { FileOutcome } from "./reading/file-reading.ts";
 
 /** What a file would change, or did: told before it is imported (F-12). */
 
@@ -100,7 +106,9 @@ export const columnsToWire = (columns: readonly Pick<PreviewColumn, "heading" | 
 export const FILE_CHECKED = "Nothing is changed yet.";
 /** The result of an import whose dry run tells what it would change. */
 export interface PreviewedResult extends ImportResult {
-  preview?: FilePreview;
+  preview?: FilePreview | null;
+  leftOut?: number;
+  leftOutRows?: readonly PreviewMessage[];
 }
 
 /** A message of the reader. */
@@ -112,20 +120,29 @@ const previewMessage = (message: FileMessage): PreviewMessage => ({
 });
 
 /** What a person is asked to say of a file; empty: nothing. */
-export const needsText = <Fields extends FileFields>(
-  { fields: known }: { fields: Fields },
-  { needs, unknownFields }: Pick<FileOutcome<Fields>, "needs" | "unknownFields">,
-): string =>
-  needs.length === 0
-    ? ""
-    : needsSentence(
-        needs,
-        unknownFields.map((key) => known[key]?.heading ?? key),
-      );
+export function needsText(
+  { fields: known, eitherOf = [] }: Pick<AnyFile, "fields" | "eitherOf">,
+  { needs, unknownFields }: { needs: readonly FileNeed[]; unknownFields: readonly string[] },
+): string {
+  const named = (keys: readonly string[]) => keys.map((key) => known[key]?.heading ?? key).join(" and ");
+  const choices = new Set(eitherOf.flat());
+  const isWidest = (set: readonly string[]) =>
+    !eitherOf.some((other) => other.length > set.length && set.every((key) => other.includes(key)));
+  const sought = [
+    ...unknownFields.filter((key) => !choices.has(key)).map((key) => named([key])),
+    ...(unknownFields.some((key) => choices.has(key))
+      ? [eitherOf.filter(isWidest).map(named).join(", or ")]
+      : []),
+  ];
+  return [
+    ...(needs.includes("columns") ? [`Say which columns of the file are: ${sought.join("; ")}.`] : []),
+    ...(needs.includes("date_order") ? ["Say whether its dates begin with the day or with the month."] : []),
+  ].join(" ");
+}
 
 /** What a file would do: how it was read, and what its records would change. */
 export function previewOf<Fields extends FileFields>(
-  definition: { fields: Fields },
+  definition: { fields: Fields; eitherOf?: readonly (readonly string[])[] },
   outcome: Omit<FileOutcome<Fields>, "records">,
   effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & {
     warnings: readonly string[];

@@ -51,20 +51,29 @@ export interface FileAnswersGiven {
   /** Field → the file's heading. */
   columns: Readonly<Record<string, string>>;
   dateOrder: DateOrder | null;
+  /** The row of the headings, as a spreadsheet numbers it; null: it is found. */
+  headingsRow: number | null;
   leaveOut: readonly number[];
 }
-export const NO_ANSWERS: FileAnswersGiven = { columns: {}, dateOrder: null, leaveOut: [] };
+export const NO_ANSWERS: FileAnswersGiven = {
+  columns: {},
+  dateOrder: null,
+  headingsRow: null,
+  leaveOut: [],
+};
 /** The same as names of an address; empty of what was not said. */
 export const answersSearch = ({
   columns,
   dateOrder,
+  headingsRow,
   leaveOut,
 }: FileAnswersGiven): Record<string, string> => ({
   ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   ...(dateOrder && { date_order: dateOrder }),
+  ...(headingsRow !== null && { headings_row: String(headingsRow) }),
   ...(leaveOut.length > 0 && { leave_out: JSON.stringify(leaveOut) }),
 });
-export const ANSWER_NAMES = ["columns", "date_order", "leave_out"] as const;
+export const ANSWER_NAMES = ["columns", "date_order", "headings_row", "leave_out"] as const;
 /** What an import did or would do. A warning with a row has to be confirmed before the file is imported. */
 export interface ImportResult {
   message: string | null;

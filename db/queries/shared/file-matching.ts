@@ -13,11 +13,17 @@ export const headingsKey = (columns: readonly { heading: string }[]): string =>
     .join("|")
     .slice(0, 2000);
 
-export const fileMatching = (
+/**
+ * What was said of files with these headings, and of files whose headings stand in a row that was said: whether one is of a
+ * file is seen by reading it so.
+ */
+export const keptMatchings = (
   kind: string,
   headings: string,
-): Statement<Row<"file_matching", "matching_json">> =>
-  statement(sql`select matching_json from file_matching where kind = ${kind} and headings = ${headings}`);
+): Statement<Row<"file_matching", "headings" | "matching_json">> =>
+  statement(sql`select headings, matching_json from file_matching where kind = ${kind}
+      and (headings = ${headings} or matching_json ->> 'linesToSkip' is not null)
+    order by headings = ${headings} desc, saved_at desc limit 20`);
 
 /** Keeps what a person said of a file that was imported by it. */
 export const keepMatching = (
@@ -30,3 +36,7 @@ export const keepMatching = (
     values (${kind}, ${headings}, ${JSON.stringify(matching)}, ${now}, ${userId})
     on conflict (kind, headings) do update
       set matching_json = excluded.matching_json, saved_at = excluded.saved_at, saved_by = excluded.saved_by`);
+
+/** The kind by which what is said of an import's files is kept: of a bank's file, for that bank. */
+export const matchingKind = (kind: string, bankCode: string | null): string =>
+  bankCode === null ? kind : `${kind}:${bankCode}`;

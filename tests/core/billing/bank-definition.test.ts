@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import { BANK_FILE, moneyIn } from "#core/billing/bank-lines/bank-definition.ts";
-import type { BankLayout } from "#core/shared/import/reading/file-definition.ts";
+import { bankFile, moneyIn } from "#core/billing/bank-lines/bank-definition.ts";
+import { NO_FACTS } from "#core/billing/import-job/import-facts.ts";
+import type { FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { readAsSentences, sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
 import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile } from "#tests/support/import-files.ts";
 
+const BANK_FILE = bankFile({ ...NO_FACTS, today: "2026-11-26" });
 /** The lines of a bank's file: day, reference and what came in. */
 function linesOf(rows: string[][], options: ReadOptions = {}) {
   const read = readFile(textFile(rows, { delimiter: ";" }), BANK_FILE, options);
@@ -47,13 +49,31 @@ test("a bank that nobody described is asked about once, and read by its layout",
     ["05/11/2026", "A1", "10"],
   ];
   expect(linesOf(rows)).toEqual(["columns", "date_order"].slice(0, 1));
-  const layout: BankLayout = {
-    name: "A bank",
+  const said: FileMatching = {
     columns: { Date: "fecha", reference: "Docto", credit: "Abono" },
     dateOrder: "dmy",
     linesToSkip: 0,
   };
-  expect(linesOf(rows, layout)).toEqual([[["2026-11-05", "A1", 1_000]], []]);
+  expect(linesOf(rows, said)).toEqual([[["2026-11-05", "A1", 1_000]], []]);
+});
+
+test("an amount of nothing is no line, and one that cannot be read an error", () => {
+  const rows = [
+    ["Date", "Reference", "Amount"],
+    ["18/11/2026", "A1", "0.00"],
+    ["18/11/2026", "A2", "1.005"],
+    ["18/11/2026", "A3", ""],
+    ["18/11/2027", "A4", "5.00"],
+  ];
+  expect(linesOf(rows)).toEqual([
+    [],
+    [
+      expect.stringMatching("^Row 3, column C “Amount”: “1.005” is not an amount"),
+      expect.stringMatching("^Row 4: has none of: Amount"),
+      expect.stringMatching("^Row 5, column A “Date”: “18/11/2027”: "),
+      "Row 2: no money came in.",
+    ],
+  ]);
 });
 
 test("how it was read, in sentences", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BankLine, BankPlaces, readBankRow } from "#core/billing/bank-lines/bank-file.ts";
+import { type BankLine, BankPlaces } from "#core/billing/bank-lines/bank-definition.ts";
 import {
   BANK_LINE_STATUSES,
   type BankLineActionName,
@@ -10,30 +10,8 @@ import {
 import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
 import { ROLE_CODES } from "#core/identity/roles.ts";
 import { decide } from "#core/shared/actions.ts";
-import { FileDates } from "#core/shared/import/file-dates.ts";
-
-const read = (cells: string[]) => readBankRow(cells, 3, new FileDates());
 
 describe("a row of a bank file", () => {
-  test("is a line with exact centavos", () => {
-    expect(read(["2026-11-20", " FT 123 ", "Tuition, Ana", "1,500.25"])).toEqual({
-      line: { date: "2026-11-20", reference: "FT 123", description: "Tuition, Ana", amount: 150_025 },
-    });
-  });
-  test.each([
-    [["2026-11-20", "A", "", "-5"], "Amount"],
-    [["2026-11-20", "A", "", "0"], "Amount"],
-    [["2026-11-20", "A", "", "1.005"], "Amount"],
-    [["2026-11-20", "A", "", "(500.00)"], "Amount"],
-    [["2026-11-20", "A", "", ""], "Amount"],
-    [["2026-02-30", "A", "", "5"], "Date"],
-    [["2026-11-20", "", "", "5"], "Reference"],
-    [["2026-11-20", "A\u0000", "", "5"], "Reference"],
-  ])("%j is refused for its %s", (cells, path) => {
-    expect(read(cells)).toEqual({
-      errors: [{ message: expect.stringMatching(`^${path}: `), row: 3, path }],
-    });
-  });
   test("equal ones have places of their own", () => {
     const line: BankLine = { date: "2026-11-20", reference: "A", description: "x", amount: 5 };
     const places = new BankPlaces();

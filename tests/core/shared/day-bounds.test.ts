@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { NO_FACTS } from "#core/billing/import-job/import-facts.ts";
+import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
 import { invoiceEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
-import { readImportRow } from "#core/billing/invoices/invoice-import.ts";
-import { type DayKind, dayRefusal, judgingBy } from "#core/shared/day-bounds.ts";
+import { type DayKind, dayRefusal } from "#core/shared/day-bounds.ts";
+import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { checkInput } from "#core/shared/validation-messages.ts";
+import { headingsOf, textFile } from "#tests/support/import-files.ts";
 
 /** Where the days of records lie (S-26). */
 const TODAY = "2028-02-29";
@@ -47,12 +50,15 @@ test("the refusal says from when to when, at its field; without a day to judge b
 
 test("a row of a file is refused as the form is", () => {
   const row = ["R", "2026-11-01", "2062-01-01", "000001", "", "Tuition Fee", "", "", "1", "", "", "", ""];
-  expect(judgingBy("2026-11-18", () => readImportRow(row, 1))).toEqual({
-    errors: [
-      {
-        ...{ row: 1, path: "Due Date" },
-        message: "Due Date: Please enter a date from November 18, 2021 to November 18, 2031",
-      },
-    ],
+  const file = invoiceFile({ ...NO_FACTS, today: "2026-11-18" });
+  expect(readFile(textFile([headingsOf(file), row]), file)).toMatchObject({
+    value: {
+      errors: [
+        {
+          column: { heading: "Due Date" },
+          message: "“2062-01-01”: Please enter a date from November 18, 2021 to November 18, 2031",
+        },
+      ],
+    },
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from "#api/commands/command.ts";
-import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-definition.ts";
 import { BankMatcher, namedIn } from "#core/billing/bank-lines/bank-matching.ts";
 import { ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";

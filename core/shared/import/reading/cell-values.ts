@@ -113,10 +113,12 @@ function readMoneyOrPercent(
 function readMoney(cell: Cell, { from, to }: { from?: number; to?: number }, mark: DecimalMark): ReadCell {
   const read = readNumber(cell, { scale: CENTAVOS_SCALE }, mark, "an amount");
   if ("refusal" in read || typeof read.value !== "number") return read;
+  const shown = shownCell(shownText(cell));
   if (from !== undefined && read.value < from)
-    return { refusal: `${shownCell(shownText(cell))} is less than ${formatPesos(from)}` };
-  if (to !== undefined && read.value > to)
-    return { refusal: `${shownCell(shownText(cell))} is more than ${formatPesos(to)}` };
+    return {
+      refusal: read.value < 0 ? `${shown} is negative` : `${shown} is less than ${formatPesos(from)}`,
+    };
+  if (to !== undefined && read.value > to) return { refusal: `${shown} is more than ${formatPesos(to)}` };
   return read;
 }
 

@@ -107,7 +107,3 @@ export interface FileMatching {
   /** Lines above the headings; without it they are found. */
   linesToSkip?: number;
 }
-/** A saved matching with a name: how one bank writes its files. */
-export interface BankLayout extends FileMatching {
-  name: string;
-}

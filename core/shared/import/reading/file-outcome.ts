@@ -28,12 +28,16 @@ export interface ReadAs {
   decimal: DecimalMark;
 }
 
-/** A message about a row of the file, or about one of its cells. */
-export interface RowMessage {
+/** Where a row of a file is. */
+export interface FilePlace {
   /** 1 = the first row below the headings. */
   row: number;
   /** As a spreadsheet numbers it. */
   line: number;
+}
+
+/** A message about a row of the file, or about one of its cells. */
+export interface RowMessage extends FilePlace {
   column?: Pick<FileColumn, "letter" | "heading">;
   message: string;
 }
@@ -41,9 +45,7 @@ export interface RowMessage {
 export type FileMessage = RowMessage | { message: string };
 
 /** A row that is a record. */
-export interface FileRecord<Fields extends FileFields> {
-  row: number;
-  line: number;
+export interface FileRecord<Fields extends FileFields> extends FilePlace {
   values: FileValues<Fields>;
 }
 
@@ -76,7 +78,7 @@ export interface FileSummary {
 
 /** What is found of a record after it was read, at the column of a field. */
 export function messageAt(
-  { row, line }: Pick<RowMessage, "row" | "line">,
+  { row, line }: FilePlace,
   columns: readonly FileColumn[],
   field: string,
   message: string,
@@ -89,6 +91,14 @@ export function messageAt(
     message,
   };
 }
+
+/** The same of a kind; where the file has no column of the field, the message begins with its name. */
+export const wrongAt =
+  ({ fields }: { fields: FileFields }, columns: readonly FileColumn[]) =>
+  (at: FilePlace, field: string, message: string): RowMessage =>
+    columns.some((column) => column.field === field)
+      ? messageAt(at, columns, field, message)
+      : { row: at.row, line: at.line, message: `${fields[field]?.heading ?? field}: ${message}` };
 
 const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ",": "commas",

@@ -28,6 +28,8 @@ export interface FileReading<Fields extends FileFields> {
   columns: readonly SampledColumn[];
   /** Fields of which a person has to say the column. */
   unknownFields: readonly (keyof Fields & string)[];
+  /** Rows with text below the headings. */
+  rowCount: number;
   /** What has to be asked first: until then there is no record. */
   needs: readonly FileNeed[];
   /**
@@ -99,6 +101,7 @@ function opened<Fields extends FileFields>(
     },
     columns: headings.columns.map((column) => ({ ...column, samples: survey.samples[column.place] ?? [] })),
     unknownFields,
+    rowCount: survey.rows,
     needs,
     *records(onLeftOut) {
       const reader = new RecordReader(
@@ -151,6 +154,7 @@ interface Survey {
   /** By the place of the column. */
   decimals: ReadonlyMap<number, DecimalProof>;
   samples: readonly (readonly string[])[];
+  rows: number;
 }
 
 /** Reads the whole file once for what only whole columns show; null where it has too many rows. */
@@ -178,7 +182,7 @@ function surveyOf(
     for (const [place, proof] of decimals) proof.add(cells[place] ?? "");
     if (samples.some(({ length }) => length < SAMPLES)) addSamples(samples, cells);
   }
-  return { order, decimals, samples };
+  return { order, decimals, samples, rows };
 }
 
 function addSamples(samples: readonly string[][], cells: TableRow["cells"]): void {
@@ -215,14 +219,3 @@ export function readFile<Fields extends FileFields>(
     throw error;
   }
 }
-
-/** What is said where a file needs an answer. */
-export const needsSentence = (needs: readonly FileNeed[], unknown: readonly string[]): string =>
-  [
-    needs.includes("columns")
-      ? `Choose the ${counted(unknown.length, "column")} of: ${unknown.join(", ")}.`
-      : "",
-    needs.includes("date_order") ? "Say whether its dates begin with the day or with the month." : "",
-  ]
-    .filter(Boolean)
-    .join(" ");

@@ -162,7 +162,8 @@ export class HeadingMatcher {
     const { fields, eitherOf = [] } = this.definition;
     const missing = Object.keys(fields).filter((key) => fields[key]?.needs !== undefined && !found.has(key));
     const has = (set: readonly string[]) => set.every((key) => found.has(key));
-    return eitherOf.length === 0 || eitherOf.some(has) ? missing : [...missing, ...(eitherOf[0] ?? [])];
+    if (eitherOf.length === 0 || eitherOf.some(has)) return missing;
+    return [...new Set([...missing, ...eitherOf.flat()])].filter((key) => !found.has(key));
   }
 }
 

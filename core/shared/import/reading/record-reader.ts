@@ -61,6 +61,7 @@ export class RecordReader<Fields extends FileFields> {
   /** The first of the numbers that were completed. */
   private readonly completed = new Map<string, string>();
   private completedCells = 0;
+  private hasMoreCompleted = false;
   private readonly people = new Set<string>();
   private readonly sums = new Map<number, number>();
   private shortYear: string | null = null;
@@ -123,8 +124,11 @@ export class RecordReader<Fields extends FileFields> {
     }
     const before = this.errors.count;
     if (this.hasMoved(row, place)) return null;
-    const values = this.valuesOf(row, place);
-    if (this.errors.count > before) return null;
+    const { values, unread } = this.valuesOf(row, place);
+    if (unread.size > 0) {
+      this.checkNeeded(values, place, unread);
+      return null;
+    }
     if (this.isBlank(values)) {
       this.blankRows += 1;
       return null;
@@ -134,7 +138,7 @@ export class RecordReader<Fields extends FileFields> {
       this.leftOut.add({ ...place, message: notARecord });
       return null;
     }
-    this.checkNeeded(values, place);
+    this.checkNeeded(values, place, unread);
     if (this.errors.count > before) return null;
     this.count += 1;
     const record = { ...place, values };
@@ -199,13 +203,18 @@ export class RecordReader<Fields extends FileFields> {
     return !isWorkbook;
   }
 
-  private valuesOf({ cells }: TableRow, at: Place): FileValues<Fields> {
+  private valuesOf(
+    { cells }: TableRow,
+    at: Place,
+  ): { values: FileValues<Fields>; unread: ReadonlySet<string> } {
     const values: Record<string, unknown> = { ...this.blank };
+    const unread = new Set<string>();
     for (const { place, column, field, key, how } of this.fieldColumns) {
       const cell = cells[place];
       const read = readCell(cell, field.is, how);
       if ("refusal" in read) {
         this.errors.add({ ...at, column, message: read.refusal });
+        unread.add(key);
         continue;
       }
       values[key] = read.value;
@@ -214,7 +223,7 @@ export class RecordReader<Fields extends FileFields> {
       this.warnOf(read.value, field, { ...at, column });
       if (typeof read.value === "number") this.addToSum(place, field, read.value);
     }
-    return values as FileValues<Fields>;
+    return { values: values as FileValues<Fields>, unread };
   }
 
   /** Of a row that is left out what can be read; blank for the rest. */
@@ -230,6 +239,7 @@ export class RecordReader<Fields extends FileFields> {
   private tellCompleted(typed: string, value: string): void {
     this.completedCells += 1;
     if (this.completed.size < COMPLETED_SHOWN) this.completed.set(typed, value);
+    else this.hasMoreCompleted ||= !this.completed.has(typed);
   }
 
   private addToSum(place: number, { is }: FileField, value: number): void {
@@ -254,12 +264,14 @@ export class RecordReader<Fields extends FileFields> {
     return blankWithout?.every((key) => isNothing(values[key])) ?? false;
   }
 
-  private checkNeeded(values: FileValues<Fields>, place: Place): void {
+  /** `unread`: fields whose cells are wrong already. */
+  private checkNeeded(values: FileValues<Fields>, place: Place, unread: ReadonlySet<string>): void {
     for (const { column, field, key } of this.fieldColumns)
-      if (field.needs === "value" && isNothing(values[key]))
+      if (field.needs === "value" && isNothing(values[key]) && !unread.has(key))
         this.errors.add({ ...place, column, message: "is required" });
     const { eitherOf = [], fields } = this.definition;
-    if (eitherOf.length === 0 || eitherOf.some((keys) => keys.some((key) => !isNothing(values[key])))) return;
+    const isThere = (key: string) => !isNothing(values[key]) || unread.has(key);
+    if (eitherOf.length === 0 || eitherOf.some((keys) => keys.some(isThere))) return;
     const names = eitherOf.flatMap((keys) => keys.map((key) => fields[key]?.heading));
     this.errors.add({ ...place, message: `has none of: ${names.join(", ")}` });
   }
@@ -296,7 +308,7 @@ export class RecordReader<Fields extends FileFields> {
   private notices(): { message: string }[] {
     const { completed, shortYear } = this;
     const shown = [...completed].map(([from, to]) => `${from} as ${to}`).join(", ");
-    const more = this.completedCells > completed.size ? " …" : "";
+    const more = this.hasMoreCompleted ? " …" : "";
     const completedText = `Numbers without their leading zeros were completed in ${counted(this.completedCells, "cell")}: ${shown}${more}.`;
     return [
       ...(completed.size > 0 ? [{ message: completedText }] : []),

@@ -52,13 +52,16 @@ function textOf(bytes: Uint8Array, label: string): string | null {
 
 const SAMPLE_BYTES = 4096;
 
-/** In UTF-16 every second byte of digits, separators and Latin letters is zero; in no other text is there any. */
+const ZEROS_MIN_SHARE = 0.1;
+
+/** In UTF-16 every second byte of digits, separators and Latin letters is zero; in no other text is there any. Throws FileRefused for what is neither. */
 function utf16Without(bytes: Uint8Array): "UTF-16 LE" | "UTF-16 BE" | null {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zeros = [0, 0];
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   if (even === 0 && odd === 0) return null;
+  if (Math.max(even, odd) < sample.length * ZEROS_MIN_SHARE) return refuseFile("otherEncoding");
   return odd >= even ? "UTF-16 LE" : "UTF-16 BE";
 }
 

@@ -1,4 +1,4 @@
-import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-definition.ts";
 import type { BankLineFacts, BankLineStatus } from "#core/billing/bank-lines/bank-line-actions.ts";
 import type {
   BankMatch,

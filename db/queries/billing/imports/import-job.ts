@@ -1,4 +1,6 @@
 import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
+import type { FilePreview } from "#core/shared/import/file-preview.ts";
+import type { ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
 import type { Instant } from "#core/shared/school-day.ts";
@@ -17,6 +19,7 @@ const IMPORT_JOB = columns(
   "is_dry_run",
   "confirms_existing",
   "bank_code",
+  "answers_json",
   "status",
 );
 /** An import as its job sees it (the owner's side: import-request.ts). */
@@ -62,28 +65,56 @@ export interface ImportOutcome {
   records: number;
   rows: number;
   amount: Centavos;
-  warnings: readonly RefusedEntry[];
 }
 
 /** The import is done; follow with expectChanges(1). Nobody but the first to say so ever does. */
-export const importDone = (id: number, outcome: ImportOutcome, now: Instant): Statement<unknown> =>
+export const importDone = (
+  id: number,
+  outcome: ImportOutcome,
+  preview: FilePreview,
+  now: Instant,
+): Statement<unknown> =>
   statement(sql`update import_job set status = 'done', done = ${outcome.rows}, total = ${outcome.rows},
       records = ${outcome.records}, rows = ${outcome.rows}, amount_centavos = ${outcome.amount},
-      warnings_json = ${JSON.stringify(outcome.warnings)}, finished_at = ${now}
+      preview_json = ${JSON.stringify(preview)}, finished_at = ${now}
     where id = ${id} and status in ('reading', 'writing')`);
 
 export const importFailed = (
   id: number,
-  errors: readonly RefusedEntry[],
-  errorCount: number,
-  rows: number,
+  {
+    errors,
+    errorCount,
+    rows,
+    preview,
+  }: {
+    errors: readonly RefusedEntry[];
+    errorCount: number;
+    rows: number;
+    preview: FilePreview | null;
+  },
   now: Instant,
 ): Statement<unknown> =>
   statement(sql`update import_job set status = 'failed', rows = ${rows}, error_count = ${errorCount},
-      errors_json = ${JSON.stringify(errors)}, finished_at = ${now}
+      errors_json = ${JSON.stringify(errors)},
+      preview_json = ${preview && JSON.stringify(preview)}, finished_at = ${now}
     where id = ${id} and status in ('queued', 'reading', 'writing')`);
 
 /** Fails the batch where the books were closed further since the file was checked. */
 export const booksUnchanged = (lockedThrough: string): Statement<unknown> =>
   expectThat(sql`coalesce((select value from school_setting where name = 'billing_locked_through'), '')
     = ${lockedThrough}`);
+
+/** What was said of a file, as it is kept with its import; `isKept`: it was said of such a file before (F-5). */
+export interface ImportAnswers extends Omit<ReadOptions, "leaveOut" | "largestAmount"> {
+  leaveOut?: readonly number[];
+  isKept?: boolean;
+}
+export const readOptionsOf = ({ answers_json }: Row<"import_job", "answers_json">): ReadOptions => {
+  const { leaveOut = [], isKept: _, ...options }: ImportAnswers = JSON.parse(answers_json);
+  return { ...options, leaveOut: new Set(leaveOut) };
+};
+
+/** The largest amount of a payment or of what an invoice owes. */
+export const largestAmount = (): Statement<{ largest: Centavos }> =>
+  statement(sql`select max(coalesce((select max(amount_centavos) from payment), 0),
+    coalesce((select max(balance_centavos) from invoice where document_status = 'published'), 0)) as largest`);

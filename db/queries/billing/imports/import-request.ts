@@ -1,9 +1,11 @@
 import type { ImportKind } from "#core/billing/import-job/import-kinds.ts";
 import { endMessage } from "#core/billing/import-job/import-messages.ts";
-import type { ImportJobProgress } from "#core/billing/import-job/progress-contract.ts";
+import { type ImportJobProgress, warningsOf } from "#core/billing/import-job/progress-contract.ts";
+import type { FilePreview } from "#core/shared/import/file-preview.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { columns, type RowOfColumns } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
+import type { ImportAnswers } from "./import-job.ts";
 
 /** An import as its owner asks for and watches it. */
 export const insertImport = (request: {
@@ -17,13 +19,14 @@ export const insertImport = (request: {
   confirmsExisting: boolean;
   /** Of a bank file. */
   bankCode: string | null;
+  answers: ImportAnswers;
   createdAt: Instant;
   requestId: string;
 }): Statement<unknown> =>
   statement(sql`insert into import_job
-      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, bank_code, created_at, request_id)
+      (uuid, kind, user_id, filename, object_key, bytes, is_dry_run, confirms_existing, bank_code, answers_json, created_at, request_id)
     values (${request.uuid}, ${request.kind}, ${request.userId}, ${request.filename}, ${request.objectKey}, ${request.bytes},
-      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.bankCode}, ${request.createdAt}, ${request.requestId})`);
+      ${request.isDryRun ? 1 : 0}, ${request.confirmsExisting ? 1 : 0}, ${request.bankCode}, ${JSON.stringify(request.answers)}, ${request.createdAt}, ${request.requestId})`);
 
 const IMPORT_JOB = columns(
   "import_job",
@@ -36,7 +39,7 @@ const IMPORT_JOB = columns(
   "total",
   "errors_json",
   "error_count",
-  "warnings_json",
+  "preview_json",
   "records",
   "rows",
   "amount_centavos",
@@ -46,6 +49,7 @@ export const importOf = (userId: number, uuid: string): Statement<ImportRow> =>
   statement(sql`select ${IMPORT_JOB.sql} from import_job where user_id = ${userId} and uuid = ${uuid}`);
 
 export function importProgressOf(row: ImportRow): ImportJobProgress {
+  const preview = row.preview_json === null ? null : (JSON.parse(row.preview_json) as FilePreview);
   return {
     importId: row.uuid,
     kind: row.kind as ImportKind,
@@ -57,9 +61,9 @@ export function importProgressOf(row: ImportRow): ImportJobProgress {
     message: endMessage(row.kind as ImportKind, row.status, row.records),
     errors: JSON.parse(row.errors_json) as ImportJobProgress["errors"],
     errorCount: row.error_count,
-    warnings: JSON.parse(row.warnings_json) as ImportJobProgress["warnings"],
+    preview,
+    warnings: warningsOf(preview),
     records: row.records,
-    rows: row.rows,
     totalAmount: row.amount_centavos,
   };
 }

@@ -1,4 +1,4 @@
-import type { BankLine } from "#core/billing/bank-lines/bank-file.ts";
+import type { BankLine } from "#core/billing/bank-lines/bank-definition.ts";
 import type { BankMatch } from "#core/billing/bank-lines/bank-matching.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";

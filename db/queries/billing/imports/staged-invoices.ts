@@ -1,5 +1,5 @@
 import type { ImportGroup } from "#core/billing/invoices/import-groups.ts";
-import type { ImportLine } from "#core/billing/invoices/invoice-import.ts";
+import type { ImportLine } from "#core/billing/invoices/invoice-definition.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -50,12 +50,12 @@ export function stagedInvoice({ position, first, notes, sum }: ImportGroup, uuid
   ];
 }
 
-/** Which of these invoices exist already, uncancelled (B-20), with the row that brings them again. */
+/** Which of these invoices exist already, uncancelled (B-20), with their position in the file. */
 export const existingInvoices = (
   groups: readonly ImportGroup[],
-): Statement<{ row: number; number: string; reference_number: string; student_no: string }> =>
-  statement(sql`select wanted.value ->> 2 as row, coalesce(number, draft_number) as number, reference_number, student_no
-    from json_each(${json(groups.map(({ first, firstRow }) => [first.referenceNumber, first.customerId, firstRow]))}) wanted
+): Statement<{ position: number; number: string; reference_number: string; student_no: string }> =>
+  statement(sql`select wanted.value ->> 2 as position, coalesce(number, draft_number) as number, reference_number, student_no
+    from json_each(${json(groups.map(({ first, position }) => [first.referenceNumber, first.customerId, position]))}) wanted
       cross join student on student_no = wanted.value ->> 1
       cross join invoice on reference_number = wanted.value ->> 0 collate nocase and student_id = student.id and cancelled_at is null
     order by 1`);

@@ -22,12 +22,12 @@ export const invoicesNamed = (numbers: readonly string[]): Statement<NamedInvoic
     from json_each(${json(numbers)}) wanted cross join invoice on invoice.number = wanted.value
       cross join student on student.id = invoice.student_id`);
 
-/** Which of these payments were imported before and are not cancelled, with the row that brings them again. */
+/** Which of these payments were imported before and are not cancelled, with their position in the file. */
 export const existingPayments = (
   groups: readonly PaymentGroup[],
-): Statement<{ row: number; number: string; reference: string; student_no: string }> =>
-  statement(sql`select wanted.value ->> 2 as row, payment.number, import_reference as reference, student_no
-    from json_each(${json(groups.map(({ reference, customerId, firstRow }) => [reference, customerId, firstRow]))}) wanted
+): Statement<{ position: number; number: string; reference: string; student_no: string }> =>
+  statement(sql`select wanted.value ->> 2 as position, payment.number, import_reference as reference, student_no
+    from json_each(${json(groups.map(({ reference, customerId, position }) => [reference, customerId, position]))}) wanted
       cross join student on student_no = wanted.value ->> 1
       cross join payment on import_reference = wanted.value ->> 0 collate nocase and payment.student_id = student.id
     where payment.status <> 'CANCELLED' order by 1`);

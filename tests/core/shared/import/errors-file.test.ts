@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { needsText } from "#core/shared/import/file-preview.ts";
 import { errorsFile } from "#core/shared/import/reading/errors-file.ts";
 import { entryOf } from "#core/shared/import/reading/file-outcome.ts";
-import { needsSentence, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { fileInstructions, fileTemplate } from "#core/shared/import/reading/file-template.ts";
 import { KnownPeople } from "#core/shared/import/reading/person-match.ts";
 import { encoded, serialOf, textFile, workbookFile } from "#tests/support/import-files.ts";
@@ -114,8 +115,11 @@ describe("the template (F-4)", () => {
 });
 
 test("what a file needs is asked in one sentence each", () => {
-  expect(needsSentence(["columns", "date_order"], ["Student ID", "Amount Paid"])).toBe(
-    "Choose the 2 columns of: Student ID, Amount Paid. Say whether its dates begin with the day or with the month.",
+  const { fields } = SAMPLE;
+  const of = { fields, eitherOf: [["amount"], ["paid", "share"], ["paid"]] };
+  const unknownFields = ["student", "amount", "paid", "share"];
+  expect(needsText(of, { needs: ["columns", "date_order"], unknownFields })).toBe(
+    `Say which columns of the file are: ${fields.student.heading}; ${fields.amount.heading}, or ${fields.paid.heading} and ${fields.share.heading}. Say whether its dates begin with the day or with the month.`,
   );
 });
 

@@ -1,0 +1,28 @@
+import type { KnownMethods } from "#core/billing/payments/payment-methods.ts";
+import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";
+import { dayRefusal } from "#core/shared/day-bounds.ts";
+import type { Centavos } from "#core/shared/money.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+
+/** What of the school the files of billing are read by. */
+export interface ImportFacts extends KnownMethods {
+  today: SchoolDay;
+  /** The last day of the closed books; "" where none are closed. */
+  lockedThrough: SchoolDay;
+  paymentTypes: readonly { code: string; name: string }[];
+  /** The largest amount paid or owed; 0 where there is none. */
+  largestAmount: Centavos;
+}
+/** For whoever asks only which columns a file has. */
+export const NO_FACTS: ImportFacts = {
+  today: "",
+  lockedThrough: "",
+  methods: [],
+  banks: [],
+  paymentTypes: [],
+  largestAmount: 0,
+};
+
+/** Why a paper of billing cannot bear this day; null where it can (S-26, B-61). */
+export const paperDayRefusal = (day: SchoolDay, { today, lockedThrough }: ImportFacts): string | null =>
+  dayRefusal(day, "record", today) ?? (isClosed(day, lockedThrough) ? booksClosed(lockedThrough) : null);
