@@ -1,0 +1,29 @@
+import type { FieldKind } from "#core/shared/import/reading/file-definition.ts";
+
+/** Columns by which files about students say whom a row is about. */
+export const STUDENT_NUMBER_COLUMN = {
+  heading: "Student ID",
+  synonyms: ["Student Number", "Student No.", "Student ID No.", "ID Number", "ID No.", "ID"],
+  // A number that no student has: a row of a school is never taken for the example.
+  example: "000000",
+} as const;
+/** A student number is so many digits. */
+export const STUDENT_DIGITS = { length: 6, called: "a student number" } as const;
+
+export const STUDENT_NAME_COLUMN = {
+  heading: "Student Name",
+  synonyms: [
+    "Name",
+    "Full Name",
+    "Complete Name",
+    "Student",
+    "Learner",
+    "Learner Name",
+    "Learner's Name",
+    "Name of Learner",
+    "Name of Student",
+    "Pupil Name",
+  ],
+  is: { kind: "text", max: 200 },
+  example: "Dela Cruz, Ana",
+} as const satisfies { is: FieldKind; [key: string]: unknown };
