@@ -80,7 +80,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from([HEADINGS, ...lines].join("\r\n")),
 });
 
-test("The registrar imports a roster with a mistake, sees it, and imports it right with a new student", async ({
+test("The registrar imports a roster with a mistake, sees it, leaves its row out, and imports a new student", async ({
   page,
 }) => {
   await enterAs(page, "registrar", "/management/students/students?search=000040");
@@ -96,26 +96,27 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   await dialog.getByRole("button", { name: "Download template" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
   await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
+  const file = dialog.getByLabel("CSV or XLSX file");
+  await file.setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
   await dialog.getByRole("button", { name: "Validate" }).click();
-  await expect(dialog).toContainText("Error Processing Data");
+  await expect(dialog).toContainText("One row has an error.");
   await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
   await dialog.getByRole("button", { name: "Re-upload" }).click();
-  await dialog
-    .getByLabel("CSV file")
-    .setInputFiles(
-      csv([
-        `000040,,,,${level},${target},Yes,,,,,,,`,
-        `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
-      ]),
-    );
+  await file.setInputFiles(
+    csv([
+      `000040,,,,${level},${target},Yes,,,,,,,`,
+      `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
+      `900501,Katigbak,Ben,,${level},Nowhere,Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
+    ]),
+  );
   await dialog.getByRole("button", { name: "Validate" }).click();
-  const told = "2 rows: 1 new student, 2 joined a section, 1 left one.";
-  await expect(dialog).toContainText("Nothing is changed yet.");
-  await expect(dialog).toContainText(told);
+  await dialog.getByRole("button", { name: "Leave these rows out" }).click();
+  await expect(dialog).toContainText("1 row left out");
+  await expect(dialog).toContainText("1 new, 1 changed, 0 unchanged. Nothing is imported yet.");
+  await expect(dialog.getByRole("table", { name: "Changes" })).toContainText(`${level} ${target}`);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toContainText("Successfully imported the csv.");
-  await expect(dialog).toContainText(told);
+  await expect(dialog).toContainText("2 rows: 1 new student, 2 joined a section, 1 left one, 1 left out.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(student).toContainText(target);
 });

@@ -3,7 +3,7 @@ import type { FieldKind } from "#core/shared/import/reading/file-definition.ts";
 /** Columns by which files about students say whom a row is about. */
 export const STUDENT_NUMBER_COLUMN = {
   heading: "Student ID",
-  synonyms: ["Student Number", "Student No.", "Student ID No.", "ID Number", "ID No.", "ID"],
+  synonyms: ["Student Number", "Student No.", "Student ID No.", "ID Number", "ID No."],
   // A number that no student has: a row of a school is never taken for the example.
   example: "000000",
 } as const;
@@ -16,8 +16,6 @@ export const STUDENT_NAME_COLUMN = {
     "Name",
     "Full Name",
     "Complete Name",
-    "Student",
-    "Learner",
     "Learner Name",
     "Learner's Name",
     "Name of Learner",

@@ -131,11 +131,6 @@ test.each([
     "1a,,,,Grade 7,Narra,Yes,,,,,,,",
     "Row 2, column A “Student ID”: “1a” is not a student number of 6 digits.",
   ],
-  [
-    "no grade level, and a word under Enrolled",
-    "000001,,,,,Narra,Maybe,,,,,,,",
-    "Row 2, column G “Enrolled”: “Maybe” is none of: Yes, No.",
-  ],
   ["no section", "000001,,,,Grade 7", "Row 2, column F “Grade Section”: is required."],
   [
     "an email address that is none",
@@ -155,6 +150,13 @@ test.each([
   ],
 ])("a row with %s is an error", (_name, line, message) => {
   expect(read(`${ROSTER_HEADINGS.join(",")}\n${line}`)).toMatchObject({ errors: [message], entries: [] });
+});
+
+test("all that is wrong with a row is told at once", () => {
+  expect(read(`${ROSTER_HEADINGS.join(",")}\n000001,,,,,Narra,Maybe,,,,,,,`).errors).toEqual([
+    "Row 2, column G “Enrolled”: “Maybe” is none of: Yes, No.",
+    "Row 2, column E “Grade Level”: is required.",
+  ]);
 });
 
 test("a student and a section twice are an error of the second row", () => {

@@ -115,18 +115,19 @@ export class RecordReader<Fields extends FileFields> {
     }
     const before = this.errors.count;
     if (this.hasMoved(row, place)) return null;
-    const values = this.valuesOf(row, place);
-    if (this.errors.count > before) return null;
-    if (this.isBlank(values)) {
-      this.blankRows += 1;
-      return null;
+    const { values, refused } = this.valuesOf(row, place);
+    if (refused.size === 0) {
+      if (this.isBlank(values)) {
+        this.blankRows += 1;
+        return null;
+      }
+      const notARecord = this.definition.notARecord?.(values) ?? null;
+      if (notARecord !== null) {
+        this.leftOut.add({ ...place, message: notARecord });
+        return null;
+      }
     }
-    const notARecord = this.definition.notARecord?.(values) ?? null;
-    if (notARecord !== null) {
-      this.leftOut.add({ ...place, message: notARecord });
-      return null;
-    }
-    this.checkNeeded(values, place);
+    this.checkNeeded(values, refused, place);
     if (this.errors.count > before) return null;
     this.count += 1;
     const record = { ...place, values };
@@ -191,13 +192,19 @@ export class RecordReader<Fields extends FileFields> {
     return !isWorkbook;
   }
 
-  private valuesOf({ cells }: TableRow, at: Place): FileValues<Fields> {
+  /** `refused`: the fields whose cells cannot be read. */
+  private valuesOf(
+    { cells }: TableRow,
+    at: Place,
+  ): { values: FileValues<Fields>; refused: ReadonlySet<string> } {
     const values: Record<string, unknown> = { ...this.blank };
+    const refused = new Set<string>();
     for (const { place, column, field, key, how } of this.fieldColumns) {
       const cell = cells[place];
       const read = readCell(cell, field.is, how);
       if ("refusal" in read) {
         this.errors.add({ ...at, column, message: read.refusal });
+        refused.add(key);
         continue;
       }
       values[key] = read.value;
@@ -206,7 +213,7 @@ export class RecordReader<Fields extends FileFields> {
       this.warnOf(read.value, field, { ...at, column });
       if (typeof read.value === "number") this.addToSum(place, field, read.value);
     }
-    return values as FileValues<Fields>;
+    return { values: values as FileValues<Fields>, refused };
   }
 
   private tellCompleted(typed: string, value: string): void {
@@ -236,12 +243,13 @@ export class RecordReader<Fields extends FileFields> {
     return blankWithout?.every((key) => isNothing(values[key])) ?? false;
   }
 
-  private checkNeeded(values: FileValues<Fields>, place: Place): void {
+  private checkNeeded(values: FileValues<Fields>, refused: ReadonlySet<string>, place: Place): void {
     for (const { column, field, key } of this.fieldColumns)
-      if (field.needs === "value" && isNothing(values[key]))
+      if (field.needs === "value" && !refused.has(key) && isNothing(values[key]))
         this.errors.add({ ...place, column, message: "is required" });
     const { eitherOf = [], fields } = this.definition;
-    if (eitherOf.length === 0 || eitherOf.some((keys) => keys.some((key) => !isNothing(values[key])))) return;
+    if (refused.size > 0 || eitherOf.length === 0) return;
+    if (eitherOf.some((keys) => keys.some((key) => !isNothing(values[key])))) return;
     const names = eitherOf.flatMap((keys) => keys.map((key) => fields[key]?.heading));
     this.errors.add({ ...place, message: `has none of: ${names.join(", ")}` });
   }
