@@ -121,6 +121,41 @@ test("The registrar imports a roster with a mistake, sees it, leaves its row out
   await expect(student).toContainText(target);
 });
 
+test("The registrar imports birth dates of another program, and says once that they begin with the day", async ({
+  page,
+}) => {
+  // Given a list whose dates do not say what they begin with
+  await enterAs(page, "registrar", "/management/students/students");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Import details" }).click();
+  const dialog = page.getByRole("dialog");
+  const upload = async (line: string) => {
+    await dialog.getByLabel("CSV or XLSX file").setInputFiles({
+      name: "birthdays.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(`Student No.;Birthday\r\n${line}\r\n`),
+    });
+    await dialog.getByRole("button", { name: "Validate" }).click();
+  };
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  // When it is uploaded, then it is asked, and read as it is said
+  await upload("000041;05/06/2013");
+  await dialog.getByLabel("the day, as 22/11/2026").check();
+  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await expect(dialog.getByRole("table", { name: "Changes" })).toContainText("birth date 06/05/2013");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("1 row: the details of 1 student.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  // And the next one is read at once; the same again changes nothing
+  await page.getByRole("button", { name: "Import details" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await upload("000041;05/06/2013");
+  await expect(dialog).toContainText("read as DD/MM/YYYY (as you said).");
+  await expect(dialog).toContainText("0 new, 0 changed, 1 unchanged.");
+});
+
 test("A form of the office closed with something typed asks first, also by the browser's Back", async ({
   page,
 }) => {

@@ -35,7 +35,9 @@ export const STUDENT_DETAILS_FILE: FileImport<
       ...setStudentDetails(
         changedStudents.map(({ student: { studentNumber, version }, after, isLrnChanged }) => ({
           ...after,
-          ...{ studentNumber, version, isLrnChanged },
+          studentNumber,
+          version,
+          isLrnChanged,
         })),
       ),
       expectChanges(changedStudents.length),

@@ -212,8 +212,13 @@ export function rosterEntries({ records, columns }: Pick<FileOutcome<RosterField
       names: { last, given, middle },
       fullName: values.name,
       sponsor: {
-        ...{ name: values.sponsor, email: values.sponsorEmail ?? "", contact },
-        ...{ address, city, province, postalCode },
+        name: values.sponsor,
+        email: values.sponsorEmail ?? "",
+        contact,
+        address,
+        city,
+        province,
+        postalCode,
       },
     });
   }

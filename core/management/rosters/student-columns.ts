@@ -1,4 +1,4 @@
-import type { FieldKind } from "#core/shared/import/reading/file-definition.ts";
+import type { FileField } from "#core/shared/import/reading/file-definition.ts";
 
 /** Columns by which files about students say whom a row is about. */
 export const STUDENT_NUMBER_COLUMN = {
@@ -6,7 +6,7 @@ export const STUDENT_NUMBER_COLUMN = {
   synonyms: ["Student Number", "Student No.", "Student ID No.", "ID Number", "ID No."],
   // A number that no student has: a row of a school is never taken for the example.
   example: "000000",
-} as const;
+} as const satisfies Omit<FileField, "is">;
 /** A student number is so many digits. */
 export const STUDENT_DIGITS = { length: 6, called: "a student number" } as const;
 
@@ -24,4 +24,4 @@ export const STUDENT_NAME_COLUMN = {
   ],
   is: { kind: "text", max: 200 },
   example: "Dela Cruz, Ana",
-} as const satisfies { is: FieldKind; [key: string]: unknown };
+} as const satisfies FileField;
