@@ -55,7 +55,8 @@ export interface RosterPlan extends FilePlan {
 
 /** A plan as it is made, line by line. */
 type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"> & {
-  unchanged: number;
+  /** Lines that change nothing. */
+  unchanged: number[];
   changes: { line: number; what: string; from: string; to: string }[];
 };
 /** Says what is wrong with a line, at the column of a field. */
@@ -84,7 +85,7 @@ export function planRoster(
     leaving: [],
     students: [],
     sponsors: [],
-    unchanged: 0,
+    unchanged: [],
     changes: [],
   };
   /** The grade level of each student whom the file puts into an own section, or takes out of one. */
@@ -110,12 +111,17 @@ export function planRoster(
       placeInClub(planning, { ...line, section: line.section }, levelAfter, wrongIn(line.entry));
   for (const { entry, known: onRecord } of lines)
     if (onRecord) checkName(entry, onRecord.name, wrongIn(entry));
-  const changes = planning.changes.sort((one, other) => one.line - other.line);
+  const wrongLines = new Set(wrong.map(({ line }) => line));
+  const isRight = (line: number) => !wrongLines.has(line);
+  const changes = planning.changes
+    .filter(({ line }) => isRight(line))
+    .sort((one, other) => one.line - other.line);
   return {
     ...planning,
     wrong,
-    added: planning.students.length,
+    added: planning.students.filter(({ entry }) => isRight(entry.line)).length,
     changed: changes.length,
+    unchanged: planning.unchanged.filter(isRight).length,
     changes,
     warnings: warningsOf(lines, planning),
   };
@@ -153,7 +159,7 @@ function placeOwn(
     return;
   }
   if (isEnrolled && isThere) {
-    planning.unchanged += 1;
+    planning.unchanged.push(line);
     return;
   }
   const left = [
@@ -183,7 +189,7 @@ function placeInClub(
   else if (isEnrolled && own !== level)
     wrong("section", `${place} is a club, and ${studentNo} is in no section of ${entry.gradeLevel}`);
   else if (!isEnrolled && !isThere) wrong("enrolled", `${studentNo} is not in ${place}`);
-  else if (isEnrolled && isThere) planning.unchanged += 1;
+  else if (isEnrolled && isThere) planning.unchanged.push(line);
   else {
     if (isEnrolled) planning.joining.push({ studentNo, section });
     else if (!isLeaving) planning.leaving.push({ studentNo, section });

@@ -68,13 +68,15 @@ export function planStudentDetails<Student extends StudentOnRecord>(
     planned.push({ entry, student, after });
   }
   refuseOthersLrn(planned, known, wrongIn);
-  const changedStudents = planned.flatMap(changeOf);
+  const wrongLines = new Set(wrong.map(({ line }) => line));
+  const right = planned.filter(({ entry }) => !wrongLines.has(entry.line));
+  const changedStudents = right.flatMap(changeOf);
   return {
     wrong,
     changedStudents,
     added: 0,
     changed: changedStudents.length,
-    unchanged: planned.length - changedStudents.length,
+    unchanged: right.length - changedStudents.length,
     changes: changedStudents.map(({ line, student, after }) => ({
       line,
       what: student.name,

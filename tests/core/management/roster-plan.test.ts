@@ -127,11 +127,15 @@ test("a number and a name of two students are an error of the row, in parts and 
           ...{ names: { last: "", given: "", middle: "" }, fullName: "Reyes, Ben" },
         },
       }),
-    ]).wrong,
-  ).toEqual([
-    "Row 2, column C “Given Name”: 000123 is Reyes, Ana, not “Ben”.",
-    "Row 4, column O “Student Name”: 000125 is Reyes, Ana, not “Reyes, Ben”.",
-  ]);
+    ]),
+  ).toMatchObject({
+    wrong: [
+      "Row 2, column C “Given Name”: 000123 is Reyes, Ana, not “Ben”.",
+      "Row 4, column O “Student Name”: 000125 is Reyes, Ana, not “Reyes, Ben”.",
+    ],
+    changed: 1,
+    changes: [{ line: 3 }],
+  });
 });
 
 describe("a club", () => {

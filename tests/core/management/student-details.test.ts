@@ -52,9 +52,11 @@ test("the template's headings are those of today's", () => {
 });
 
 test("a row whose name is another student's is refused; one written otherwise is not", () => {
-  expect(planned(`000123,"Reyes, Ben",,F,`, `000124,"reyes ben",,M,`).wrong).toEqual([
-    "Row 2, column B “Student Name”: 000123 is Reyes, Ana, not “Reyes, Ben”.",
-  ]);
+  expect(planned(`000123,"Reyes, Ben",,M,`, `000124,"reyes ben",,M,`)).toMatchObject({
+    wrong: ["Row 2, column B “Student Name”: 000123 is Reyes, Ana, not “Reyes, Ben”."],
+    changed: 1,
+    changes: [{ line: 3, what: "Reyes, Ben", from: "sex –", to: "sex Male" }],
+  });
 });
 
 describe("an LRN", () => {
