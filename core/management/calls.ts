@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Area } from "#core/identity/access.ts";
 import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { type Call, defineCall } from "#core/shared/call.ts";
+import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import {
   assignmentBody,
   schoolYearBody,
@@ -13,13 +14,8 @@ import {
   termBody,
 } from "./editing-contract.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "./editors.ts";
-import {
-  detailsImportQuery,
-  rosterImported,
-  rosterImportQuery,
-  rosterQuery,
-  studentDetailsImported,
-} from "./rosters/roster-contract.ts";
+import { ROSTER_IMPORTED } from "./imports.ts";
+import { detailsImportQuery, rosterImportQuery, rosterQuery } from "./rosters/roster-contract.ts";
 
 /** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
 const tag = "Management";
@@ -64,11 +60,12 @@ export const IMPORT_ROSTER = defineCall({
   costly: "import",
   access,
   tag,
-  summary: "Puts students into sections of a school year, or takes them out, by CSV: all rows or none",
+  summary:
+    "Puts students into sections of a school year, or takes them out, by CSV or a workbook, all rows or none; dry_run=1 says what it would change",
   query: rosterImportQuery,
   upload: true,
   success: 200,
-  answer: changeAnswer(schemaAnswer(rosterImported)),
+  answer: importAnswer(ROSTER_IMPORTED),
 });
 
 export const STUDENT_DETAILS_TEMPLATE = defineCall({
@@ -87,11 +84,12 @@ export const IMPORT_STUDENT_DETAILS = defineCall({
   costly: "import",
   access,
   tag,
-  summary: "Changes LRN, sex and birth date of students by CSV: all rows or none",
+  summary:
+    "Changes LRN, sex and birth date of students by CSV or a workbook, all rows or none; dry_run=1 says what it would change",
   query: detailsImportQuery,
   upload: true,
   success: 200,
-  answer: changeAnswer(schemaAnswer(studentDetailsImported)),
+  answer: importAnswer(),
 });
 
 const adding = {

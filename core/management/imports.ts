@@ -1,7 +1,20 @@
+import { type FileImported, IMPORTED, leftOutSuffix } from "#core/shared/import/file-plan.ts";
 import { counted, defineImport, type ImportResult } from "#core/shared/import/import.ts";
-import type { RosterImported, StudentDetailsImported } from "./rosters/roster-contract.ts";
+import { fields, type RecordOfFields, whole } from "#core/shared/list/fields.ts";
 
 const yearOf = (schoolYear: string) => ({ school_year: schoolYear });
+
+/** What the import of a roster answers. */
+export const ROSTER_IMPORTED = fields({
+  ...IMPORTED,
+  /** Own sections and clubs that students joined, each counted. */
+  joined: whole("joined"),
+  /** Own sections and clubs that students left: whoever leaves a grade level leaves its clubs, and each counts. */
+  left: whole("left"),
+  /** Students there were none of before. */
+  newStudents: whole("new_students"),
+});
+type RosterImported = RecordOfFields<typeof ROSTER_IMPORTED.fields>;
 
 /** The sections of a school year's students. */
 export const ROSTER_IMPORT = defineImport({
@@ -15,18 +28,20 @@ export const ROSTER_IMPORT = defineImport({
   templateOf: "Roster",
   instructions: [
     "Download the CSV template: it has the current roster.",
-    "Change a student's grade level and section, add students by their ID, or write No under Enrolled where a student leaves: the scores stay. The column headings must not be changed.",
+    "Change a student's grade level and section, add students by their ID, or write No under Enrolled where a student leaves: the scores stay. Or take a list of your own: it needs columns of student numbers, grade levels and sections.",
     "The members of a club have a further row with the club's name as Grade Section. They stay in their own section.",
     "A new student gets an ID nobody has, a last and a given name, and a sponsor with an email address. Names on record are not changed by it.",
-    "Upload the filled-out file in the next step. Students not in the file are unchanged.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Students not in the file are unchanged.",
   ],
   upload: ({ schoolYear }, { isDryRun }) => ({
     path: "/management/rosters/import",
     search: new URLSearchParams({ ...yearOf(schoolYear), ...(isDryRun && { dry_run: "1" }) }),
   }),
   hasDryRun: true,
-  describe: ({ rows, joined, left, new_students }: RosterImported & ImportResult) =>
-    `${counted(rows, "row")}: ${counted(new_students, "new student")}, ${joined} joined a section, ${left} left one.`,
+  file: async () => (await import("./rosters/roster-definition.ts")).ROSTER_DEFINITION,
+  imported: ROSTER_IMPORTED,
+  describe: (done: RosterImported & ImportResult) =>
+    `${counted(done.rows, "row")}: ${counted(done.newStudents, "new student")}, ${done.joined} joined a section, ${done.left} left one${leftOutSuffix(done)}.`,
 });
 
 /** LRN, sex and birth date of students. */
@@ -41,15 +56,16 @@ export const STUDENT_DETAILS_IMPORT = defineImport({
   templateOf: "Student details",
   instructions: [
     "Download the CSV template: it names the students of the school year, and what is known of them.",
-    "Add LRN, sex (F or M) and birth date. An empty cell changes nothing. The column headings must not be changed.",
+    "Add LRN, sex (F or M) and birth date to it, or take a list of your own: it needs a column of student numbers and one of LRNs, sexes or birth dates. An empty cell changes nothing.",
     "In a spreadsheet, format the column LRN as text before you open or enter numbers: otherwise it shortens them.",
-    "Upload the filled-out file in the next step. Students not in the file are unchanged.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Students not in the file are unchanged.",
   ],
   upload: (_chosen, { isDryRun }) => ({
     path: "/management/student-details/import",
     search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
   }),
   hasDryRun: true,
-  describe: ({ rows, changed }: StudentDetailsImported & ImportResult) =>
-    `${counted(rows, "row")}: the details of ${counted(changed, "student")}.`,
+  file: async () => (await import("./rosters/student-details-definition.ts")).STUDENT_DETAILS_DEFINITION,
+  describe: (done: FileImported & ImportResult) =>
+    `${counted(done.rows, "row")}: the details of ${counted(done.changed, "student")}${leftOutSuffix(done)}.`,
 });

@@ -8,10 +8,11 @@ import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { changePasses } from "#api/commands/enrollment/change-passes.ts";
 import { excludeStudents, removeExclusions } from "#api/commands/grading/exclude-students.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
+import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
 import { sendCards } from "#api/commands/mail/send-cards.ts";
-import { importRoster } from "#api/commands/management/import-roster.ts";
-import { importStudentDetails } from "#api/commands/management/import-student-details.ts";
+import { rosterImport } from "#api/commands/management/import-roster.ts";
+import { STUDENT_DETAILS_FILE } from "#api/commands/management/import-student-details.ts";
 import { saveRecord } from "#api/commands/management/save-record.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
 import { saveSignatory } from "#api/commands/management/save-signatory.ts";
@@ -25,6 +26,8 @@ import { setPromotions } from "#api/commands/reports/set-promotions.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { csvLine } from "#core/shared/import/csv.ts";
+import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -74,6 +77,14 @@ const runningTerm = (today: string): Statement<RunningTerm> =>
     from term join school_year on school_year.id = school_year_id
     where term.start_date <= ${today} and term.ordinal > 1 order by term.start_date desc limit 1`);
 
+/** The import of a file with one row, its cells by their headings. */
+function fileOf(of: AnyFileImport, row: Readonly<Record<string, string>>) {
+  const text = [Object.keys(row), Object.values(row)].map(csvLine).join("");
+  const read = readFile(new TextEncoder().encode(text), of.definition);
+  if (!read.ok) throw new Error(`The demo school's history: ${read.message}`);
+  return importRecords(of, readUpload(of, read.value), {});
+}
+
 /** A new student of the running term: put on the roster, with the years elsewhere and the first term marked. */
 async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<void> {
   const { student_no: last = "0" } = await first(sql`select max(student_no) as student_no from student`);
@@ -84,38 +95,20 @@ async function takeInTransferee({ do: perform, first, ...day }: Day): Promise<vo
     where school_year_id = ${day.year_id} and kind = 'regular' order by grade_level.ordinal desc, section.id limit 1 offset 8`);
   if (section === "") return;
   await perform(
-    importRoster(day.year_name, [
-      {
-        row: 1,
-        studentNo,
-        typedNumber: studentNo,
-        gradeLevel: level,
-        section,
-        isEnrolled: true,
-        names: { last: "Villafuerte", given: "Amihan", middle: "Reyes" },
-        sponsor: {
-          name: "Corazon Villafuerte",
-          email: "corazon.villafuerte@talaan.test",
-          contact: "",
-          address: "12 Rizal Avenue",
-          city: "San Pablo City",
-          province: "Laguna",
-          postalCode: "4000",
-        },
-      },
-    ]),
+    fileOf(rosterImport(day.year_name), {
+      "Student ID": studentNo,
+      ...{ "Last Name": "Villafuerte", "Given Name": "Amihan", "Middle Name": "Reyes" },
+      ...{ "Grade Level": level, "Grade Section": section },
+      ...{ Sponsor: "Corazon Villafuerte", "Sponsor Email": "corazon.villafuerte@talaan.test" },
+      ...{ "Sponsor Address": "12 Rizal Avenue", "Sponsor City": "San Pablo City" },
+      ...{ "Sponsor Province": "Laguna", "Sponsor Postal Code": "4000" },
+    }),
   );
   await perform(
-    importStudentDetails([
-      {
-        row: 1,
-        typedNumber: studentNo,
-        name: "Villafuerte, Amihan Reyes",
-        typedLrn: "409876999901",
-        sex: "F" as const,
-        birthDate: "2014-05-12",
-      },
-    ]),
+    fileOf(STUDENT_DETAILS_FILE, {
+      ...{ "Student ID": studentNo, "Student Name": "Villafuerte, Amihan Reyes" },
+      ...{ LRN: "409876999901", Sex: "F", "Birth Date": "2014-05-12" },
+    }),
   );
   await perform(
     saveElsewhereYear(studentNo, {

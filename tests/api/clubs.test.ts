@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { School, until } from "#tests/support/school.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
 import { School } from "#tests/support/school.ts";

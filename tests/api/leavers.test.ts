@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { cardRows } from "#tests/support/card-rows.ts";
 import { School, until } from "#tests/support/school.ts";

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
-import { ROSTER_HEADINGS } from "#core/management/rosters/roster-file.ts";
+import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { openDatabase } from "#db/client.ts";
 import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { textFile, workbookFile } from "#tests/support/import-files.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when the registrar imports a roster, then students are where it says, and every score stays. */
@@ -193,8 +194,8 @@ describe("a roster", () => {
     ]);
     expect(unread.body.errors.map(({ row, path }: Row) => [row, path])).toEqual([
       [1, "Student ID"],
-      [2, "Grade Level"],
       [2, "Enrolled"],
+      [2, "Grade Level"],
       [4, "Student ID"],
     ]);
     expect((await importing(["000001,,Grade 7,Narra,Yes"], undefined, "SY 1999-2000")).status).toBe(404);
@@ -220,6 +221,68 @@ describe("a roster", () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect((await template()).filter((line) => line.startsWith(student))).toHaveLength(1);
     expect(await brokenCounts()).toEqual([]);
+  });
+
+  describe("of another program", () => {
+    const sending = (text: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
+      registrar.upload(
+        `/management/rosters/import?${new URLSearchParams({ school_year: year, ...more })}`,
+        "list.txt",
+        text,
+      );
+
+    test("is read by its headings and previewed; the same file again changes nothing, and says so", async () => {
+      const [student = ""] = await membersOf("Narra");
+      const rows = [
+        ["Section", "Year Level", "STUDENT NO."],
+        ["sampaguita", "grade 7", String(Number(student))],
+      ];
+      const file = textFile(rows, { delimiter: ";", encoding: "windows-1252" });
+      const before = await template();
+      const { status, body } = await sending(file, { dry_run: "1" });
+      expect([status, body.message]).toEqual([200, "Nothing is changed yet."]);
+      const { new: added, changed, unchanged, changes, errors, warnings } = body.data;
+      expect([added, changed, unchanged, errors]).toEqual([0, 1, 0, []]);
+      expect(changes).toMatchObject([{ line: 2, from: "Grade 7 Narra", to: "Grade 7 Sampaguita" }]);
+      expect(warnings[0].message).toBe(
+        `Row 2: ${Number(student)} was completed to ${student}, ${changes[0].what}.`,
+      );
+      expect(body.data.read_as_text).toEqual(["A text in UTF-8 with semicolons; its headings are in row 1."]);
+      expect(await template()).toEqual(before);
+      expect((await sending(file)).body.data).toMatchObject({ changed: 1, joined: 1, left: 1 });
+      expect(await membersOf("Sampaguita")).toContain(student);
+      expect((await sending(file)).body.data).toMatchObject({
+        ...{ rows: 1, added: 0, changed: 0, unchanged: 1, joined: 0, left: 0 },
+      });
+      const back = workbookFile([
+        { name: "Roster", rows: [rows[0] ?? [], ["Narra", "Grade 7", Number(student)]] },
+      ]);
+      expect((await sending(back)).body.data).toMatchObject({ changed: 1, joined: 1, left: 1 });
+      expect(await template()).toEqual(before);
+    });
+
+    test("leaves out on purpose the rows that cannot be imported, and names them", async () => {
+      const [student = "", other = ""] = await membersOf("Narra");
+      const text = `Student No,Grade,Section,Name\n${student},Grade 7,Sampaguita,\n999999,Grade 7,Narra,\n${other},Grade 7,Sampaguita,"Nobody, At All"\n`;
+      const { errors } = (await sending(text, { dry_run: "1" })).body.data;
+      expect(errors.map(({ row, column }: Row) => [row, column])).toEqual([
+        [2, "Student No"],
+        [3, "Name"],
+      ]);
+      expect((await sending(text)).body.code).toBe("IMPORT_REFUSED");
+      const { body } = await sending(text, { leave_out: "[2,3]" });
+      expect(body.data).toMatchObject({
+        ...{ rows: 1, changed: 1, joined: 1, left_out: 2 },
+        left_out_rows: [{ line: 3 }, { line: 4 }],
+      });
+      const { rows } = await school
+        .database()
+        .execute("select data_json from audit_event where event = 'roster-import' order by id desc limit 1");
+      expect(JSON.parse(String(rows[0]?.data_json))).toMatchObject({
+        ...{ schoolYear: year, rows: 1, joined: 1, left: 1, leftOut: 2, leftOutRows: [3, 4] },
+      });
+      expect((await sending(`Student No,Grade,Section\n${student},Grade 7,Narra`)).status).toBe(200);
+    });
   });
 
   describe("new students", () => {
@@ -252,7 +315,7 @@ describe("a roster", () => {
     test("are told before anything is written, and are made with their sponsor, once", async () => {
       const before = (await people()) as number[];
       const dry = await importing(SIBLINGS, undefined, year, { dry_run: "1" });
-      expect(dry).toMatchObject({ status: 200, body: { data: { new_students: 2, joined: 2, left: 0 } } });
+      expect(dry).toMatchObject({ status: 200, body: { data: { new: 2, changed: 0, errors: [] } } });
       expect(await people()).toEqual(before);
       const answers = await Promise.all(["one", "two"].map((key) => importing(SIBLINGS, `new-${key}`)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -287,7 +350,7 @@ describe("a roster", () => {
           {
             row: 2,
             path: "Last Name",
-            message: "Last Name: 900001 is Katigbak, Ana, not “Katigbak, Anna”",
+            message: "Row 3, column B “Last Name”: 900001 is Katigbak, Ana, not “Katigbak, Anna”.",
           },
         ],
       ]);
@@ -297,7 +360,7 @@ describe("a roster", () => {
       ]);
       expect([status, body.data.type, body.data.new_students]).toEqual([200, "warning", 1]);
       expect(body.data.warnings).toEqual([
-        { message: expect.stringContaining("Row 2: the sponsor of 900001 is Katigbak, Rosa") },
+        { message: expect.stringContaining("Row 3: the sponsor of 900001 is Katigbak, Rosa") },
       ]);
       expect(await listed("sponsors", "rosa@families")).toHaveLength(1);
       expect((await listed("students", "900001"))[0]?.fullname).toBe("Katigbak, Ana");

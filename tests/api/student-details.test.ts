@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { STUDENT_DETAILS_HEADINGS } from "#core/management/rosters/student-details-file.ts";
+import { STUDENT_DETAILS_HEADINGS } from "#core/management/rosters/student-details-template.ts";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
 import { School } from "#tests/support/school.ts";
 
@@ -69,7 +69,14 @@ describe("the CSV", () => {
     const lines = ["000007,,000000000007,F,2012-01-02", "8,,000000000008,M,2012-01-03"];
     const before = [await detailsOf("000007"), await detailsOf("000008")];
     const dry = await importing(lines, "?dry_run=1");
-    expect(dry.body.data).toMatchObject({ type: "warning", rows: 2, changed: 2 });
+    expect(dry.body.data).toMatchObject({ rows: 2, new: 0, changed: 2, unchanged: 0, errors: [] });
+    expect(dry.body.data.warnings).toMatchObject([
+      { message: "Numbers without their leading zeros were completed in 1 cell: 8 as 000008." },
+    ]);
+    expect(dry.body.data.changes).toMatchObject([
+      { line: 2, to: "LRN 000000000007, sex Female, birth date 01/02/2012" },
+      { line: 3, to: "LRN 000000000008, sex Male, birth date 01/03/2012" },
+    ]);
     expect([await detailsOf("000007"), await detailsOf("000008")]).toEqual(before);
     expect((await importing(lines)).status).toBe(200);
     expect(await detailsOf("000008")).toMatchObject({
@@ -77,7 +84,7 @@ describe("the CSV", () => {
       sex: "M",
       birth_date: "2012-01-03",
     });
-    expect((await importing(lines)).body.data).toMatchObject({ rows: 2, changed: 0 });
+    expect((await importing(lines)).body.data).toMatchObject({ rows: 2, changed: 0, unchanged: 2 });
     const [first] = await changes("student-details-import");
     expect(first).toMatchObject({ rows: 2 });
   });
@@ -105,6 +112,39 @@ describe("the CSV", () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([409, 422]).toContain(answers.find(({ status }) => status !== 200)?.status);
+  });
+
+  test("of another program is asked for the order of its dates; what was said is remembered", async () => {
+    const file = (number: string, birthday: string) => `ID No.;Birthday\n${number};${birthday}\n`;
+    const send = (text: string, query = "") =>
+      registrar.upload(`/management/student-details/import${query}`, "list.csv", text);
+    expect((await send(file("000015", "05/06/2013"))).body).toMatchObject({
+      code: "FILE_NEEDS_AN_ANSWER",
+      message: "Say whether its dates begin with the day or with the month.",
+      data: { needs: ["date_order"] },
+    });
+    const asked = await send(file("000015", "05/06/2013"), "?dry_run=1");
+    expect([asked.status, asked.body.data.needs]).toEqual([200, ["date_order"]]);
+    expect((await send(file("000015", "05/06/2013"), "?date_order=dmy")).status).toBe(200);
+    expect((await detailsOf("000015")).birth_date).toBe("2013-06-05");
+    expect((await send(file("000016", "07/08/2013"), "?dry_run=1")).body.data.read_as_text).toContain(
+      "Dates: August 07, 2013 to August 07, 2013, read as DD/MM/YYYY (as you said).",
+    );
+    expect((await send(file("000016", "07/08/2013"))).status).toBe(200);
+    expect((await detailsOf("000016")).birth_date).toBe("2013-08-07");
+  });
+
+  test("leaves out on purpose the rows that cannot be imported", async () => {
+    const lines = ["000017,,000000000017,F,", "000018,,123,F,", '000019,"Nobody, At All",,F,'];
+    const { errors } = (await importing(lines, "?dry_run=1")).body.data;
+    expect(errors.map(({ line, column }: Row) => [line, column])).toEqual([
+      [3, "LRN"],
+      [4, "Student Name"],
+    ]);
+    const done = await importing(lines, `?leave_out=${encodeURIComponent("[2,3]")}`);
+    expect(done.body.data).toMatchObject({ rows: 1, changed: 1, left_out: 2 });
+    const [event] = await changes("student-details-import");
+    expect(event).toMatchObject({ rows: 1, leftOut: 2, leftOutRows: [3, 4] });
   });
 
   test("its template names the students of the year, and sent back changes nothing", async () => {

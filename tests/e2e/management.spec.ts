@@ -80,7 +80,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from([HEADINGS, ...lines].join("\r\n")),
 });
 
-test("The registrar imports a roster with a mistake, sees it, and imports it right with a new student", async ({
+test("The registrar imports a roster with a mistake, sees it, leaves its row out, and imports a new student", async ({
   page,
 }) => {
   await enterAs(page, "registrar", "/management/students/students?search=000040");
@@ -96,28 +96,64 @@ test("The registrar imports a roster with a mistake, sees it, and imports it rig
   await dialog.getByRole("button", { name: "Download template" }).click();
   expect((await download).suggestedFilename()).toMatch(/^Roster_SY .+\.csv$/);
   await dialog.getByRole("button", { name: "Next" }).click();
-  await dialog.getByLabel("CSV file").setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
+  const file = dialog.getByLabel("CSV or XLSX file");
+  await file.setInputFiles(csv([`000040,,,,${level},Nowhere,Yes,,,,,,,`]));
   await dialog.getByRole("button", { name: "Validate" }).click();
-  await expect(dialog).toContainText("Error Processing Data");
+  await expect(dialog).toContainText("One row has an error.");
   await expect(dialog.getByRole("table", { name: "Errors" })).toContainText("there is no section Nowhere");
   await dialog.getByRole("button", { name: "Re-upload" }).click();
-  await dialog
-    .getByLabel("CSV file")
-    .setInputFiles(
-      csv([
-        `000040,,,,${level},${target},Yes,,,,,,,`,
-        `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
-      ]),
-    );
+  await file.setInputFiles(
+    csv([
+      `000040,,,,${level},${target},Yes,,,,,,,`,
+      `900500,Katigbak,Ana,,${level},${target},Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
+      `900501,Katigbak,Ben,,${level},Nowhere,Yes,"Katigbak, Rosa",rosa@families.test,,,,,`,
+    ]),
+  );
   await dialog.getByRole("button", { name: "Validate" }).click();
-  const told = "2 rows: 1 new student, 2 joined a section, 1 left one.";
-  await expect(dialog).toContainText("Nothing is changed yet.");
-  await expect(dialog).toContainText(told);
+  await dialog.getByRole("button", { name: "Leave these rows out" }).click();
+  await expect(dialog).toContainText("1 row left out");
+  await expect(dialog).toContainText("1 new, 1 changed, 0 unchanged. Nothing is imported yet.");
+  await expect(dialog.getByRole("table", { name: "Changes" })).toContainText(`${level} ${target}`);
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toContainText("Successfully imported the csv.");
-  await expect(dialog).toContainText(told);
+  await expect(dialog).toContainText("2 rows: 1 new student, 2 joined a section, 1 left one, 1 left out.");
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(student).toContainText(target);
+});
+
+test("The registrar imports birth dates of another program, and says once that they begin with the day", async ({
+  page,
+}) => {
+  // Given a list whose dates do not say what they begin with
+  await enterAs(page, "registrar", "/management/students/students");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Import details" }).click();
+  const dialog = page.getByRole("dialog");
+  const upload = async (line: string) => {
+    await dialog.getByLabel("CSV or XLSX file").setInputFiles({
+      name: "birthdays.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from(`Student No.;Birthday\r\n${line}\r\n`),
+    });
+    await dialog.getByRole("button", { name: "Validate" }).click();
+  };
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  // When it is uploaded, then it is asked, and read as it is said
+  await upload("000041;05/06/2013");
+  await dialog.getByLabel("the day, as 22/11/2026").check();
+  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await expect(dialog.getByRole("table", { name: "Changes" })).toContainText("birth date 06/05/2013");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("1 row: the details of 1 student.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  // And the next one is read at once; the same again changes nothing
+  await page.getByRole("button", { name: "Import details" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await upload("000041;05/06/2013");
+  await expect(dialog).toContainText("read as DD/MM/YYYY (as you said).");
+  await expect(dialog).toContainText("0 new, 0 changed, 1 unchanged.");
 });
 
 test("A form of the office closed with something typed asks first, also by the browser's Back", async ({

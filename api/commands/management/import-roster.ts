@@ -1,9 +1,15 @@
-import type { Command } from "#api/commands/command.ts";
-import { ROSTER_IMPORTED, type RosterImported } from "#core/management/rosters/roster-contract.ts";
-import { fullNameOf, type RosterEntry } from "#core/management/rosters/roster-file.ts";
+import type { FileImport } from "#api/commands/import-file.ts";
+import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
+import {
+  fullNameOf,
+  ROSTER_DEFINITION,
+  type RosterEntry,
+  type RosterFields,
+  rosterEntries,
+} from "#core/management/rosters/roster-definition.ts";
 import { planRoster, type RosterLine, type RosterPlan } from "#core/management/rosters/roster-plan.ts";
-import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
-import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
+import { formatDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import {
@@ -12,110 +18,87 @@ import {
   leaveSections,
   type RosterLineRow,
   rosterLines,
-  type SponsorRow,
   sponsorsOf,
-  type YearRow,
   yearNamed,
 } from "#db/queries/management/roster.ts";
-import { json, type Statement } from "#db/statement.ts";
+import type { Statement } from "#db/statement.ts";
 
-/** What a roster is decided from. */
-export const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
+const rosterFacts = (schoolYear: string, entries: readonly RosterEntry[]) =>
   [yearNamed(schoolYear), rosterLines(schoolYear, entries), sponsorsOf(entries)] as const;
 
-const placeOf = (section: number | null, level: string | null) =>
-  section === null || level === null ? null : { section, level };
-
-/** What a file would do, as the dry run tells it and the import does it. */
-export function decideRoster(
-  { schoolYear, entries, today }: { schoolYear: string; entries: readonly RosterEntry[]; today: SchoolDay },
-  [[year], lines, sponsors]: readonly [YearRow[], RosterLineRow[], SponsorRow[]],
-): Result<{ year: YearRow; plan: RosterPlan; done: RosterImported }> {
-  if (!year) return NOT_FOUND;
-  if (year.end_date < today)
-    return refuse(
-      409,
-      "STATE_FORBIDS",
-      `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
-    );
-  const met = lines.flatMap((row): RosterLine[] => {
-    const entry = entries[row.line];
-    if (!entry) return [];
-    const known = row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "" };
-    const clubs = JSON.parse(row.clubs_json) as [section: number, level: string][];
-    return [
-      {
-        entry,
-        known,
-        section: placeOf(row.section_id, row.level),
-        isClub: row.section_kind === "club",
-        current: placeOf(row.current_id, row.current_level),
-        clubs: clubs.map(([section, level]) => ({ section, level })),
-      },
-    ];
-  });
-  const planned = planRoster(schoolYear, met, sponsors);
-  if (!planned.ok) return planned;
-  const plan = planned.value;
-  const done: RosterImported = {
-    type: plan.warnings.length > 0 ? "warning" : "success",
-    rows: entries.length,
-    changed: entries.length - plan.unchanged,
-    joined: plan.joining.length,
-    left: plan.leaving.length,
-    new_students: plan.students.length,
-    warnings: plan.warnings,
-  };
-  return ok({ year, plan, done });
-}
-
 /**
- * Puts the students of a file into their sections of a school year, or takes them out, and makes those there are none of yet:
- * all rows or none. Who leaves keeps every score; gradebooks of terms that are over keep the student.
+ * Puts the students of a file into their sections of a school year, or takes them out, and makes those there are none of yet.
+ * Who leaves keeps every score; gradebooks of terms that are over keep the student.
  */
-export function importRoster(
+export const rosterImport = (
   schoolYear: string,
-  entries: readonly RosterEntry[],
-): Command<ReturnType<typeof rosterFacts>> {
-  return {
-    read: () => rosterFacts(schoolYear, entries),
-    decide({ today, newUuid }, facts) {
-      const decided = decideRoster({ schoolYear, entries, today }, facts);
-      if (!decided.ok) return decided;
-      const { year, plan, done } = decided.value;
-      const { joining, leaving } = plan;
-      const [remember, leave] = leaveSections(leaving, today);
-      const touched = [...new Set([...joining, ...leaving].map(({ section }) => section))];
-      return ok({
-        statements: [
-          ...newStudents(plan, newUuid),
-          remember,
-          leave,
-          expectChanges(leaving.length),
-          joinSections(joining, year.id, today),
-          expectChanges(joining.length),
-          recountGradebooks(COUNTED_BY.placements(touched, today)),
-        ],
-        audit: [
-          {
-            event: "roster-import",
-            subjectUuid: null,
-            data: {
-              schoolYear,
-              rows: done.rows,
-              joined: done.joined,
-              left: done.left,
-              newStudents: plan.students.map(({ entry }) => entry.studentNo),
-            },
-          },
-        ],
-        answer: { status: 200, message: ROSTER_IMPORTED, data: json(done) },
-      });
-    },
-  };
-}
+): FileImport<
+  RosterFields,
+  RosterEntry,
+  ReturnType<typeof rosterFacts>,
+  RosterPlan & { yearId: number }
+> => ({
+  definition: ROSTER_DEFINITION,
+  entriesOf: rosterEntries,
+  facts: (entries) => rosterFacts(schoolYear, entries),
+  plan(entries, [[year], found, sponsors], { scope: { today }, columns }) {
+    if (!year) return NOT_FOUND;
+    if (year.end_date < today)
+      return refuse(
+        409,
+        "STATE_FORBIDS",
+        `${schoolYear} ended on ${formatDay(year.end_date)}: its rosters stay.`,
+      );
+    const lines = found.flatMap((row) => {
+      const entry = entries[row.line];
+      return entry ? [lineOf(entry, row)] : [];
+    });
+    return ok({ ...planRoster(lines, sponsors, { schoolYear, columns }), yearId: year.id });
+  },
+  write({ joining, leaving, yearId, ...plan }, { today, newUuid }) {
+    const [remember, leave] = leaveSections(leaving, today);
+    const touched = [...new Set([...joining, ...leaving].map(({ section }) => section))];
+    const done = { joined: joining.length, left: leaving.length };
+    return {
+      statements: [
+        ...newStudents(plan, newUuid),
+        remember,
+        leave,
+        expectChanges(leaving.length),
+        joinSections(joining, yearId, today),
+        expectChanges(joining.length),
+        recountGradebooks(COUNTED_BY.placements(touched, today)),
+      ],
+      audit: {
+        event: "roster-import",
+        subjectUuid: null,
+        data: { schoolYear, ...done, newStudents: plan.students.map(({ entry }) => entry.studentNo) },
+      },
+      message: ROSTER_SUCCESS,
+      also: { ...done, new_students: plan.students.length },
+    };
+  },
+});
 
-function newStudents({ students, sponsors }: RosterPlan, newUuid: () => string): Statement<unknown>[] {
+type PlaceRow = Pick<RosterLineRow, "section_id" | "level" | "place">;
+const placeOf = ({ section_id: section, level, place: name }: PlaceRow) =>
+  section === null || level === null || name === null ? null : { section, level, name };
+
+const lineOf = (entry: RosterEntry, row: RosterLineRow): RosterLine => ({
+  entry,
+  known: row.name === null ? null : { name: row.name, sponsor: row.sponsor ?? "" },
+  section: placeOf(row),
+  isClub: row.section_kind === "club",
+  current: placeOf({ section_id: row.current_id, level: row.current_level, place: row.current_place }),
+  clubs: (JSON.parse(row.clubs_json) as [section: number, level: string, name: string][]).map(
+    ([section, level, name]) => ({ section, level, name }),
+  ),
+});
+
+function newStudents(
+  { students, sponsors }: Pick<RosterPlan, "students" | "sponsors">,
+  newUuid: () => string,
+): Statement<unknown>[] {
   if (students.length === 0) return [];
   const made = sponsors.map((sponsor) => ({ ...sponsor, uuid: newUuid() }));
   const uuidOf = new Map(made.map(({ email, uuid }) => [email.toLowerCase(), uuid]));

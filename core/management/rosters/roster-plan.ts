@@ -1,14 +1,17 @@
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
-import {
-  duplicateDetector,
-  NO_STUDENT_NUMBER,
-  RowErrors,
-  shownCell,
-} from "#core/shared/import/import-rows.ts";
-import { namePartsRefusal } from "#core/shared/import/person-name.ts";
-import { ok, type Result } from "#core/shared/result.ts";
+import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { duplicateDetector, NO_STUDENT_NUMBER, shownCell } from "#core/shared/import/import-rows.ts";
+import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
+import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileColumn } from "#core/shared/import/reading/headings.ts";
 import { isSameName } from "#core/shared/search-text.ts";
-import type { RosterEntry, SponsorEntry } from "./roster-file.ts";
+import {
+  fullNameOf,
+  ROSTER_DEFINITION,
+  type RosterEntry,
+  type RosterFields,
+  type SponsorEntry,
+} from "./roster-definition.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */
 export interface RosterLine {
@@ -27,6 +30,8 @@ export interface RosterLine {
 interface RosterPlace {
   section: number;
   level: string;
+  /** "Grade 7 Narra". */
+  name: string;
 }
 export interface KnownSponsor {
   id: number;
@@ -39,134 +44,164 @@ interface Placed {
   studentNo: string;
   section: number;
 }
-export interface RosterPlan {
+export interface RosterPlan extends FilePlan {
   joining: Placed[];
   leaving: Placed[];
-  unchanged: number;
   /** In the order of the file. */
   students: { entry: RosterEntry; sponsor: { id: number } | { email: string } }[];
   /** Each once, by email address. */
   sponsors: SponsorEntry[];
-  warnings: { message: string }[];
 }
 
-const WARNINGS_MAX = 20;
+/** A plan as it is made, line by line. */
+type Planning = Pick<RosterPlan, "joining" | "leaving" | "students" | "sponsors"> & {
+  /** Lines that change nothing. */
+  unchanged: number[];
+  changes: { line: number; what: string; from: string; to: string }[];
+};
+/** Says what is wrong with a line, at the column of a field. */
+type Wrong = (field: keyof RosterFields, message: string) => void;
 
 /**
- * Who goes where and who is new; or every line that names no section, one the student is not in, or a new student without
+ * Who goes where and who is new, and every line that names no section, one the student is not in, or a new student without
  * what one needs, or a student by another name (S-21). A sponsor on record is never written over: another one in the file is a
  * warning. Whoever leaves a grade level leaves its clubs.
  */
 export function planRoster(
-  schoolYear: string,
   lines: readonly RosterLine[],
   known: readonly KnownSponsor[],
-): Result<RosterPlan> {
-  const rowErrors = new RowErrors();
-  const plan: RosterPlan = {
+  { schoolYear, columns }: { schoolYear: string; columns: readonly FileColumn[] },
+): RosterPlan {
+  const wrong: RowMessage[] = [];
+  const wrongIn =
+    (entry: RosterEntry): Wrong =>
+    (field, message) => {
+      const hasColumn = columns.some((column) => column.field === field);
+      const told = hasColumn ? message : `${ROSTER_DEFINITION.fields[field].heading} ${message}`;
+      wrong.push(messageAt(entry, columns, field, told));
+    };
+  const planning: Planning = {
     joining: [],
     leaving: [],
-    unchanged: 0,
     students: [],
     sponsors: [],
-    warnings: [],
+    unchanged: [],
+    changes: [],
   };
-  const differing: string[] = [];
-  const completed: string[] = [];
-  const ownLines = lines.filter(({ isClub }) => !isClub);
-  const wrongIn = (row: number) => (path: string, message: string) =>
-    rowErrors.add({ row, path, message: `${path}: ${message}` });
   /** The grade level of each student whom the file puts into an own section, or takes out of one. */
   const levelAfter = new Map<string, string | null>();
-  const ownRow = duplicateDetector();
-  for (const line of ownLines) {
+  const ownLine = duplicateDetector();
+  for (const line of lines) {
+    if (line.isClub) continue;
     const { entry, section } = line;
-    const wrong = wrongIn(entry.row);
-    const duplicate = ownRow(entry.studentNo, entry.row);
-    if (duplicate !== null) wrong("Student ID", `${entry.studentNo} is already in row ${duplicate}`);
+    const duplicate = ownLine(entry.studentNo, entry.line);
+    if (duplicate !== null) wrongIn(entry)("student", `${entry.studentNo} is already in row ${duplicate}`);
     if (section) levelAfter.set(entry.studentNo, entry.isEnrolled ? section.level : null);
     if (section === null)
-      wrong("Grade Section", `there is no section ${entry.section} of ${entry.gradeLevel} in ${schoolYear}`);
-    else if (line.known) placeOwn(plan, line, section, wrong);
-    else takeNew(plan, entry, section.section, known, wrong);
+      wrongIn(entry)(
+        "section",
+        `there is no section ${entry.section} of ${entry.gradeLevel} in ${schoolYear}`,
+      );
+    else if (duplicate !== null) continue;
+    else if (line.known) placeOwn(planning, { ...line, section, known: line.known }, wrongIn(entry));
+    else takeNew(planning, entry, section.section, known, wrongIn(entry));
   }
   for (const line of lines)
     if (line.isClub && line.section)
-      placeInClub(plan, { ...line, section: line.section }, levelAfter, wrongIn(line.entry.row));
-  for (const { entry, known: onRecord } of lines) {
-    if (!onRecord) continue;
-    if (entry.typedNumber !== entry.studentNo)
-      completed.push(
-        `Row ${entry.row}: ${entry.typedNumber} was completed to ${entry.studentNo}, ${onRecord.name}.`,
-      );
-    const refusal = namePartsRefusal(entry.studentNo, onRecord.name, entry.names);
-    if (refusal !== null) wrongIn(entry.row)(entry.names.last === "" ? "Given Name" : "Last Name", refusal);
-    const told = sponsorDifference(entry, onRecord);
-    if (told) differing.push(told);
-  }
-  const undrawn = plan.students.flatMap(({ entry: { row, studentNo, names, sponsor } }) => {
-    const name = [names.given, names.middle, names.last].filter((part) => part !== "").join(" ");
-    return undrawnNotes([name, sponsor.name]).map((note) => `Row ${row}, ${studentNo}: ${note}`);
-  });
-  plan.warnings = [completed, differing, undrawn]
-    .flatMap((messages) => messages.slice(0, WARNINGS_MAX))
-    .map((message) => ({ message }));
-  if (completed.length > WARNINGS_MAX)
-    plan.warnings.push({ message: `And ${completed.length - WARNINGS_MAX} more numbers were completed.` });
-  if (differing.length > WARNINGS_MAX)
-    plan.warnings.push({ message: `And ${differing.length - WARNINGS_MAX} more sponsors that differ.` });
-  if (undrawn.length > WARNINGS_MAX)
-    plan.warnings.push({
-      message: `And ${undrawn.length - WARNINGS_MAX} more names that documents cannot show.`,
-    });
-  return rowErrors.count > 0 ? rowErrors.refusal() : ok(plan);
+      placeInClub(planning, { ...line, section: line.section }, levelAfter, wrongIn(line.entry));
+  for (const { entry, known: onRecord } of lines)
+    if (onRecord) checkName(entry, onRecord.name, wrongIn(entry));
+  const wrongLines = new Set(wrong.map(({ line }) => line));
+  const isRight = (line: number) => !wrongLines.has(line);
+  const changes = planning.changes
+    .filter(({ line }) => isRight(line))
+    .sort((one, other) => one.line - other.line);
+  return {
+    ...planning,
+    wrong,
+    added: planning.students.filter(({ entry }) => isRight(entry.line)).length,
+    changed: changes.length,
+    unchanged: planning.unchanged.filter(isRight).length,
+    changes,
+    warnings: warningsOf(lines, planning),
+  };
 }
 
-type Wrong = (path: string, message: string) => void;
+const NAME_PARTS = ["last", "given", "middle"] as const;
+
+/** Number and names of a line are one student's. */
+function checkName({ studentNo, names, fullName }: RosterEntry, onRecord: string, wrong: Wrong): void {
+  const ofParts = namePartsRefusal(studentNo, onRecord, names);
+  if (ofParts !== null) wrong(NAME_PARTS.find((part) => names[part] !== "") ?? "last", ofParts);
+  const ofWhole = nameRefusal(studentNo, onRecord, fullName);
+  if (ofWhole !== null) wrong("name", ofWhole);
+}
+
+const placesInWords = (places: readonly RosterPlace[]): string =>
+  places.map(({ name }) => name).join(", ") || "–";
 
 /** A student on record into the own section of a line, or out of it. */
-function placeOwn(plan: RosterPlan, line: RosterLine, { section, level }: RosterPlace, wrong: Wrong): void {
-  const { entry, current, clubs } = line;
-  const { studentNo, isEnrolled } = entry;
-  const isThere = current?.section === section;
+function placeOwn(
+  planning: Planning,
+  {
+    entry,
+    known,
+    current,
+    clubs,
+    section,
+  }: RosterLine & { section: RosterPlace; known: NonNullable<RosterLine["known"]> },
+  wrong: Wrong,
+): void {
+  const { studentNo, isEnrolled, line } = entry;
+  const isThere = current?.section === section.section;
   if (!isEnrolled && !isThere) {
-    wrong("Enrolled", `${studentNo} is not in ${entry.gradeLevel} ${entry.section}`);
+    wrong("enrolled", `${studentNo} is not in ${entry.gradeLevel} ${entry.section}`);
     return;
   }
   if (isEnrolled && isThere) {
-    plan.unchanged += 1;
+    planning.unchanged.push(line);
     return;
   }
-  if (current !== null) plan.leaving.push({ studentNo, section: current.section });
-  if (isEnrolled) plan.joining.push({ studentNo, section });
-  for (const club of clubs)
-    if (!isEnrolled || club.level !== level) plan.leaving.push({ studentNo, section: club.section });
+  const left = [
+    ...(current === null ? [] : [current]),
+    ...clubs.filter(({ level }) => !isEnrolled || level !== section.level),
+  ];
+  for (const place of left) planning.leaving.push({ studentNo, section: place.section });
+  if (isEnrolled) planning.joining.push({ studentNo, section: section.section });
+  const to = placesInWords(isEnrolled ? [section] : []);
+  planning.changes.push({ line, what: known.name, from: placesInWords(left), to });
 }
 
 /** A student into a club of the grade level, or out of it. */
 function placeInClub(
-  plan: RosterPlan,
-  { entry, current, clubs, known, section: { section, level } }: RosterLine & { section: RosterPlace },
+  planning: Planning,
+  { entry, current, clubs, known, section: club }: RosterLine & { section: RosterPlace },
   levelAfter: ReadonlyMap<string, string | null>,
   wrong: Wrong,
 ): void {
-  const { studentNo, isEnrolled } = entry;
+  const { studentNo, isEnrolled, line, names } = entry;
+  const { section, level } = club;
   const own = levelAfter.has(studentNo) ? levelAfter.get(studentNo) : current?.level;
-  const isThere = clubs.some((club) => club.section === section);
-  const isLeaving = plan.leaving.some((one) => one.studentNo === studentNo && one.section === section);
+  const isThere = clubs.some((one) => one.section === section);
+  const isLeaving = planning.leaving.some((one) => one.studentNo === studentNo && one.section === section);
   const place = `${entry.gradeLevel} ${entry.section}`;
-  if (!known && !levelAfter.has(studentNo)) wrong("Student ID", `there is no student ${studentNo}`);
+  if (!known && !levelAfter.has(studentNo)) wrong("student", `there is no student ${studentNo}`);
   else if (isEnrolled && own !== level)
-    wrong("Grade Section", `${place} is a club, and ${studentNo} is in no section of ${entry.gradeLevel}`);
-  else if (!isEnrolled && !isThere) wrong("Enrolled", `${studentNo} is not in ${place}`);
-  else if (isEnrolled && isThere) plan.unchanged += 1;
-  else if (isEnrolled) plan.joining.push({ studentNo, section });
-  else if (!isLeaving) plan.leaving.push({ studentNo, section });
+    wrong("section", `${place} is a club, and ${studentNo} is in no section of ${entry.gradeLevel}`);
+  else if (!isEnrolled && !isThere) wrong("enrolled", `${studentNo} is not in ${place}`);
+  else if (isEnrolled && isThere) planning.unchanged.push(line);
+  else {
+    if (isEnrolled) planning.joining.push({ studentNo, section });
+    else if (!isLeaving) planning.leaving.push({ studentNo, section });
+    const what = known?.name ?? (names.last === "" ? studentNo : fullNameOf(names));
+    const [from, to] = isEnrolled ? ["–", club.name] : [club.name, "–"];
+    planning.changes.push({ line, what, from, to });
+  }
 }
 
 /** A student there is none of yet: enrolled, with complete names and a sponsor. */
 function takeNew(
-  plan: RosterPlan,
+  planning: Planning,
   entry: RosterEntry,
   section: number,
   known: readonly KnownSponsor[],
@@ -174,41 +209,62 @@ function takeNew(
 ): void {
   const { studentNo, names, sponsor, isEnrolled } = entry;
   if (entry.typedNumber !== studentNo) {
-    wrong("Student ID", `${shownCell(entry.typedNumber)} ${NO_STUDENT_NUMBER}`);
+    wrong("student", `${shownCell(entry.typedNumber)} ${NO_STUDENT_NUMBER}`);
     return;
   }
-  const needed = {
-    "Last Name": names.last,
-    "Given Name": names.given,
-    Sponsor: sponsor.name,
-    "Sponsor Email": sponsor.email,
-  };
-  const missing = Object.entries(needed).flatMap(([heading, text]) => (text === "" ? [heading] : []));
-  if (!isEnrolled || missing.length === Object.keys(needed).length) {
-    wrong("Student ID", `there is no student ${studentNo}; a new one needs names and a sponsor`);
+  const needed = [
+    ["last", names.last],
+    ["given", names.given],
+    ["sponsor", sponsor.name],
+    ["sponsorEmail", sponsor.email],
+  ] as const;
+  const missing = needed.flatMap(([field, text]) => (text === "" ? [field] : []));
+  if (!isEnrolled || missing.length === needed.length) {
+    wrong("student", `there is no student ${studentNo}; a new one needs names and a sponsor`);
     return;
   }
-  for (const heading of missing) wrong(heading, `is required of the new student ${studentNo}`);
+  for (const field of missing) wrong(field, `is required of the new student ${studentNo}`);
   if (missing.length > 0) return;
   const email = sponsor.email.toLowerCase();
   const onRecord = known.filter((one) => one.email === email);
   const found = onRecord.find(({ name }) => isSameName(name, sponsor.name));
-  const earlier = plan.sponsors.find((one) => one.email.toLowerCase() === email);
+  const earlier = planning.sponsors.find((one) => one.email.toLowerCase() === email);
   const taken = found ? undefined : (onRecord[0]?.name ?? earlier?.name);
   if (taken !== undefined && !isSameName(taken, sponsor.name)) {
-    wrong("Sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
+    wrong("sponsor", `${sponsor.email} is the address of ${taken}, not of ${sponsor.name}`);
     return;
   }
-  if (!found && !earlier) plan.sponsors.push(sponsor);
-  plan.students.push({ entry, sponsor: found ? { id: found.id } : { email } });
-  plan.joining.push({ studentNo, section });
+  if (!found && !earlier) planning.sponsors.push(sponsor);
+  planning.students.push({ entry, sponsor: found ? { id: found.id } : { email } });
+  planning.joining.push({ studentNo, section });
+}
+
+function warningsOf(lines: readonly RosterLine[], { students }: Planning): string[] {
+  const onRecord = lines.flatMap(({ entry, known }) => (known ? [{ entry, known }] : []));
+  const completed = onRecord.flatMap(({ entry: { line, typedNumber, studentNo }, known }) =>
+    typedNumber === studentNo
+      ? []
+      : [`Row ${line}: ${typedNumber} was completed to ${studentNo}, ${known.name}.`],
+  );
+  const differing = onRecord.flatMap(({ entry, known }) => sponsorDifference(entry, known));
+  const undrawn = students.flatMap(({ entry: { line, studentNo, names, sponsor } }) => {
+    const name = [names.given, names.middle, names.last].filter((part) => part !== "").join(" ");
+    return undrawnNotes([name, sponsor.name]).map((note) => `Row ${line}, ${studentNo}: ${note}`);
+  });
+  return [
+    ...firstMessages(completed, "numbers were completed"),
+    ...firstMessages(differing, "sponsors that differ"),
+    ...firstMessages(undrawn, "names that documents cannot show"),
+  ];
 }
 
 /** What differs on record; a blank cell says nothing. */
 const sponsorDifference = (
-  { row, studentNo, sponsor }: RosterEntry,
+  { line, studentNo, sponsor }: RosterEntry,
   known: { sponsor: string },
-): string | null =>
+): string[] =>
   sponsor.name === "" || isSameName(sponsor.name, known.sponsor)
-    ? null
-    : `Row ${row}: the sponsor of ${studentNo} is ${known.sponsor} on record, and stays so; the file says ${sponsor.name}.`;
+    ? []
+    : [
+        `Row ${line}: the sponsor of ${studentNo} is ${known.sponsor} on record, and stays so; the file says ${sponsor.name}.`,
+      ];

@@ -1,68 +1,103 @@
-import {
-  duplicateDetector,
-  NO_STUDENT_NUMBER,
-  RowErrors,
-  STUDENT_NUMBER,
-  shownCell,
-} from "#core/shared/import/import-rows.ts";
+import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
-import { ok, type Result } from "#core/shared/result.ts";
-import { LRN } from "./student-details.ts";
-import type { StudentDetails, StudentDetailsEntry, StudentOnRecord } from "./student-details-file.ts";
+import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
+import { birthDateRefusal, LRN, SEX_LABELS } from "./student-details.ts";
+import {
+  NO_LRN_OF_12,
+  type StudentDetails,
+  type StudentDetailsEntry,
+  type StudentDetailsFields,
+  type StudentOnRecord,
+} from "./student-details-definition.ts";
 
-export interface StudentDetailsPlan {
-  /** Each student whose record changes, with all its details afterwards. */
-  changed: (StudentDetails & { studentNumber: string; isLrnChanged: boolean })[];
-  warnings: { message: string }[];
+/** A student whose record changes, with all the details afterwards. */
+interface ChangedDetails<Student> {
+  line: number;
+  student: Student;
+  after: StudentDetails;
+  isLrnChanged: boolean;
 }
+export interface StudentDetailsPlan<Student extends StudentOnRecord> extends FilePlan {
+  changedStudents: readonly ChangedDetails<Student>[];
+}
+interface Planned<Student> {
+  entry: StudentDetailsEntry;
+  student: Student;
+  after: StudentDetails;
+}
+/** Says what is wrong with a row, at the column of a field. */
+type Wrong = (field: keyof StudentDetailsFields, message: string) => void;
 
-const WARNINGS_MAX = 20;
-const NO_LRN = "is not an LRN of 12 digits";
 const SHORTENED = "is an LRN that a spreadsheet shortened: please enter its 12 digits as text";
 
 /**
- * What the rows change; or every row that names no student, or an LRN that is none or another student's. `known`: the students
+ * What the rows change, and every row that names no student, or an LRN that is none or another student's. `known`: the students
  * of the file, and those who have one of its LRNs.
  */
-export function planStudentDetails(
+export function planStudentDetails<Student extends StudentOnRecord>(
   entries: readonly StudentDetailsEntry[],
-  known: readonly StudentOnRecord[],
-): Result<StudentDetailsPlan> {
-  const rowErrors = new RowErrors();
+  known: readonly Student[],
+  { today, columns }: { today: SchoolDay; columns: readonly FileColumn[] },
+): StudentDetailsPlan<Student> {
+  const wrong: RowMessage[] = [];
+  const wrongIn =
+    (entry: StudentDetailsEntry): Wrong =>
+    (field, message) =>
+      wrong.push(messageAt(entry, columns, field, message));
   const completed: string[] = [];
   const byNumber = new Map(known.map((student) => [student.studentNumber, student]));
   const duplicateOf = duplicateDetector();
-  const planned: { row: number; student: StudentOnRecord; after: StudentDetails }[] = [];
+  const planned: Planned<Student>[] = [];
   for (const entry of entries) {
-    const { row, typedNumber, typedLrn } = entry;
-    const wrong = (path: string, message: string) =>
-      rowErrors.add({ row, path, message: `${path}: ${message}` });
-    const number = /^\d{1,5}$/.test(typedNumber) ? typedNumber.padStart(6, "0") : typedNumber;
-    const student = byNumber.get(number);
-    if (!STUDENT_NUMBER.test(number)) wrong("Student ID", `${shownCell(typedNumber)} ${NO_STUDENT_NUMBER}`);
-    else if (!student) wrong("Student ID", `there is no student ${typedNumber}`);
-    if (!student) continue;
-    if (number !== typedNumber)
-      completed.push(`Row ${row}: ${typedNumber} was completed to ${number}, ${student.name}.`);
-    const refusal = nameRefusal(number, student.name, entry.name);
-    if (refusal !== null) wrong("Student Name", refusal);
+    const { line, studentNumber, typedLrn, sex, birthDate } = entry;
+    const student = byNumber.get(studentNumber);
+    if (!student) {
+      wrongIn(entry)("student", `there is no student ${studentNumber}`);
+      continue;
+    }
     const lrn = typedLrn === null ? student.lrn : lrnOf(typedLrn, student);
-    if (typedLrn !== null && lrn === null)
-      wrong("LRN", `${shownCell(typedLrn)} ${/e\+/i.test(typedLrn) ? SHORTENED : NO_LRN}`);
-    else if (lrn !== null && typedLrn !== null && lrn !== typedLrn)
-      completed.push(`Row ${row}: the LRN ${typedLrn} was completed to ${lrn}, as on record.`);
-    const duplicate = lrn === null ? null : duplicateOf(lrn, row);
-    if (duplicate !== null) wrong("LRN", `${lrn} is already in row ${duplicate}`);
-    const { sex, birthDate } = entry;
+    check(entry, { student, lrn, today }, wrongIn(entry));
+    if (lrn !== null && typedLrn !== null && lrn !== typedLrn)
+      completed.push(`Row ${line}: the LRN ${typedLrn} was completed to ${lrn}, as on record.`);
+    const duplicate = lrn === null ? null : duplicateOf(lrn, line);
+    if (duplicate !== null) wrongIn(entry)("lrn", `${lrn} is already in row ${duplicate}`);
     const after = { lrn, sex: sex ?? student.sex, birthDate: birthDate ?? student.birthDate };
-    planned.push({ row, student, after });
+    planned.push({ entry, student, after });
   }
-  refuseOthersLrn(planned, known, rowErrors);
-  if (rowErrors.count > 0) return rowErrors.refusal();
-  return ok({
-    changed: planned.flatMap(({ student, after }) => changeOf(student, after)),
-    warnings: shown(completed, "numbers were completed"),
-  });
+  refuseOthersLrn(planned, known, wrongIn);
+  const wrongLines = new Set(wrong.map(({ line }) => line));
+  const right = planned.filter(({ entry }) => !wrongLines.has(entry.line));
+  const changedStudents = right.flatMap(changeOf);
+  return {
+    wrong,
+    changedStudents,
+    added: 0,
+    changed: changedStudents.length,
+    unchanged: right.length - changedStudents.length,
+    changes: changedStudents.map(({ line, student, after }) => ({
+      line,
+      what: student.name,
+      ...changeInWords(student, after),
+    })),
+    warnings: firstMessages(completed, "numbers were completed"),
+  };
+}
+
+/** What is wrong with a row that names a student; `lrn`: what its cell means, null: none. */
+function check(
+  { studentNumber, name, typedLrn, birthDate }: StudentDetailsEntry,
+  { student, lrn, today }: { student: StudentOnRecord; lrn: string | null; today: SchoolDay },
+  wrong: Wrong,
+): void {
+  const ofName = nameRefusal(studentNumber, student.name, name);
+  if (ofName !== null) wrong("name", ofName);
+  if (typedLrn !== null && lrn === null)
+    wrong("lrn", `${shownCell(typedLrn)} ${/e/i.test(typedLrn) ? SHORTENED : NO_LRN_OF_12}`);
+  const ofDay = birthDate === null ? null : birthDateRefusal(birthDate, today);
+  if (ofDay !== null) wrong("birthDate", ofDay);
 }
 
 /** The LRN a cell means for this student; null: none. One that lost its zeros or digits has to be the one on record. */
@@ -70,44 +105,52 @@ function lrnOf(typed: string, { lrn }: StudentOnRecord): string | null {
   if (LRN.test(typed)) return typed;
   if (lrn === null) return null;
   if (/^[0-9]{1,11}$/.test(typed)) return typed.padStart(12, "0") === lrn ? lrn : null;
-  const [, decimals] = /^[0-9](?:\.([0-9]*))?e\+[0-9]+$/i.exec(typed) ?? [];
+  const [, decimals] = /^[0-9](?:[.,]([0-9]*))?e\+?[0-9]+$/i.exec(typed) ?? [];
   const isShortened =
-    /e\+/i.test(typed) &&
-    Number(lrn).toExponential(decimals?.length ?? 0) === Number(typed).toExponential(decimals?.length ?? 0);
+    /e/i.test(typed) &&
+    Number(lrn).toExponential(decimals?.length ?? 0) ===
+      Number(typed.replace(",", ".")).toExponential(decimals?.length ?? 0);
   return isShortened ? lrn : null;
 }
 
 /** An LRN of a student who keeps it; two students of the file may exchange theirs. */
 function refuseOthersLrn(
-  planned: readonly { row: number; student: StudentOnRecord; after: StudentDetails }[],
+  planned: readonly Planned<StudentOnRecord>[],
   known: readonly StudentOnRecord[],
-  rowErrors: RowErrors,
+  wrongIn: (entry: StudentDetailsEntry) => Wrong,
 ): void {
   const inFile = new Set(planned.map(({ student }) => student.studentNumber));
   const owners = new Map(
     known.flatMap((one) => (one.lrn === null || inFile.has(one.studentNumber) ? [] : [[one.lrn, one]])),
   );
-  for (const { row, after } of planned) {
+  for (const { entry, after } of planned) {
     const owner = after.lrn === null ? undefined : owners.get(after.lrn);
-    if (owner)
-      rowErrors.add({
-        row,
-        path: "LRN",
-        message: `LRN: ${after.lrn} is the LRN of ${owner.studentNumber} ${owner.name}`,
-      });
+    if (owner) wrongIn(entry)("lrn", `${after.lrn} is the LRN of ${owner.studentNumber} ${owner.name}`);
   }
 }
 
-function changeOf(student: StudentOnRecord, after: StudentDetails): StudentDetailsPlan["changed"] {
+function changeOf<Student extends StudentOnRecord>({
+  entry: { line },
+  student,
+  after,
+}: Planned<Student>): ChangedDetails<Student>[] {
   const isSame =
     after.lrn === student.lrn && after.sex === student.sex && after.birthDate === student.birthDate;
-  const { studentNumber } = student;
-  return isSame ? [] : [{ studentNumber, ...after, isLrnChanged: after.lrn !== student.lrn }];
+  return isSame ? [] : [{ line, student, after, isLrnChanged: after.lrn !== student.lrn }];
 }
 
-const shown = (messages: readonly string[], more: string): { message: string }[] => [
-  ...messages.slice(0, WARNINGS_MAX).map((message) => ({ message })),
-  ...(messages.length > WARNINGS_MAX
-    ? [{ message: `And ${messages.length - WARNINGS_MAX} more ${more}.` }]
-    : []),
+const inWords = ({ lrn, sex, birthDate }: StudentDetails): [name: string, value: string][] => [
+  ["LRN", lrn ?? "–"],
+  ["sex", sex === null ? "–" : SEX_LABELS[sex]],
+  ["birth date", birthDate === null ? "–" : formatDay(birthDate)],
 ];
+/** The details that differ: "LRN –, sex Female". */
+function changeInWords(before: StudentDetails, after: StudentDetails): { from: string; to: string } {
+  const [was, is] = [inWords(before), inWords(after)];
+  const differing = (words: typeof was) =>
+    words
+      .filter((_, at) => was[at]?.[1] !== is[at]?.[1])
+      .map(([name, value]) => `${name} ${value}`)
+      .join(", ");
+  return { from: differing(was), to: differing(is) };
+}

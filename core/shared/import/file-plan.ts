@@ -41,6 +41,13 @@ export function decidedFile<Fields extends FileFields>(
 const nothingEntered = (rows: number): string =>
   `${counted(rows, "row")} in which nothing is entered ${rows === 1 ? "is" : "are"} left out.`;
 
+const MESSAGES_SHOWN = 20;
+/** The first messages of one kind, and how many more there are: "And 12 more numbers were completed." */
+export const firstMessages = (messages: readonly string[], more: string): string[] => [
+  ...messages.slice(0, MESSAGES_SHOWN),
+  ...(messages.length > MESSAGES_SHOWN ? [`And ${messages.length - MESSAGES_SHOWN} more ${more}.`] : []),
+];
+
 /** What every import of a file answers. */
 export const IMPORTED = {
   type: oneOf(["success", "warning"], "type"),

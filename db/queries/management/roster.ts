@@ -1,4 +1,5 @@
-import type { RosterEntry, RosterStudent } from "#core/management/rosters/roster-file.ts";
+import type { RosterEntry } from "#core/management/rosters/roster-definition.ts";
+import type { RosterStudent } from "#core/management/rosters/roster-template.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -103,10 +104,13 @@ export interface RosterLineRow {
   section_kind: Column<"section", "kind"> | null;
   /** Of the section. */
   level: Column<"grade_level", "code"> | null;
+  /** The section with its grade level, by their names. */
+  place: string | null;
   /** The student's own section of that year; null: none. */
   current_id: Column<"section", "id"> | null;
   current_level: Column<"grade_level", "code"> | null;
-  /** The clubs of that year the student is in, [section, grade level]. */
+  current_place: string | null;
+  /** The clubs of that year the student is in, [section, grade level, both by their names]. */
   clubs_json: string;
 }
 /** Whom and what the lines name, and where the student is now. */
@@ -117,15 +121,18 @@ export const rosterLines = (year: string, entries: readonly RosterEntry[]): Stat
       cross join grade_level on grade_level.id = own.grade_level_id
     where student_section.student_id = student.id)`;
   const isOwn = isOwnSection(sql`own`);
+  const placeOfOwn = sql`grade_level.name || ' ' || own.name`;
   return statement(sql`with year_sections as materialized (
-      select section.id, section.kind, lower(section.name) as name, lower(grade_level.name) as level, grade_level.code
+      select section.id, section.kind, lower(section.name) as name, lower(grade_level.name) as level, grade_level.code,
+        grade_level.name || ' ' || section.name as place
       from school_year join section on section.school_year_id = school_year.id
         join grade_level on grade_level.id = section.grade_level_id where school_year.name = ${year})
     select line.key as line, student.id as student_id, student.fullname as name,
       (select fullname from guardian where id = student.guardian_id) as sponsor,
-      named.id as section_id, named.kind as section_kind, named.code as level,
+      named.id as section_id, named.kind as section_kind, named.code as level, named.place,
       ${placed(sql`own.id`, isOwn)} as current_id, ${placed(sql`grade_level.code`, isOwn)} as current_level,
-      ${placed(sql`json_group_array(json_array(own.id, grade_level.code))`, sql`not ${isOwn}`)} as clubs_json
+      ${placed(placeOfOwn, isOwn)} as current_place,
+      ${placed(sql`json_group_array(json_array(own.id, grade_level.code, ${placeOfOwn}))`, sql`not ${isOwn}`)} as clubs_json
     from json_each(${json(entries)}) line left join student on student.student_no = line.value ->> 'studentNo'
       left join year_sections named on named.name = lower(line.value ->> 'section') and named.level = lower(line.value ->> 'gradeLevel')
     order by line.key`);

@@ -2,7 +2,7 @@ import type {
   StudentDetails,
   StudentDetailsEntry,
   StudentOnRecord,
-} from "#core/management/rosters/student-details-file.ts";
+} from "#core/management/rosters/student-details-definition.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { isOwnSection } from "./own-section.ts";
 
@@ -23,7 +23,7 @@ export const detailsOfYear = (schoolYear: string): Statement<StudentDetailsRow> 
 export const detailsOfEntries = (entries: readonly StudentDetailsEntry[]): Statement<StudentDetailsRow> =>
   statement(sql`select ${DETAILS} from student where student.id in (
     select named.id from json_each(${json(entries)}) entry cross join student named
-      on named.student_no = substr('00000' || (entry.value ->> 'typedNumber'), -max(6, length(entry.value ->> 'typedNumber')))
+      on named.student_no = entry.value ->> 'studentNumber'
     union select owner.id from json_each(${json(entries)}) entry
       cross join student owner on owner.lrn = entry.value ->> 'typedLrn')`);
 

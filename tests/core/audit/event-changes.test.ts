@@ -52,8 +52,12 @@ const CASES: [AuditEventName, object, [string, string | null, string | null][]][
           after: { lrn: "100000000007", sex: "F" },
         },
       ],
+      leftOut: 2,
     },
-    [["Lrn of 000007", null, "100000000007"]],
+    [
+      ["Lrn of 000007", null, "100000000007"],
+      ["Left out", null, "2"],
+    ],
   ],
   [
     "school-settings",

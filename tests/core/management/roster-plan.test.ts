@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { RosterEntry } from "#core/management/rosters/roster-file.ts";
+import { ROSTER_DEFINITION, type RosterEntry } from "#core/management/rosters/roster-definition.ts";
 import { planRoster, type RosterLine } from "#core/management/rosters/roster-plan.ts";
+import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { openFile } from "#core/shared/import/reading/file-reading.ts";
+import { textFile } from "#tests/support/import-files.ts";
 
 /** Given a number that lost its leading zeros, when a roster is planned (by the dry run, too), then it is completed for a student on record alone. */
 const entry: RosterEntry = {
   row: 1,
+  line: 2,
   studentNo: "000123",
   typedNumber: "123",
   gradeLevel: "Grade 7",
   section: "Narra",
   isEnrolled: true,
   names: { last: "Reyes", given: "Ana", middle: "" },
+  fullName: "",
   sponsor: {
     name: "Luis Reyes",
     email: "luis@example.test",
@@ -22,9 +27,9 @@ const entry: RosterEntry = {
   },
 };
 
-const NARRA = { section: 1, level: "G07" };
-const MOLAVE = { section: 2, level: "G08" };
-const CHESS = { section: 3, level: "G07" };
+const NARRA = { section: 1, level: "G07", name: "Grade 7 Narra" };
+const MOLAVE = { section: 2, level: "G08", name: "Grade 8 Molave" };
+const CHESS = { section: 3, level: "G07", name: "Grade 7 Chess Club" };
 const known = { name: "Reyes, Ana", sponsor: "Luis Reyes" };
 const lineOf = (line: Partial<RosterLine>): RosterLine => ({
   entry,
@@ -35,51 +40,121 @@ const lineOf = (line: Partial<RosterLine>): RosterLine => ({
   clubs: [],
   ...line,
 });
+/** The columns of a file with these headings. */
+const columnsOf = (headings: readonly string[]) => {
+  const opened = openFile(textFile([headings, ["1"]]), ROSTER_DEFINITION);
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.value.columns;
+};
+const ALL = columnsOf(Object.values(ROSTER_DEFINITION.fields).map(({ heading }) => heading));
+const planned = (lines: readonly RosterLine[], columns = ALL) => {
+  const { wrong, ...plan } = planRoster(lines, [], { schoolYear: "2026-2027", columns });
+  return { ...plan, wrong: wrong.map(sentenceOf) };
+};
 
 test("a student on record is found, and the plan says so", () => {
-  expect(planRoster("2026-2027", [lineOf({ known })], [])).toMatchObject({
-    ok: true,
-    value: {
-      joining: [{ studentNo: "000123", section: 1 }],
-      warnings: [{ message: "Row 1: 123 was completed to 000123, Reyes, Ana." }],
-    },
+  expect(planned([lineOf({ known })])).toMatchObject({
+    wrong: [],
+    joining: [{ studentNo: "000123", section: 1 }],
+    warnings: ["Row 2: 123 was completed to 000123, Reyes, Ana."],
   });
 });
 
 test("a new student needs all six digits", () => {
-  expect(planRoster("2026-2027", [lineOf({ known: null })], [])).toMatchObject({
-    ok: false,
-    errors: [{ row: 1, path: "Student ID" }],
+  expect(planned([lineOf({ known: null })])).toMatchObject({
+    wrong: [
+      "Row 2, column A “Student ID”: “123” is not a student number of six digits (leading zeros lost?).",
+    ],
+    students: [],
   });
+});
+
+test("a new student without what one needs is told what, also where the file has no such column", () => {
+  const named = { ...entry, typedNumber: "000123", sponsor: { ...entry.sponsor, email: "" } };
+  const line = lineOf({ entry: named, known: null });
+  expect(planned([line]).wrong).toEqual([
+    "Row 2, column I “Sponsor Email”: is required of the new student 000123.",
+  ]);
+  const columns = columnsOf(["Student ID", "Last Name", "Given Name", "Grade Level", "Grade Section"]);
+  expect(planned([line], columns).wrong).toEqual([
+    "Row 2: Sponsor Email is required of the new student 000123.",
+  ]);
 });
 
 test("a new student's name that documents cannot show is told, and taken", () => {
   const sponsor = { ...entry.sponsor, name: "Li د" };
   const named = { ...entry, sponsor, typedNumber: "000123", names: { last: "Li", given: "م", middle: "" } };
-  expect(planRoster("2026-2027", [lineOf({ entry: named, known: null })], [])).toMatchObject({
-    ok: true,
-    value: {
-      joining: [{ studentNo: "000123", section: 1 }],
-      warnings: [
-        { message: "Row 1, 000123: Documents cannot show م of “م Li”." },
-        { message: "Row 1, 000123: Documents cannot show د of “Li د”." },
-      ],
-    },
+  expect(planned([lineOf({ entry: named, known: null })])).toMatchObject({
+    wrong: [],
+    added: 1,
+    changed: 0,
+    joining: [{ studentNo: "000123", section: 1 }],
+    warnings: [
+      "Row 2, 000123: Documents cannot show م of “م Li”.",
+      "Row 2, 000123: Documents cannot show د of “Li د”.",
+    ],
+  });
+});
+
+test("a move is told from where to where, and who stays is unchanged", () => {
+  const ana = { ...entry, typedNumber: "000123" };
+  const effect = (line: Partial<RosterLine>) => {
+    const { added, changed, unchanged, changes } = planned([lineOf({ entry: ana, ...line })]);
+    return { counts: [added, changed, unchanged], changes };
+  };
+  expect(effect({ current: NARRA })).toEqual({ counts: [0, 0, 1], changes: [] });
+  expect(effect({ current: MOLAVE, clubs: [{ ...CHESS, level: "G08" }] })).toEqual({
+    counts: [0, 1, 0],
+    changes: [
+      { line: 2, what: "Reyes, Ana", from: "Grade 8 Molave, Grade 7 Chess Club", to: "Grade 7 Narra" },
+    ],
+  });
+  expect(effect({ current: null }).changes).toMatchObject([{ from: "–", to: "Grade 7 Narra" }]);
+  expect(effect({ entry: { ...ana, isEnrolled: false }, current: NARRA }).changes).toMatchObject([
+    { from: "Grade 7 Narra", to: "–" },
+  ]);
+});
+
+test("a number and a name of two students are an error of the row, in parts and as a whole", () => {
+  const ana = { ...entry, typedNumber: "000123" };
+  expect(
+    planned([
+      lineOf({ entry: { ...ana, names: { last: "", given: "Ben", middle: "" } } }),
+      lineOf({ entry: { ...ana, row: 2, line: 3, studentNo: "000124", typedNumber: "000124" } }),
+      lineOf({
+        entry: {
+          ...{ ...ana, row: 3, line: 4, studentNo: "000125", typedNumber: "000125" },
+          ...{ names: { last: "", given: "", middle: "" }, fullName: "Reyes, Ben" },
+        },
+      }),
+    ]),
+  ).toMatchObject({
+    wrong: [
+      "Row 2, column C “Given Name”: 000123 is Reyes, Ana, not “Ben”.",
+      "Row 4, column O “Student Name”: 000125 is Reyes, Ana, not “Reyes, Ben”.",
+    ],
+    changed: 1,
+    changes: [{ line: 3 }],
   });
 });
 
 describe("a club", () => {
   const ana = { ...entry, typedNumber: entry.studentNo };
   const chess = (line: Partial<RosterLine> = {}) =>
-    lineOf({ entry: { ...ana, row: 2, section: "Chess Club" }, section: CHESS, isClub: true, ...line });
+    lineOf({
+      entry: { ...ana, row: 2, line: 3, section: "Chess Club" },
+      section: CHESS,
+      isClub: true,
+      ...line,
+    });
   const placesOf = (lines: readonly RosterLine[]) => {
-    const planned = planRoster("2026-2027", lines, []);
-    return planned.ok
-      ? {
-          joining: planned.value.joining.map(({ section }) => section),
-          leaving: planned.value.leaving.map(({ section }) => section),
-        }
-      : planned.errors?.map(({ message }) => message);
+    const { wrong, joining, leaving } = planned(lines);
+    return wrong.length > 0
+      ? wrong
+      : {
+          joining: joining.map(({ section }) => section),
+          leaving: leaving.map(({ section }) => section),
+        };
   };
 
   test("is joined and left beside the own section", () => {
@@ -87,6 +162,9 @@ describe("a club", () => {
     const leaving = { entry: { ...ana, section: "Chess Club", isEnrolled: false }, current: NARRA };
     expect(placesOf([chess({ ...leaving, clubs: [CHESS] })])).toEqual({ joining: [], leaving: [3] });
     expect(placesOf([chess({ current: NARRA, clubs: [CHESS] })])).toEqual({ joining: [], leaving: [] });
+    expect(planned([chess({ current: NARRA })]).changes).toEqual([
+      { line: 3, what: "Reyes, Ana", from: "–", to: "Grade 7 Chess Club" },
+    ]);
   });
 
   test("takes whoever joins a section of its level in the same file, in any order, also a new student", () => {
@@ -98,7 +176,8 @@ describe("a club", () => {
   });
 
   test("refuses who is in no section of its level", () => {
-    const message = "Grade Section: Grade 7 Chess Club is a club, and 000123 is in no section of Grade 7";
+    const message =
+      "Row 3, column F “Grade Section”: Grade 7 Chess Club is a club, and 000123 is in no section of Grade 7.";
     expect(placesOf([chess()])).toEqual([message]);
     expect(placesOf([chess({ current: MOLAVE })])).toEqual([message]);
   });
@@ -106,7 +185,7 @@ describe("a club", () => {
   test("is left with its grade level, and kept within it", () => {
     const moving = { entry: ana, current: NARRA, clubs: [CHESS] };
     expect(placesOf([lineOf({ ...moving, section: MOLAVE })])).toEqual({ joining: [2], leaving: [1, 3] });
-    expect(placesOf([lineOf({ ...moving, section: { section: 9, level: "G07" } })])).toEqual({
+    expect(placesOf([lineOf({ ...moving, section: { ...NARRA, section: 9 } })])).toEqual({
       joining: [9],
       leaving: [1],
     });
@@ -115,7 +194,9 @@ describe("a club", () => {
   });
 
   test("does not make a second own section of one: a student twice is refused", () => {
-    const twice = lineOf({ entry: { ...ana, row: 2 }, section: MOLAVE });
-    expect(placesOf([lineOf({ entry: ana }), twice])).toEqual(["Student ID: 000123 is already in row 1"]);
+    const twice = lineOf({ entry: { ...ana, row: 2, line: 3 }, section: MOLAVE });
+    expect(placesOf([lineOf({ entry: ana }), twice])).toEqual([
+      "Row 3, column A “Student ID”: 000123 is already in row 2.",
+    ]);
   });
 });

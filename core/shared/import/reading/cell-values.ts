@@ -80,16 +80,24 @@ function readIdentifier(cell: Cell, text: string, max: number): ReadCell {
   return isPrintableIdentifier(value) ? { value } : { refusal: "has characters that cannot be printed" };
 }
 
-/** Leading zeros that a spreadsheet took are given back; ".0" is how some programs write a whole number. */
-function readDigits(text: string, { length, called }: { length: number; called: string }): ReadCell {
+/** Leading zeros that a spreadsheet took are given back. */
+function readDigits(text: string, is: { length: number; called: string }): ReadCell {
+  const read = digitsIn(text, is);
+  if ("refusal" in read || read.value.length === is.length) return read;
+  return { value: read.value.padStart(is.length, "0"), notice: "completed" };
+}
+
+/** The digits of a cell as they are typed, at most `length`; ".0" is how some programs write a whole number. */
+export function digitsIn(
+  text: string,
+  { length, called }: { length: number; called: string },
+): { value: string } | { refusal: string } {
   const exact = exponentDigits(text);
   if (exact === "lost") return { refusal: shortened(text) };
-  const typed = (exact ?? text).replace(/\.0+$/, "").replace(/[\s-]/g, "");
-  if (!/^\d+$/.test(typed) || typed.length > length)
-    return { refusal: `${shownCell(text)} is not ${called} of ${length} digits` };
-  return typed.length === length
-    ? { value: typed }
-    : { value: typed.padStart(length, "0"), notice: "completed" };
+  const value = (exact ?? text).replace(/\.0+$/, "").replace(/[\s-]/g, "");
+  return /^\d+$/.test(value) && value.length <= length
+    ? { value }
+    : { refusal: `${shownCell(text)} is not ${called} of ${length} digits` };
 }
 
 const CENTAVOS_SCALE = 2;

@@ -138,6 +138,21 @@ describe("the shape of a file (F-4)", () => {
     );
   });
 
+  test("a row with a wrong cell is told what it lacks besides", () => {
+    expect(outcome(text(HEADINGS.join(","), ",A,x"))).toMatchObject({
+      records: [],
+      errors: [
+        "Row 2, column C “Amount Paid”: “x” is not an amount.",
+        "Row 2, column A “Student ID”: is required.",
+      ],
+    });
+  });
+
+  test("an apostrophe that was written before what looks like a formula is no part of the text", () => {
+    const bytes = text(HEADINGS.join(","), `000123,'=Cruz,5`, `000124,"'-Ana",5`, `000125,'Ben,5`);
+    expect(outcome(bytes).records?.map((record) => record.name)).toEqual(["=Cruz", "-Ana", "'Ben"]);
+  });
+
   test("the same heading twice names both columns", () => {
     expect(outcome(text("Student ID,Notes,Student Name,NOTES ,Amount Paid", "1,a,b,c,5")).refused).toBe(
       "Columns B “Notes” and D “NOTES” have the same heading. Rename or delete one of them.",

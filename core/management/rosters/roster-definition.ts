@@ -1,0 +1,226 @@
+import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
+import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
+import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
+import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
+
+const TEXT_MAX = 120;
+const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
+/** One @ between what has neither blanks nor another. */
+const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
+const emailIn = (text: string): { value: string } | { refusal: string } =>
+  EMAIL.test(text) && text.length <= TEXT_MAX
+    ? { value: text }
+    : { refusal: `${shownCell(text)} is no email address` };
+
+/**
+ * A school year's roster: who is in which section, and in which clubs, a row each (M-4). Who is not in the file stays where he
+ * or she is.
+ */
+export const ROSTER_DEFINITION = defineFile({
+  key: "roster",
+  fields: {
+    student: {
+      ...STUDENT_NUMBER_COLUMN,
+      // As typed: only the number of a student on record is completed.
+      is: {
+        kind: "own",
+        expects: `${STUDENT_DIGITS.called} of ${STUDENT_DIGITS.length} digits`,
+        read: (text) => digitsIn(text, STUDENT_DIGITS),
+      },
+      needs: "value",
+    },
+    last: {
+      heading: "Last Name",
+      synonyms: ["Surname", "Family Name", "Apelyido"],
+      is: TEXT,
+      example: "Dela Cruz",
+    },
+    given: { heading: "Given Name", synonyms: ["First Name", "Forename"], is: TEXT, example: "Ana" },
+    middle: { heading: "Middle Name", is: TEXT, example: "Reyes" },
+    gradeLevel: {
+      heading: "Grade Level",
+      synonyms: ["Grade", "Level", "Year Level", "Grade/Year Level"],
+      is: TEXT,
+      needs: "value",
+      example: "Grade 7",
+    },
+    section: {
+      heading: "Grade Section",
+      synonyms: ["Section", "Section Name", "Class Section"],
+      is: TEXT,
+      needs: "value",
+      example: "Narra",
+    },
+    enrolled: {
+      heading: "Enrolled",
+      synonyms: ["Is Enrolled", "Enrollment Status", "Enrolment Status"],
+      is: {
+        kind: "choice",
+        choices: [
+          { code: "Yes", name: "Yes", synonyms: ["Y", "True", "1", "Enrolled", "Oo"] },
+          { code: "No", name: "No", synonyms: ["N", "False", "0", "Not Enrolled", "Hindi"] },
+        ],
+      },
+      example: "Yes",
+    },
+    sponsor: {
+      heading: "Sponsor",
+      synonyms: [
+        "Sponsor Name",
+        "Parent",
+        "Parent Name",
+        "Parent's Name",
+        "Guardian",
+        "Guardian Name",
+        "Guardian's Name",
+        "Parent/Guardian",
+        "Parent/Guardian Name",
+        "Parent or Guardian",
+      ],
+      is: TEXT,
+      example: "Dela Cruz, Maria",
+    },
+    // "Email" alone may be the student's own, and invoices would go there.
+    sponsorEmail: {
+      heading: "Sponsor Email",
+      synonyms: [
+        "Sponsor Email Address",
+        "Parent Email",
+        "Parent's Email",
+        "Parent Email Address",
+        "Guardian Email",
+        "Guardian's Email",
+        "Guardian Email Address",
+        "Parent/Guardian Email",
+        "Parent/Guardian Email Address",
+      ],
+      is: { kind: "own", expects: "an email address", read: emailIn },
+      example: "maria@example.com",
+    },
+    contact: {
+      heading: "Sponsor Contact No.",
+      synonyms: [
+        "Contact No.",
+        "Mobile No.",
+        "Cellphone No.",
+        "Phone No.",
+        "Sponsor Mobile No.",
+        "Parent Contact No.",
+        "Guardian Contact No.",
+        "Parent/Guardian Contact No.",
+        "Contact Number of Parent or Guardian",
+      ],
+      is: TEXT,
+      example: "0917 555 0001",
+    },
+    address: {
+      heading: "Sponsor Address",
+      synonyms: ["Address", "Home Address", "Street Address"],
+      is: TEXT,
+      example: "12 Rizal Avenue",
+    },
+    city: {
+      heading: "Sponsor City",
+      synonyms: ["City", "Municipality", "City/Municipality", "Municipality/City"],
+      is: TEXT,
+      example: "San Pablo City",
+    },
+    province: { heading: "Sponsor Province", synonyms: ["Province"], is: TEXT, example: "Laguna" },
+    postalCode: {
+      heading: "Sponsor Postal Code",
+      synonyms: ["Postal Code", "Zip Code", "ZIP"],
+      is: TEXT,
+      example: "4000",
+    },
+    /** Not in the template: other programs have the whole name in one column. It is only compared (S-21). */
+    name: STUDENT_NAME_COLUMN,
+  },
+  person: "student",
+  rowsMax: 5_000,
+});
+export type RosterFields = typeof ROSTER_DEFINITION.fields;
+
+/** A row of the file: whom, into which section or out of it. */
+export interface RosterEntry {
+  row: number;
+  /** As a spreadsheet numbers it. */
+  line: number;
+  studentNo: string;
+  /** As it is in the file: leading zeros may be missing. */
+  typedNumber: string;
+  gradeLevel: string;
+  section: string;
+  /** False: the student leaves this section; every score stays. */
+  isEnrolled: boolean;
+  /** Of a new student; beside one on record they are only compared. */
+  names: StudentNames;
+  /** The whole name, where the file has it in one column; only compared. */
+  fullName: string;
+  sponsor: SponsorEntry;
+}
+
+export interface StudentNames {
+  last: string;
+  given: string;
+  /** Not everyone has one. */
+  middle: string;
+}
+
+/** Who answers for a new student, and is billed (B-1). */
+export interface SponsorEntry {
+  name: string;
+  email: string;
+  contact: string;
+  address: string;
+  city: string;
+  province: string;
+  postalCode: string;
+}
+
+/** "Last, Given Middle": how a student is called everywhere (B-1). */
+export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
+  `${last}, ${given} ${middle}`.trim();
+
+/** The rows of a file, and those that name a student and a section for the second time. */
+export function rosterEntries({ records, columns }: Pick<FileOutcome<RosterFields>, "records" | "columns">): {
+  entries: RosterEntry[];
+  wrong: RowMessage[];
+} {
+  const entries: RosterEntry[] = [];
+  const wrong: RowMessage[] = [];
+  const duplicateOf = duplicateDetector();
+  for (const record of records) {
+    const { row, line, values } = record;
+    const { last, given, middle, gradeLevel, section, contact, address, city, province, postalCode } = values;
+    const typedNumber = values.student ?? "";
+    const studentNo = typedNumber.padStart(STUDENT_DIGITS.length, "0");
+    const other = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), line);
+    if (other !== null) {
+      wrong.push(messageAt(record, columns, "student", `${studentNo} is already in row ${other}`));
+      continue;
+    }
+    entries.push({
+      row,
+      line,
+      studentNo,
+      typedNumber,
+      gradeLevel,
+      section,
+      isEnrolled: values.enrolled !== "No",
+      names: { last, given, middle },
+      fullName: values.name,
+      sponsor: {
+        name: values.sponsor,
+        email: values.sponsorEmail ?? "",
+        contact,
+        address,
+        city,
+        province,
+        postalCode,
+      },
+    });
+  }
+  return { entries, wrong };
+}

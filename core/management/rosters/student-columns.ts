@@ -1,0 +1,27 @@
+import type { FileField } from "#core/shared/import/reading/file-definition.ts";
+
+/** Columns by which files about students say whom a row is about. */
+export const STUDENT_NUMBER_COLUMN = {
+  heading: "Student ID",
+  synonyms: ["Student Number", "Student No.", "Student ID No.", "ID Number", "ID No."],
+  // A number that no student has: a row of a school is never taken for the example.
+  example: "000000",
+} as const satisfies Omit<FileField, "is">;
+/** A student number is so many digits. */
+export const STUDENT_DIGITS = { length: 6, called: "a student number" } as const;
+
+export const STUDENT_NAME_COLUMN = {
+  heading: "Student Name",
+  synonyms: [
+    "Name",
+    "Full Name",
+    "Complete Name",
+    "Learner Name",
+    "Learner's Name",
+    "Name of Learner",
+    "Name of Student",
+    "Pupil Name",
+  ],
+  is: { kind: "text", max: 200 },
+  example: "Dela Cruz, Ana",
+} as const satisfies FileField;

@@ -1,0 +1,107 @@
+import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
+import { defineFile } from "#core/shared/import/reading/file-definition.ts";
+import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
+import { SEX_LABELS, type Sex } from "./student-details.ts";
+
+export const NO_LRN_OF_12 = "is not an LRN of 12 digits";
+
+/** At most 12 digits, or what a spreadsheet made of more ("1.37E+11"): which LRN is meant, the record of the student says (M-9). */
+function lrnIn(text: string): { value: string } | { refusal: string } {
+  const digits = exponentDigits(text) ?? text.replace(/\.0+$/, "");
+  if (digits === "lost") return { value: text };
+  return /^[0-9]{1,12}$/.test(digits) ? { value: digits } : { refusal: `${shownCell(text)} ${NO_LRN_OF_12}` };
+}
+
+/** LRNs, sexes and birth dates, one row a student (M-9). An empty cell changes nothing. */
+export const STUDENT_DETAILS_DEFINITION = defineFile({
+  key: "student-details",
+  fields: {
+    student: { ...STUDENT_NUMBER_COLUMN, is: { kind: "digits", ...STUDENT_DIGITS }, needs: "value" },
+    name: STUDENT_NAME_COLUMN,
+    lrn: {
+      heading: "LRN",
+      synonyms: [
+        "LRN No.",
+        "Learner Reference Number",
+        "Learner's Reference Number",
+        "Learners Reference Number",
+        "Learning Reference Number",
+      ],
+      is: { kind: "own", expects: "an LRN of 12 digits", read: lrnIn },
+      example: "012345678901",
+    },
+    sex: {
+      heading: "Sex",
+      synonyms: ["Gender", "Kasarian"],
+      is: {
+        kind: "choice",
+        choices: [
+          { code: "F", name: SEX_LABELS.F, synonyms: ["Girl", "Babae"] },
+          { code: "M", name: SEX_LABELS.M, synonyms: ["Boy", "Lalaki"] },
+        ],
+      },
+      example: "F",
+    },
+    birthDate: {
+      heading: "Birth Date",
+      synonyms: ["Date of Birth", "Birthday", "Birth Day", "DOB", "D.O.B."],
+      is: { kind: "day" },
+      example: "2014-02-28",
+    },
+  },
+  eitherOf: [["lrn"], ["sex"], ["birthDate"]],
+  blankWithout: ["lrn", "sex", "birthDate"],
+  person: "student",
+  day: "birthDate",
+  rowsMax: 5_000,
+});
+export type StudentDetailsFields = typeof STUDENT_DETAILS_DEFINITION.fields;
+
+export interface StudentDetails {
+  lrn: string | null;
+  sex: Sex | null;
+  birthDate: SchoolDay | null;
+}
+export interface StudentOnRecord extends StudentDetails {
+  studentNumber: string;
+  name: string;
+}
+
+/** A row of the file; null: an empty cell. */
+export interface StudentDetailsEntry {
+  row: number;
+  /** As a spreadsheet numbers it. */
+  line: number;
+  studentNumber: string;
+  name: string;
+  /** As it is in the file: zeros or digits may be missing. */
+  typedLrn: string | null;
+  sex: Sex | null;
+  birthDate: SchoolDay | null;
+}
+
+/** The rows of a file, and those of a student for the second time. */
+export function studentDetailsEntries({
+  records,
+  columns,
+}: Pick<FileOutcome<StudentDetailsFields>, "records" | "columns">): {
+  entries: StudentDetailsEntry[];
+  wrong: RowMessage[];
+} {
+  const entries: StudentDetailsEntry[] = [];
+  const wrong: RowMessage[] = [];
+  const duplicateOf = duplicateDetector();
+  for (const record of records) {
+    const { row, line, values } = record;
+    const { student: studentNumber, name, lrn: typedLrn, birthDate } = values;
+    const other = duplicateOf(studentNumber, line);
+    if (other !== null)
+      wrong.push(messageAt(record, columns, "student", `${studentNumber} is already in row ${other}`));
+    else entries.push({ row, line, studentNumber, name, typedLrn, sex: values.sex as Sex | null, birthDate });
+  }
+  return { entries, wrong };
+}
