@@ -30,3 +30,57 @@ test("Finance uploads a bank file, sees why each line is matched, and confirms o
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page.getByText("Bank line confirmed.").first()).toBeVisible();
 });
+
+test("Finance imports the statement of a bank nobody described, says once which column is what, and next month it is read at once", async ({
+  page,
+}) => {
+  const statement = (month: string) =>
+    [
+      "Statement of account;;;;",
+      "Fecha;Docto;Concepto;Cargo;Abono",
+      `03/${month}/2026;M-${month}-1;SCHOOL FEE 000010;;1.250,50`,
+      `05/${month}/2026;M-${month}-2;BANK FEE;25,00;`,
+    ].join("\n");
+  const choose = async (month: string) => {
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 2 });
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.locator("input[type=file]").setInputFiles({
+      name: `${month}.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(statement(month), "latin1"),
+    });
+    await page.getByRole("button", { name: "Validate" }).click();
+  };
+  const takeIt = async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+    await page.getByRole("dialog").locator("footer").getByRole("button", { name: "Close" }).click();
+  };
+  await enterAs(page, "finance", "/ims/bank-lines");
+  await isHydrated(page);
+
+  await choose("10");
+  await expect(
+    page.getByText("Say which columns of the file are: Date; Amount, or Credit and Debit."),
+  ).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).selectOption("Fecha");
+  await page.getByLabel("Credit", { exact: true }).selectOption("Abono");
+  await page.getByLabel("Debit", { exact: true }).selectOption("Cargo");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Say whether its dates begin with the day or with the month.")).toBeVisible();
+  await page.getByLabel("the day, as 22/11/2026").check();
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Rows left out by row" })).toContainText(
+    "Money that left the account.",
+  );
+  await expect(page.getByText("In it: ₱1,250.50 together.")).toBeVisible();
+  await takeIt();
+
+  await choose("11");
+  await expect(page.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
+  await expect(page.getByText(/read as DD\/MM\/YYYY \(as you said\)/)).toBeVisible();
+  await takeIt();
+});

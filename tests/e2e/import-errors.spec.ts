@@ -11,11 +11,15 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
   await page.getByRole("button", { name: "Next" }).click();
 
   await page
-    .getByLabel("CSV file")
-    .setInputFiles({ name: "list.xlsx", mimeType: "", buffer: Buffer.from("x") });
-  await expect(page.getByRole("alert")).toHaveText("*Invalid File Type. Allow only (csv)");
+    .getByLabel("CSV or XLSX file")
+    .setInputFiles({ name: "list.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") });
+  await page.getByRole("button", { name: "Validate" }).click();
+  await expect(
+    page.getByText("This is no table. Upload an Excel workbook (.xlsx) or a CSV file."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Re-upload" }).click();
 
-  await page.getByLabel("CSV file").setInputFiles(
+  await page.getByLabel("CSV or XLSX file").setInputFiles(
     invoiceFile("mistakes.csv", [
       { reference: `${mark}-1`, customerId: student, unitPrice: "abc" },
       { reference: `${mark}-2`, customerId: student },
@@ -24,21 +28,23 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
   );
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByRole("heading", { name: "Error Processing Data" })).toBeVisible();
-  await expect(page.getByText("3 records with errors.")).toBeVisible();
+  await expect(page.getByText("3 errors.")).toBeVisible();
   const errors = page.getByRole("table", { name: "Errors" });
-  await expect(errors.getByRole("row", { name: /^1 Unit Price/ })).toContainText("“abc” is not a number");
-  await expect(errors.getByRole("row", { name: /^3 Invoice Date/ })).toBeVisible();
-  await expect(errors.getByRole("row", { name: /^3 Customer ID/ })).toContainText(
-    "not a student number of six digits",
+  await expect(errors.getByRole("row", { name: /^2 Column I “Unit Price”/ })).toContainText(
+    "“abc” is not a number",
+  );
+  await expect(errors.getByRole("row", { name: /^4 Column B “Invoice Date”/ })).toBeVisible();
+  await expect(errors.getByRole("row", { name: /^4 Column D “Customer ID”/ })).toContainText(
+    "not a student number of 6 digits",
   );
 
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Error rows" }).click();
-  expect((await saved).suggestedFilename()).toBe("mistakes - error rows.csv");
+  await page.getByRole("button", { name: "The file with its errors" }).click();
+  expect((await saved).suggestedFilename()).toBe("mistakes - errors.csv");
 
   await page.getByRole("button", { name: "Re-upload" }).click();
   await page
-    .getByLabel("CSV file")
+    .getByLabel("CSV or XLSX file")
     .setInputFiles(invoiceFile("corrected.csv", [{ reference: `${mark}-1`, customerId: student }]));
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(page.getByText("1 invoice in 1 row")).toBeVisible();

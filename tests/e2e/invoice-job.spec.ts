@@ -22,7 +22,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     await page.getByRole("button", { name: "Download template" }).click();
     expect((await template).suggestedFilename()).toMatch(/^ImportInvoiceRecord_\d{8}-\d{4}\.csv$/);
     await page.getByRole("button", { name: "Next" }).click();
-    await page.getByLabel("CSV file").setInputFiles(
+    await page.getByLabel("CSV or XLSX file").setInputFiles(
       invoiceFile("november.csv", [
         { reference: `${mark}-A`, customerId: first },
         { reference: `${mark}-A`, customerId: first, item: "Books", unitPrice: "850" },
@@ -31,7 +31,7 @@ test("Finance imports a file, publishes it, gets the PDF without asking twice an
     );
     await page.getByRole("button", { name: "Validate" }).click();
     await expect(page.getByText("2 invoices in 3 rows")).toBeVisible();
-    await expect(page.getByText("Nothing has been imported yet.")).toBeVisible();
+    await expect(page.getByText("Nothing is imported yet.")).toBeVisible();
   });
 
   await test.step("then it is imported as drafts", async () => {

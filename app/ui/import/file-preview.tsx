@@ -15,6 +15,8 @@ export interface FilePreviewProps {
   /** Reads the file again with these answers. */
   onReadAgain: (answers: FileAnswersGiven) => void;
   onSaveErrors: () => void;
+  /** What the file contains, where its kind says more than how many records. */
+  summary?: string | undefined;
   /** What is there already is imported once more. */
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
@@ -137,7 +139,7 @@ function LeaveOut({
   );
 }
 
-function Effect({ preview, onSaveErrors, isConfirmed, onConfirm, ...again }: FilePreviewProps) {
+function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...again }: FilePreviewProps) {
   const { added, changed, unchanged, leftOut, leftOutCount, errors, errorCount, warnings } = preview;
   const { existing, existingCount } = preview;
   const isNothing = errorCount === 0 && added + changed === 0;
@@ -149,6 +151,7 @@ function Effect({ preview, onSaveErrors, isConfirmed, onConfirm, ...again }: Fil
             {added} new, {changed} changed, {unchanged} unchanged.
           </b>{" "}
           {isNothing ? "Everything in the file is there already." : "Nothing is imported yet."}
+          {summary && !isNothing && <p>{summary}</p>}
         </Notice>
       ) : (
         <div role="alert" className="flex flex-wrap items-center gap-2 text-sm">

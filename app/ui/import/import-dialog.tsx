@@ -136,6 +136,9 @@ export function ImportDialog(props: ImportDialogProps) {
             setAnswers(said);
             run.start({ isDryRun: true, isConfirmed: false }, said);
           }}
+          summary={
+            phase.at === "checked" && definition.job ? definition.describe(phase.result, chosen) : undefined
+          }
           isConfirmed={isConfirmed}
           onConfirm={setIsConfirmed}
           onSaveErrors={() => file && void saveErrorsFile(file, definition, answers, preview.errors)}
