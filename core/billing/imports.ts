@@ -13,10 +13,6 @@ const INSTRUCTIONS = [
   "Upload the file in the next step, as CSV or XLSX. You see what it would do before it is imported.",
 ];
 
-/** The definition of a kind's file, loaded when it is needed. */
-const fileOf = (kind: ImportKind) => async () =>
-  (await import("./import-job/import-files.ts")).IMPORT_FILES[kind].definition();
-
 /** What the imports of billing have in common: one job, a dry run before it, the same steps. */
 const ofKind = (kind: ImportKind, path: string) =>
   ({
@@ -24,7 +20,6 @@ const ofKind = (kind: ImportKind, path: string) =>
     title: `Import ${kind}`,
     choices: [],
     instructions: INSTRUCTIONS,
-    file: fileOf(kind),
     upload: (_: unknown, { isDryRun, isConfirmed }: ImportMode) => ({
       path,
       search: new URLSearchParams({
@@ -43,6 +38,7 @@ const ofKind = (kind: ImportKind, path: string) =>
 /** What came into an account of one bank, from its CSV: each line is matched, and nothing is posted. */
 export const BANK_IMPORT = defineImport({
   ...ofKind("bank-lines", "/bank_lines/import"),
+  file: async () => (await import("./bank-lines/bank-definition.ts")).bankFile(),
   title: "Import bank file",
   choices: ["bank"],
   template: () => ({ path: "/bank_lines/import/template" }),
@@ -63,6 +59,7 @@ export const BANK_IMPORT = defineImport({
 /** Invoices from CSV: they become drafts, all rows or none. */
 export const INVOICE_IMPORT = defineImport({
   ...ofKind("invoices", "/invoice/import"),
+  file: async () => (await import("./invoices/invoice-definition.ts")).invoiceFile(),
   template: () => ({ path: "/invoice/import/template" }),
   templateOf: "Invoice",
   describe: ({ records, preview, totalAmount }: ImportJobProgress) =>
@@ -73,6 +70,7 @@ export const INVOICE_IMPORT = defineImport({
 /** Refunds of approved payments from CSV or XLSX: they are made unposted, all rows or none. */
 export const REFUND_IMPORT = defineImport({
   ...ofKind("refunds", "/payment/create/refund/import"),
+  file: async () => (await import("./refunds/refund-definition.ts")).refundFile(),
   template: () => ({ path: "/payment/refund/import/template" }),
   templateOf: "Refund",
   describe: ({ records, totalAmount }: ImportJobProgress) =>
@@ -83,6 +81,7 @@ export const REFUND_IMPORT = defineImport({
 /** Payments from CSV: they are made unposted, all rows or none. */
 export const PAYMENT_IMPORT = defineImport({
   ...ofKind("payments", "/payment/import"),
+  file: async () => (await import("./payments/payment-definition.ts")).paymentFile(),
   template: () => ({ path: "/payment/import/template" }),
   templateOf: "Payment",
   instructions: [

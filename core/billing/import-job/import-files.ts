@@ -1,6 +1,7 @@
 import { BANK_TEMPLATE, bankFile } from "#core/billing/bank-lines/bank-definition.ts";
 import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
-import { cardNumbersIn, PAYMENT_TEMPLATE, paymentFile } from "#core/billing/payments/payment-definition.ts";
+import { cardNumbersIn } from "#core/billing/payments/card-numbers.ts";
+import { PAYMENT_TEMPLATE, paymentFile } from "#core/billing/payments/payment-definition.ts";
 import { refundFile } from "#core/billing/refunds/refund-definition.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";

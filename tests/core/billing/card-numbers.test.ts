@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cardNumbersIn, paymentFile } from "#core/billing/payments/payment-definition.ts";
+import { cardNumbersIn } from "#core/billing/payments/card-numbers.ts";
+import { paymentFile } from "#core/billing/payments/payment-definition.ts";
 import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
 import { encoded, headingsOf, workbookFile } from "#tests/support/import-files.ts";
 
