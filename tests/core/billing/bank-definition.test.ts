@@ -57,6 +57,20 @@ test("a bank that nobody described is asked about once, and read by its layout",
   expect(linesOf(rows, said)).toEqual([[["2026-11-05", "A1", 1_000]], []]);
 });
 
+test("the headings are the row with the most of them, not the first that is as wide", () => {
+  const rows = [
+    ["Statement of account", "", ""],
+    ["Fecha", "Docto", "Abono"],
+    ["25/11/2026", "A1", "10"],
+  ];
+  expect(readFile(textFile(rows), BANK_FILE)).toMatchObject({
+    value: {
+      needs: ["columns"],
+      columns: [{ heading: "Fecha" }, { heading: "Docto" }, { heading: "Abono" }],
+    },
+  });
+});
+
 test("an amount of nothing is no line, and one that cannot be read an error", () => {
   const rows = [
     ["Date", "Reference", "Amount"],

@@ -127,7 +127,9 @@ export class HeadingMatcher {
     const within = rows.filter(({ line, problem }) => line <= HEADING_LINE_MAX && problem === undefined);
     const best = bestOf(within, (row) => this.known(row));
     if (best !== null && this.known(best) > 0) return best;
-    return bestOf(within, ({ cells }) => (isHeadingRow(cells) ? cells.length : 0));
+    return bestOf(within, ({ cells }) =>
+      isHeadingRow(cells) ? cells.filter((cell) => shownText(cell) !== "").length : 0,
+    );
   }
 
   private match(columns: readonly FileColumn[]): Omit<Headings, "line"> {
