@@ -4,7 +4,11 @@ import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/fi
 import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shared/import/file-preview.ts";
 import { ANSWER_NAMES } from "#core/shared/import/import.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
-import type { FileDefinition, FileFields } from "#core/shared/import/reading/file-definition.ts";
+import type {
+  FileDefinition,
+  FileFields,
+  FileMatching,
+} from "#core/shared/import/reading/file-definition.ts";
 import { type FileOutcome, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { refuse } from "#core/shared/result.ts";
 import { fileMatching, headingsKey } from "#db/queries/shared/file-matching.ts";
@@ -56,6 +60,14 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
   return { status: 200 as const, message: FILE_CHECKED, data: FILE_PREVIEW.toWire(preview) };
 }
 
+/** What was said of a file before, without fields that this one has not: those of a gradebook's scores are its own. */
+function keptMatching({ fields }: { fields: FileFields }, json: string): FileMatching {
+  const { columns = {}, ...rest } = JSON.parse(json) as FileMatching;
+  const headings = new Set(Object.values(fields).map(({ heading }) => heading));
+  const known = Object.entries(columns).filter(([name]) => Object.hasOwn(fields, name) || headings.has(name));
+  return { ...rest, columns: Object.fromEntries(known) };
+}
+
 /**
  * Reads an uploaded file. Where it needs an answer that was given for such a file before, by kind and headings, that is
  * taken (F-5); in a dry run what it still needs is told, else it is refused.
@@ -73,7 +85,7 @@ async function readUploaded<Fields extends FileFields>(
   const { rows } = await readPage(c, [fileMatching(definition.key, headingsKey(first.columns))] as const);
   const kept = rows[0][0];
   const outcome = kept
-    ? unwrap(readFile(bytes, definition, { ...JSON.parse(kept.matching_json), ...options }))
+    ? unwrap(readFile(bytes, definition, { ...keptMatching(definition, kept.matching_json), ...options }))
     : first;
   if (outcome.needs.length === 0 || isDryRun) return outcome;
   throw new Refused(

@@ -150,7 +150,12 @@ export class RecordReader<Fields extends FileFields> {
       ({ field, place }) => field.needs === "value" && !figures.some((figure) => figure.place === place),
     );
     const blank = needed.filter(({ place }) => shownText(cells[place]) === "");
-    if (isWord) return blank.length > 0 || needed.some(({ place }) => TOTALS.test(shownText(cells[place])));
+    if (isWord)
+      return (
+        needed.length === 0 ||
+        blank.length > 0 ||
+        needed.some(({ place }) => TOTALS.test(shownText(cells[place])))
+      );
     const written = figures.filter(({ place }) => shownText(cells[place]) !== "");
     return (
       needed.length > 0 &&
