@@ -20,7 +20,7 @@ export interface ScoreActivity {
 }
 
 /** A score in a file or a paste (G-11); whether it is above its maximum, the gradebook says. */
-const SCORE = {
+export const SCORE = {
   kind: "number",
   scale: 2,
   from: 0,

@@ -83,10 +83,8 @@ export function planScores(
   };
 }
 
-const aboveMaximum = (
-  score: Score,
-  { code, maximum }: Pick<ScoreActivity, "code" | "maximum">,
-): string => `${scoreToText(score)} is above the ${scoreToText(maximum)} points of ${code}`;
+const aboveMaximum = (score: Score, { code, maximum }: Pick<ScoreActivity, "code" | "maximum">): string =>
+  `${scoreToText(score)} is above the ${scoreToText(maximum)} points of ${code}`;
 
 const changeOf = (
   { line }: ScoreLine,
