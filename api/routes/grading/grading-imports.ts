@@ -27,6 +27,7 @@ import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workf
 import { mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { excludedOf, excludedStudents } from "#db/queries/grading/exclusion.ts";
+import { gradebookIfSeen } from "#db/queries/grading/gradebook/gradebook.ts";
 import {
   activityColumns,
   detailOf,
@@ -62,9 +63,12 @@ onCall(gradingImports, CRITERIA_TEMPLATE, async (c, { params }) => {
   if (!hasComponent(scheme, code)) throw new Refused(NOT_FOUND);
   return csvAnswer(c, criteriaTemplateName(gradebook.name, code), criteriaTemplate());
 });
-onFile(gradingImports, IMPORT_CRITERIA, ({ params, fields }) => {
+onFile(gradingImports, IMPORT_CRITERIA, async ({ params, fields }, c) => {
   parse(fileAloneForm, fields);
-  return criteriaImport(componentOf(params.id) ?? NO_COMPONENT);
+  const component = componentOf(params.id) ?? NO_COMPONENT;
+  const { rows } = await readPage(c, (userId) => [gradebookIfSeen(userId, component.gradebookUuid)] as const);
+  if (rows[0].length === 0) throw new Refused(NOT_FOUND);
+  return criteriaImport(component);
 });
 onCall(gradingImports, EXCLUSION_TEMPLATE, async (c) => {
   const { scope } = await readPage(c, []);
