@@ -77,11 +77,11 @@ export function decideFile(
   return ok({ plan, ...decided });
 }
 
-/** Imports the records of a file, all of them or none; `said`: what a person said of the file, which is kept. */
+/** Imports the records of a file, all of them or none; `matching`: what a person said of the file, which is kept. */
 export const importRecords = (
   of: AnyFileImport,
   file: ReadUpload,
-  said: FileMatching,
+  matching: FileMatching,
 ): Command<Statements> => ({
   read: ({ userId }) => of.facts(file.entries, userId),
   decide(scope, facts) {
@@ -91,10 +91,15 @@ export const importRecords = (
     if (refusal !== null) return refusal;
     const done = importedOf(file.entries.length, preview);
     const { statements, audit, message, also = {} } = of.write(plan, scope);
+    const said = kept(of, file, matching, scope);
+    const data = json({ ...FILE_IMPORTED.toWire(done), ...also });
+    const answer = { status: 200, message, data } as const;
+    // What is there already as the file has it gets no version and no event (S-31).
+    if (plan.added + plan.changed === 0) return ok({ statements: said, audit: [], answer });
     return ok({
-      statements: [...statements, ...kept(of, file, said, scope)],
+      statements: [...statements, ...said],
       audit: [{ ...audit, data: { ...summaryOf(done, preview), ...audit.data } }],
-      answer: { status: 200, message, data: json({ ...FILE_IMPORTED.toWire(done), ...also }) },
+      answer,
     });
   },
 });

@@ -60,6 +60,13 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
 
 /** What of a file is known once it was opened. */
 type Opened = Pick<FileOutcome<FileFields>, "needs" | "unknownFields" | "columns" | "rowCount">;
+/** What was said of a file before, without fields that this one has not: those of a gradebook's scores are its own. */
+function keptMatching({ fields }: { fields: FileFields }, json: string): FileMatching {
+  const { columns = {}, ...rest } = JSON.parse(json) as FileMatching;
+  const headings = new Set(Object.values(fields).map(({ heading }) => heading));
+  const known = Object.entries(columns).filter(([name]) => Object.hasOwn(fields, name) || headings.has(name));
+  return { ...rest, columns: Object.fromEntries(known) };
+}
 
 /**
  * Opens an uploaded file. Where it needs an answer that was given for such a file before, by kind and headings, that is
@@ -86,7 +93,7 @@ export async function readAnswered<Read extends Opened>(
   }
   const { rows } = await readPage(c, [keptMatchings(keptAs, headingsKey(first.columns))] as const);
   for (const { headings, matching_json } of rows[0]) {
-    const kept = { ...(JSON.parse(matching_json) as FileMatching), ...options };
+    const kept = { ...keptMatching(definition, matching_json), ...options };
     const read = unwrap(open(bytes, definition, kept));
     if (read.needs.length === 0 && headingsKey(read.columns) === headings)
       return { read, options: kept, said, isKept: Object.keys(said).length === 0 };

@@ -1,8 +1,12 @@
-import { counted, defineImport, type RowsImported } from "#core/shared/import/import.ts";
+import { type FileImported, leftOutSuffix } from "#core/shared/import/file-plan.ts";
+import { counted, defineImport, type ImportMode, type ImportResult } from "#core/shared/import/import.ts";
 import { componentId } from "./grades/gradebook-detail.ts";
 
 const activityOf = (activity: string): Record<string, string> =>
   activity === "" ? {} : { grading_activity_id: activity };
+
+type Imported = FileImported & ImportResult;
+const modeSearch = ({ isDryRun }: ImportMode) => new URLSearchParams(isDryRun ? { dry_run: "1" } : {});
 
 /** Raw scores of a gradebook, of one activity or of all (activity: ""). */
 export const SCORE_IMPORT = defineImport({
@@ -16,13 +20,16 @@ export const SCORE_IMPORT = defineImport({
   templateOf: "Gradebook",
   instructions: [
     "Download the CSV template: it names the students, and the current scores.",
-    "Add the raw scores to it. The column headings must not be changed.",
-    "Upload the filled-out file.",
+    "Add the raw scores to it, or take a list of your own: it needs a column of student numbers or names, and one for each activity, headed by its code.",
+    "Upload the file, as CSV or XLSX. You see what it would change before it is imported.",
   ],
-  upload: () => ({ path: "/v2/scores/import" }),
+  upload: (_, mode) => ({ path: "/v2/scores/import", search: modeSearch(mode) }),
+  hasDryRun: true,
+  // Headings are found by the student's columns, whatever activities there are.
+  file: async () => (await import("./imports/score-columns.ts")).scoreFile([]),
   form: ({ gradebook, activity }) => ({ gradebook_id: gradebook, ...activityOf(activity) }),
-  describe: ({ rows, changed }: RowsImported) =>
-    `${counted(rows, "student")}: ${counted(changed, "score")} changed.`,
+  describe: (done: Imported) =>
+    `${counted(done.rows, "student")}: ${counted(done.changed, "score")} changed${leftOutSuffix(done)}.`,
 });
 
 const componentPath = (gradebook: string, component: string): string =>
@@ -37,11 +44,17 @@ export const CRITERIA_IMPORT = defineImport({
   templateOf: "Gradebook",
   instructions: [
     "Download the CSV template.",
-    "Add the details to it, an activity a row: its code, its column name, a description, its maximum points. The column headings must not be changed.",
-    "Upload the filled-out file in the next step: each row becomes an activity.",
+    "Add the details to it, an activity a row: its code, its column name, a description, its maximum points.",
+    "Upload the file in the next step, as CSV or XLSX: each row becomes an activity. You see them before they are added.",
   ],
-  upload: ({ gradebook, component }) => ({ path: `${componentPath(gradebook, component)}/import` }),
-  describe: ({ changed }: RowsImported) => `${counted(changed, "activity", "activities")} added.`,
+  upload: ({ gradebook, component }, mode) => ({
+    path: `${componentPath(gradebook, component)}/import`,
+    search: modeSearch(mode),
+  }),
+  hasDryRun: true,
+  file: async () => (await import("./imports/criteria-file.ts")).CRITERIA_FILE,
+  describe: (done: Imported) =>
+    `${counted(done.added, "activity", "activities")} added${leftOutSuffix(done)}.`,
 });
 
 const exclusionPath = (year: string, term: string): string =>
@@ -56,10 +69,15 @@ export const EXCLUSION_IMPORT = defineImport({
   templateOf: "Excluded",
   instructions: [
     "Download the CSV template.",
-    "Add the students whose grades are not to be released, with a reason if there is one. The column headings must not be changed.",
-    "Upload the filled-out file in the next step.",
+    "Add the students whose grades are not to be released, by number or by name, with a reason if there is one.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported.",
   ],
-  upload: ({ schoolYear, term }) => ({ path: exclusionPath(schoolYear, term) }),
-  describe: ({ rows, changed }: RowsImported, { schoolYear, term }) =>
-    `${changed} of ${rows} ${rows === 1 ? "student is" : "students are"} newly excluded from the ${term} Term of ${schoolYear}.`,
+  upload: ({ schoolYear, term }, mode) => ({
+    path: exclusionPath(schoolYear, term),
+    search: modeSearch(mode),
+  }),
+  hasDryRun: true,
+  file: async () => (await import("./imports/exclusion-file.ts")).EXCLUSION_FILE,
+  describe: (done: Imported, { schoolYear, term }) =>
+    `${done.added} of ${done.rows} ${done.rows === 1 ? "student is" : "students are"} newly excluded from the ${term} Term of ${schoolYear}${leftOutSuffix(done)}.`,
 });

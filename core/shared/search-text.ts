@@ -30,6 +30,7 @@ export const foldText = (text: string): string => text.normalize("NFD").replace(
 
 /** Are these the same name, whatever the case, accents, punctuation, spaces and order of parts? */
 export function isSameName(one: string, other: string): boolean {
+  if (one === other) return true;
   const keys = new Set(keysOfName(one));
   return keysOfName(other).some((key) => keys.has(key));
 }

@@ -6,7 +6,7 @@ import {
 import { recordEvent } from "#api/commands/audit/record-event.ts";
 import { askVerification } from "#api/commands/audit/verify-now.ts";
 import { changePasses } from "#api/commands/enrollment/change-passes.ts";
-import { excludeStudents, removeExclusions } from "#api/commands/grading/exclude-students.ts";
+import { exclusionImport, removeExclusions } from "#api/commands/grading/exclusions.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { type AnyFileImport, importRecords, readUpload } from "#api/commands/import-file.ts";
 import { remindTeachers } from "#api/commands/mail/remind-teachers.ts";
@@ -24,6 +24,7 @@ import { changePublishingJob, publishSections } from "#api/commands/reports/publ
 import { saveElsewhereYear } from "#api/commands/reports/save-elsewhere-year.ts";
 import { setPromotions } from "#api/commands/reports/set-promotions.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
+import { exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
@@ -240,8 +241,11 @@ async function keepOffice({ do: perform, first, ...day }: Day): Promise<void> {
   const { student_no: someone = "" } = await first(sql`select student_no from student
     join student_section on student_id = student.id join section on section.id = section_id
     where school_year_id = ${day.year_id} and kind = 'regular' order by student.id limit 1`);
-  const exclusions = [{ row: 1, studentNo: someone, studentName: "", reason: "A balance is open" }];
-  await perform(excludeStudents(target, { exclusions, completed: null }));
+  const list = exclusionImport(target);
+  const file = new TextEncoder().encode(`${exclusionTemplate()}${someone},,A balance is open`);
+  const outcome = readFile(file, list.definition);
+  if (!outcome.ok) throw new Error(outcome.message);
+  await perform(importRecords(list, readUpload(list, outcome.value), {}));
   await perform(removeExclusions(target, [someone]));
   // The newest student: the transferee, who has no attendance yet.
   const { student_no: newest = "" } = await first(sql`select max(student_no) as student_no from student`);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { textFile, workbookFile } from "#tests/support/import-files.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when gradebooks take raw scores, activities and exclusions from files, then all rows count or none (S-13). */
@@ -39,7 +40,7 @@ const template = async (caller: Caller, id: string, activity?: string): Promise<
 const imported = (
   caller: Caller,
   id: string,
-  text: string,
+  text: string | Uint8Array<ArrayBuffer>,
   more: Record<string, string> = {},
   key?: string,
 ) =>
@@ -142,8 +143,86 @@ describe("raw scores", () => {
       expect.objectContaining({ row: book.records.length + 1, path: "Student ID" }),
     ]);
     expect(await detail(teacher, book.id)).toEqual(book);
-    const changed = await imported(teacher, book.id, text.replace("Student Name", "Name"));
-    expect([changed.status, changed.body.code]).toEqual([422, "HEADINGS_CHANGED"]);
+    const unknown = await imported(teacher, book.id, text.replace("Student ID,Student Name", "LRN,Learner"));
+    expect([unknown.status, unknown.body.code, unknown.body.data.needs]).toEqual([
+      422,
+      "FILE_NEEDS_AN_ANSWER",
+      ["columns"],
+    ]);
+  });
+
+  test("a file as an office has it is previewed first, and changes nothing until it is imported; the same file again changes nothing", async () => {
+    const book = await draft(5);
+    const [activity] = activitiesOf(book);
+    const [one, two, three] = book.records.map(({ fullname, student_class }: Row) => ({
+      fullname,
+      student_id: student_class.student_id,
+    }));
+    // The learners by name, in Windows-1252 with semicolons and decimal commas, under the heading of an older maximum.
+    const table = [
+      ["Grade 7", "", ""],
+      ["Average", `${activity.code} (${activity.max_point + 5})`, "Name of Learner"],
+      ["88", "1,5", one.fullname],
+      ["90", "n", two.fullname],
+      ["91", "2", "Nobody, Here"],
+    ];
+    const file = textFile(table, { delimiter: ";", encoding: "windows-1252" });
+    const preview = async (more: Record<string, string> = {}) =>
+      (await imported(teacher, book.id, file, { dry_run: "1", ...more })).body.data;
+    const first = await preview();
+    expect(first.errors).toEqual([expect.objectContaining({ row: 3, line: 5, column: "Name of Learner" })]);
+    const messages = first.warnings.map(({ message }: Row) => message);
+    expect(messages).toEqual([
+      expect.stringContaining("is of an older template"),
+      "1 column is not read: “Average”.",
+      "Found by the name alone: rows 3, 4.",
+    ]);
+    expect(await detail(teacher, book.id)).toEqual(book);
+    const said = { leave_out: "[3]" };
+    const second = await preview(said);
+    expect([
+      second.error_count,
+      second.left_out_count,
+      second.new + second.changed + second.unchanged,
+    ]).toEqual([0, 1, 2]);
+    const done = await imported(teacher, book.id, file, said);
+    expect([done.status, done.body.data]).toMatchObject([
+      200,
+      { type: "warning", rows: 2, changed: second.new + second.changed, left_out: 1 },
+    ]);
+    const after = await detail(teacher, book.id);
+    const scores = after.records.map(
+      ({ grade_activity_scores }: Row) =>
+        grade_activity_scores.find((cell: Row) => cell.grading_activity_id === activity.id)?.score,
+    );
+    expect(scores.slice(0, 2)).toEqual(["1.5", "N"]);
+    const events = "select count(*) from audit_event where event = 'gradebook-import' and subject_uuid = ?";
+    const eventsBefore = await countOf(events, [book.id]);
+    expect(await preview(said)).toMatchObject({ new: 0, changed: 0, unchanged: 2 });
+    const again = await imported(teacher, book.id, file, said);
+    expect(again.body.data).toMatchObject({ rows: 2, changed: 0 });
+    expect(await countOf(events, [book.id])).toBe(eventsBefore);
+    expect(await detail(teacher, book.id)).toEqual(after);
+
+    // Sorted by its name column alone: each row contradicts itself.
+    const sorted = workbookFile([
+      {
+        name: "Scores",
+        rows: [
+          ["Student ID", "Student Name", activity.code],
+          [one.student_id, two.fullname, 1],
+          [two.student_id, three.fullname, 1],
+        ],
+      },
+    ]);
+    const refused = await imported(teacher, book.id, sorted);
+    expect([refused.status, refused.body.errors.map(({ message }: Row) => message)]).toEqual([
+      422,
+      [
+        `Row 2, column B “Student Name”: ${one.student_id} is ${one.fullname}, not “${two.fullname}”.`,
+        `Row 3, column B “Student Name”: ${two.student_id} is ${two.fullname}, not “${three.fullname}”.`,
+      ],
+    ]);
   });
 
   test("two imports at once into one gradebook: both are whole, the later one counts", async () => {
@@ -209,7 +288,10 @@ describe("a criteria's activities", () => {
     ]);
     expect(after.blanks).toBe(book.blanks + 2 * book.records.length);
     const again = await teacher.upload(`${path}/import`, "criteria.csv", rows);
-    expect([again.status, again.body.errors.length]).toEqual([422, 2]);
+    expect([again.status, again.body.data]).toMatchObject([200, { rows: 2, changed: 0, unchanged: 2 }]);
+    expect(await detail(teacher, book.id)).toEqual(after);
+    const other = await teacher.upload(`${path}/import`, "criteria.csv", rows.replace("12.5", "12"));
+    expect([other.status, other.body.errors.length]).toEqual([422, 1]);
     expect((await registrar.upload(`${path}/import`, "criteria.csv", rows)).status).toBe(403);
     expect((await head.upload(`${path}/import`, "criteria.csv", rows)).status).toBe(409);
   });
@@ -236,7 +318,9 @@ describe("the exclusion list", () => {
         {
           row: 2,
           path: "Student Name",
-          message: expect.stringMatching(/^Student Name: 000002 is .+, not “Somebody Else”$/),
+          message: expect.stringMatching(
+            /^Row 3, column B “Student Name”: 000002 is .+, not “Somebody Else”\.$/,
+          ),
         },
       ],
     ]);
@@ -247,7 +331,18 @@ describe("the exclusion list", () => {
     });
     expect((await listed()).sort()).toEqual(["000001", "000002"]);
     const again = await exclude(`${text}000002,,\r\n000003,,`);
-    expect(again.body.data).toMatchObject({ type: "warning", rows: 2, changed: 1 });
+    expect(again.body.data).toMatchObject({ type: "warning", rows: 2, changed: 1, unchanged: 1 });
+    const { rows: already } = (await registrar.get(`/report_cards/exclude/${place}`)).body;
+    const byName = `Name;Remarks\r\n${already[0].fullname};Books`;
+    const named = await registrar.upload(
+      `/report_cards/exclude/import/${place}?dry_run=1`,
+      "excluded.csv",
+      byName,
+    );
+    expect(named.body.data).toMatchObject({
+      new: 0,
+      changes: [{ line: 2, what: already[0].fullname, from: already[0].reason, to: "Books" }],
+    });
     const remove = (student_id: string[]) =>
       registrar.call("DELETE", `/report_cards/exclude/${place}`, { student_id });
     expect((await remove(["000001", "000002", "000003"])).status).toBe(200);

@@ -9,10 +9,16 @@ const act = async (page: Page, action: string) => {
   await page.getByRole("button", { name: "Actions", exact: true }).click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
-const upload = async (dialog: Locator, text: string) => {
+const validate = async (dialog: Locator, text: string) => {
   await dialog
-    .getByLabel("CSV file")
+    .getByLabel("CSV or XLSX file")
     .setInputFiles({ name: "file.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await dialog.getByRole("button", { name: "Validate", exact: true }).click();
+};
+/** Looks at what the file would change, and imports it. */
+const upload = async (dialog: Locator, text: string) => {
+  await validate(dialog, text);
+  await expect(dialog).toContainText("Nothing is imported yet.");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
 };
 
@@ -48,7 +54,7 @@ test("A teacher adds an activity, imports its scores from the template filled ou
   expect(template.split("\r\n")[0]).toBe(`\uFEFFStudent ID,Student Name,${code} (12.5)`);
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("button", { name: "Next" }).click();
-  await upload(dialog, template.replaceAll(/,(?=\r\n\d)/g, ",13"));
+  await validate(dialog, template.replaceAll(/,(?=\r\n\d)/g, ",13"));
   await expect(dialog).toHaveAccessibleName("Error Processing Data");
   await expect(dialog.getByText(`13 is above the 12.5 points of ${code}`).first()).toBeVisible();
   await dialog.getByRole("button", { name: "Re-upload" }).click();
@@ -66,6 +72,49 @@ test("A teacher adds an activity, imports its scores from the template filled ou
     .poll(() => timesAnnounced(page, "Successfully published raw scores in the Parent App"))
     .toBe(1);
   await expect(heading).toContainText("Published to parents: raw scores");
+});
+
+test("A teacher uploads last year's sheet sorted wrongly and is told whose name does not fit", async ({
+  page,
+}) => {
+  const { id, address, caller } = await gradebookOf("teacher", "Draft", 6);
+  const book = (await caller.get(`/v2/grade_books/${id}`)).body.data;
+  const scores = async () => (await caller.get(`/v2/grade_books/${id}`)).body.data.records;
+  const before = await scores();
+  const students: { number: string; name: string }[] = before.map(
+    ({ fullname, student_class }: { fullname: string; student_class: { student_id: string } }) => ({
+      number: student_class.student_id,
+      name: fullname,
+    }),
+  );
+  await enterAs(page, "teacher", address);
+  await isHydrated(page);
+  await act(page, "Import Raw Scores");
+  const dialog = page.getByRole("dialog");
+  for (const _ of ["Template", "Fill out"]) await dialog.getByRole("button", { name: "Next" }).click();
+  const { code } = book.grade_component_evaluations[0].grade_cmp_activities[0];
+  const sheet = (names: readonly string[]) =>
+    [
+      `Student No.;Name;${code} (999)`,
+      ...students.map(({ number }, row) => `${number};${names[row]};1`),
+    ].join("\n");
+  // The first two names have changed places; the numbers and the scores have not.
+  const names = students.map(({ name }) => name);
+  const [one = "", two = "", ...rest] = names;
+  await validate(dialog, sheet([two, one, ...rest]));
+  await expect(dialog).toHaveAccessibleName("Error Processing Data");
+  const errors = dialog.getByRole("table", { name: "Errors" });
+  await expect(errors).toContainText(`${students[0]?.number} is ${one}, not “${two}”`);
+  await expect(errors).toContainText(`${students[1]?.number} is ${two}, not “${one}”`);
+  await expect(errors.getByRole("row")).toHaveCount(3);
+  expect(await scores()).toEqual(before);
+  // Named, the two rows are left out on purpose, and the others are imported.
+  await dialog.getByRole("button", { name: "Leave these rows out" }).click();
+  await expect(dialog).toContainText("2 rows left out");
+  await expect(dialog).toContainText("is of an older template");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("2 left out");
+  expect((await scores()).slice(0, 2)).toEqual(before.slice(0, 2));
 });
 
 test("The registrar is asked about excluded students before a release, uploads their list, and goes on", async ({

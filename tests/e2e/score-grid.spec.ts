@@ -86,6 +86,43 @@ test("A block from a spreadsheet is looked at before it is pasted, and is one st
   expect([await textOf(page, 0, 0), await textOf(page, 1, 1)]).toEqual(before);
 });
 
+test("A list of a class with its names goes to whom it names; who is not of the class is named first", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id, caller } = await openGrid(page, 5);
+  const { records } = (await caller.get(`/v2/grade_books/${id}`)).body.data;
+  const scored = records.findIndex(
+    ({ grade_activity_scores: [score] }: { grade_activity_scores: { score: string | null }[] }) =>
+      score?.score != null,
+  );
+  const other = scored === 2 ? 3 : 2;
+  const before = await textOf(page, scored, 0);
+  const block = [
+    ["Name", "Score"],
+    [records[other].fullname, "3"],
+    ["Nobody, Here", "2"],
+    [records[scored].fullname, ""],
+  ];
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    block.map((row) => row.join("\t")).join("\r\n"),
+  );
+  await page.keyboard.press("Control+v");
+  const dialog = page.getByRole("dialog", { name: "Paste scores" });
+  await expect(dialog.getByRole("alert")).toHaveText("1 row does not fit. Nothing is pasted.");
+  await expect(dialog).toContainText("“Nobody, Here” is not the name of anyone in this class");
+  await expect(dialog.getByRole("button", { name: /^Paste/ })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Leave these rows out" }).click();
+  await expect(dialog).toContainText("Left out: row 3.");
+  await expect(dialog.getByLabel("Clear blanks")).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Paste 1 score" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await textOf(page, other, 0)).toBe("3");
+  expect(await textOf(page, scored, 0)).toBe(before);
+});
+
 test("N and S come from the cell's menu, and the grade says how it came about", async ({ page }) => {
   await openGrid(page, 3);
   await pressCell(page, 0, 0, "right");

@@ -1,21 +1,16 @@
 import { Hono } from "hono";
-import { excludeStudents, removeExclusions } from "#api/commands/grading/exclude-students.ts";
-import { hasComponent, importCriteria } from "#api/commands/grading/import-criteria.ts";
-import { importScores } from "#api/commands/grading/import-scores.ts";
+import { exclusionImport, removeExclusions } from "#api/commands/grading/exclusions.ts";
+import { criteriaImport, hasComponent } from "#api/commands/grading/import-criteria.ts";
+import { scoreImport } from "#api/commands/grading/import-scores.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
-import { csvTextUpload } from "#api/middleware/csv-upload.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
-import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
-import { changed, onCall, onCommand } from "#api/routes/on-call.ts";
+import { readPage, unwrap } from "#api/middleware/session.ts";
+import { onCall, onCommand, onFile } from "#api/routes/on-call.ts";
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import { criteriaTemplate, criteriaTemplateName } from "#core/grading/imports/criteria-file.ts";
-import {
-  EXCLUSION_TEMPLATE_NAME,
-  exclusionTemplate,
-  readExclusionFile,
-} from "#core/grading/imports/exclusion-file.ts";
+import { EXCLUSION_TEMPLATE_NAME, exclusionTemplate } from "#core/grading/imports/exclusion-file.ts";
 import {
   CRITERIA_TEMPLATE,
   EXCLUDED_STUDENTS,
@@ -27,12 +22,17 @@ import {
   SCORE_TEMPLATE,
 } from "#core/grading/imports/import-calls.ts";
 import { exclusionTarget, fileAloneForm, importScoresForm } from "#core/grading/imports/import-contract.ts";
-import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "#core/grading/imports/score-file.ts";
+import { activitiesOfFile, scoreTemplate, scoreTemplateName } from "#core/grading/imports/score-template.ts";
 import { type GradebookActionName, gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND } from "#core/shared/result.ts";
 import { excludedOf, excludedStudents } from "#db/queries/grading/exclusion.ts";
-import { detailOf, gradebookDetail } from "#db/queries/grading/gradebook/gradebook-detail.ts";
+import { gradebookIfSeen } from "#db/queries/grading/gradebook/gradebook.ts";
+import {
+  activityColumns,
+  detailOf,
+  gradebookDetail,
+} from "#db/queries/grading/gradebook/gradebook-detail.ts";
 
 /** What gradebooks take from files, and the templates of those (G-16, G-17, G-34). */
 export const gradingImports = new Hono<AppEnv>();
@@ -47,13 +47,14 @@ onCall(gradingImports, SCORE_TEMPLATE, async (c, { params, query: { activityUuid
     scoreTemplate({ students: detail.students, activities }),
   );
 });
-onCall(gradingImports, IMPORT_SCORES, async (c) => {
-  await refuseUnless(c, "import");
-  const { text, sha256, fields } = await csvTextUpload(c);
+onFile(gradingImports, IMPORT_SCORES, async ({ fields }, c) => {
   const target = parse(importScoresForm, fields);
-  return changed(
-    await executeCommand(c, importScores(target, text), { digest: `${sha256} ${JSON.stringify(target)}` }),
+  const { rows } = await readPage(c, (userId) => [activityColumns(userId, target.gradebookUuid)] as const);
+  if (rows[0].length === 0) throw new Refused(NOT_FOUND);
+  const activities = rows[0].flatMap(({ uuid, code, column_name: columnName, maximum_e2: maximum }) =>
+    uuid === null || (target.activityUuid ?? uuid) !== uuid ? [] : [{ uuid, code, columnName, maximum }],
   );
+  return scoreImport(target, activities);
 });
 const NO_COMPONENT = { gradebookUuid: "", code: "" };
 onCall(gradingImports, CRITERIA_TEMPLATE, async (c, { params }) => {
@@ -62,24 +63,21 @@ onCall(gradingImports, CRITERIA_TEMPLATE, async (c, { params }) => {
   if (!hasComponent(scheme, code)) throw new Refused(NOT_FOUND);
   return csvAnswer(c, criteriaTemplateName(gradebook.name, code), criteriaTemplate());
 });
-onCall(gradingImports, IMPORT_CRITERIA, async (c, { params }) => {
-  await refuseUnless(c, "importCriteria");
-  const component = componentOf(params.id) ?? NO_COMPONENT;
-  const { text, sha256, fields } = await csvTextUpload(c);
+onFile(gradingImports, IMPORT_CRITERIA, async ({ params, fields }, c) => {
   parse(fileAloneForm, fields);
-  return changed(await executeCommand(c, importCriteria(component, text), { digest: sha256 }));
+  const component = componentOf(params.id) ?? NO_COMPONENT;
+  const { rows } = await readPage(c, (userId) => [gradebookIfSeen(userId, component.gradebookUuid)] as const);
+  if (rows[0].length === 0) throw new Refused(NOT_FOUND);
+  return criteriaImport(component);
 });
 onCall(gradingImports, EXCLUSION_TEMPLATE, async (c) => {
-  await refuseUnless(c, "importExclusions");
+  const { scope } = await readPage(c, []);
+  if (!mayAct(gradebookWorkflow, "importExclusions", scope.actor)) throw new Refused(FORBIDDEN);
   return csvAnswer(c, EXCLUSION_TEMPLATE_NAME, exclusionTemplate());
 });
-onCall(gradingImports, IMPORT_EXCLUSIONS, async (c, { params }) => {
-  await refuseUnless(c, "importExclusions");
-  const target = parse(exclusionTarget, params);
-  const { text, sha256, fields } = await csvTextUpload(c);
+onFile(gradingImports, IMPORT_EXCLUSIONS, ({ params, fields }) => {
   parse(fileAloneForm, fields);
-  const file = unwrap(readExclusionFile(text));
-  return changed(await executeCommand(c, excludeStudents(target, file), { digest: sha256 }));
+  return exclusionImport(parse(exclusionTarget, params));
 });
 onCall(gradingImports, EXCLUDED_STUDENTS, async (c, { params }) => {
   const target = parse(exclusionTarget, params);
@@ -90,12 +88,6 @@ onCall(gradingImports, EXCLUDED_STUDENTS, async (c, { params }) => {
 onCommand(gradingImports, REMOVE_EXCLUSIONS, ({ params, body: studentNos }) =>
   removeExclusions(parse(exclusionTarget, params), studentNos),
 );
-
-/** Who may not is told so before a file is read. */
-async function refuseUnless(c: ApiContext, name: GradebookActionName): Promise<void> {
-  const { scope } = await readPage(c, []);
-  if (!mayAct(gradebookWorkflow, name, scope.actor)) throw new Refused(FORBIDDEN);
-}
 
 async function detailFor(c: ApiContext, name: GradebookActionName, gradebookUuid: string) {
   const { rows, scope } = await readPage(c, (userId) => gradebookDetail(userId, gradebookUuid));

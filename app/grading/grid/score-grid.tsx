@@ -144,11 +144,13 @@ export function ScoreGrid(props: ScoreGridProps) {
         </div>
       </section>
       <GridPanels panels={panels} store={store} tools={tools} grading={grading} grades={grades} />
-      {clipboard.plan && (
+      {clipboard.asked && (
         <PasteDialog
           grid={store.grid()}
-          plan={clipboard.plan}
-          onPaste={() => clipboard.plan && clipboard.take(clipboard.plan)}
+          plan={clipboard.asked.plan}
+          options={clipboard.asked.options}
+          onSay={clipboard.say}
+          onPaste={() => clipboard.asked && clipboard.take(clipboard.asked.plan)}
           onClose={clipboard.close}
         />
       )}

@@ -1,13 +1,19 @@
 import { type ClipboardEvent, useState } from "react";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { copyBlock, readBlock } from "#core/grading/grid/block.ts";
-import { type PastePlan, planPaste } from "#core/grading/grid/paste.ts";
+import { type PasteOptions, type PastePlan, planPaste } from "#core/grading/grid/paste.ts";
+import type { Block } from "#core/grading/grid/paste-layout.ts";
 import type { GridStore } from "./grid-store.ts";
 import { isPlain } from "./panels/paste-dialog.tsx";
 
 /** Copy and cut as a spreadsheet takes them; a pasted block is planned and asked about first. */
 export function useGridClipboard(store: GridStore) {
-  const [plan, setPlan] = useState<PastePlan | null>(null);
+  const [asked, setAsked] = useState<{ block: Block; options: PasteOptions; plan: PastePlan } | null>(null);
+  const planned = (block: Block, options: PasteOptions) => ({
+    block,
+    options,
+    plan: planPaste(store.grid(), block, options),
+  });
   const isText = () => store.grid().editing !== null;
   const copy = (event: ClipboardEvent) => {
     if (isText()) return false;
@@ -23,12 +29,14 @@ export function useGridClipboard(store: GridStore) {
       extent: { row: pasted.range.bottom, column: pasted.range.right },
     }));
     announce(`${pasted.changes.length} pasted.`);
-    setPlan(null);
+    setAsked(null);
   };
   return {
-    plan,
+    asked,
     take,
-    close: () => setPlan(null),
+    /** Plans the same block by what is said of it. */
+    say: (options: PasteOptions) => setAsked(asked && planned(asked.block, options)),
+    close: () => setAsked(null),
     handlers: {
       onCopy: (event: ClipboardEvent) => {
         if (copy(event)) announce("Copied.");
@@ -44,9 +52,9 @@ export function useGridClipboard(store: GridStore) {
         store.run({ do: "cancel" });
         const block = readBlock(event.clipboardData.getData("text/plain"));
         if (block.length === 0) return announce("There is nothing to paste.");
-        const planned = planPaste(store.grid(), block);
-        if (isPlain(planned, store.grid())) take(planned);
-        else setPlan(planned);
+        const first = planned(block, {});
+        if (isPlain(first.plan, store.grid())) take(first.plan);
+        else setAsked(first);
       },
     },
   };

@@ -26,9 +26,9 @@ export default function ScoreImportDialog(props: {
 }
 
 const RULES: readonly [what: string, means: string][] = [
-  ["17.5", "A score: at most 3 digits and 2 decimals, not above the maximum in the heading."],
-  ["N", "Not submitted, counts 0. Use a capital N."],
-  ["S", "Excused, left out. Use a capital S."],
+  ["17.5", "A score: at most 3 digits and 2 decimals, not above the maximum of its activity."],
+  ["N", "Not submitted, counts 0."],
+  ["S", "Excused, left out."],
   ["(blank)", "The current score is kept."],
 ];
 
@@ -44,8 +44,9 @@ function FillOut() {
         ))}
       </dl>
       <p className="text-muted">
-        Rows may be left out: those students stay as they are. One mistake refuses the whole file, and every
-        mistake is named.
+        Students who are not in the file stay as they are. Columns may be in any order. Where a row has a
+        number and a name, they have to agree; a mistake is named, and its row is mended or left out on
+        purpose.
       </p>
     </div>
   );

@@ -1,45 +1,100 @@
 import {
-  ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
   type ActivityEntry,
-  maximumFromText,
+  MAXIMUM_E2_MAX,
 } from "#core/grading/scores/activity.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
-import { duplicateDetector, readImportRows, shownCell } from "#core/shared/import/import-rows.ts";
-import { ok, type Result, refuse } from "#core/shared/result.ts";
+import type { FilePlan } from "#core/shared/import/file-plan.ts";
+import { defineFile } from "#core/shared/import/reading/file-definition.ts";
+import { type FileRecord, messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileColumn } from "#core/shared/import/reading/headings.ts";
 
-/** The CSV of a criteria's activities (G-17): each row becomes one. All rows or none. */
-const CRITERIA_HEADINGS = ["Code", "Column Name", "Description", "Max Points"] as const;
+/** The activities of a criteria, a row each (G-17). */
+export const CRITERIA_FILE = defineFile({
+  key: "criteria",
+  fields: {
+    code: {
+      heading: "Code",
+      synonyms: ["Activity Code", "Activity"],
+      is: { kind: "text", max: ACTIVITY_TEXT_MAX },
+      needs: "value",
+      example: "WW1",
+    },
+    columnName: {
+      heading: "Column Name",
+      synonyms: ["Column", "Name", "Activity Name", "Title"],
+      is: { kind: "text", max: ACTIVITY_TEXT_MAX },
+      needs: "value",
+      example: "Quiz 1",
+    },
+    description: {
+      heading: "Description",
+      synonyms: ["Details"],
+      is: { kind: "text", max: ACTIVITY_TEXT_MAX },
+      example: "Fractions",
+    },
+    maximum: {
+      heading: "Max Points",
+      synonyms: [
+        "Maximum Points",
+        "Max Score",
+        "Maximum Score",
+        "Maximum",
+        "Points",
+        "Highest Possible Score",
+        "HPS",
+      ],
+      is: { kind: "number", scale: 2, from: 1, to: MAXIMUM_E2_MAX, hint: ACTIVITY_MESSAGES.maximum },
+      needs: "value",
+      example: "20",
+    },
+  },
+  rowsMax: 10_000,
+});
+export type CriteriaLine = FileRecord<typeof CRITERIA_FILE.fields>;
 
-export const criteriaTemplate = (): string => csvLine(CRITERIA_HEADINGS);
+export const criteriaTemplate = (): string =>
+  csvLine(Object.values(CRITERIA_FILE.fields).map(({ heading }) => heading));
 export const criteriaTemplateName = (gradebook: string, component: string): string =>
   `${`${gradebook} - ${component} criteria`.replace(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 80)}.csv`;
 
-/** Reads a filled-out template: the activities it adds to `component`, or every mistake in it. `taken`: codes the gradebook has. */
-export function readCriteriaFile(
-  text: string,
-  component: string,
-  taken: readonly string[],
-): Result<ActivityEntry[]> {
-  const entries: ActivityEntry[] = [];
-  const existing = new Set(taken);
-  const duplicateOf = duplicateDetector();
-  const read = readImportRows(text, CRITERIA_HEADINGS, (cells, row, wrong) => {
-    const [code = "", columnName = "", description = "", points = ""] = cells;
-    const maximum = maximumFromText(points);
-    const duplicate = code === "" ? null : duplicateOf(code, row);
-    if (code === "") wrong("Code", ACTIVITY_MESSAGES.code);
-    else if (existing.has(code)) wrong("Code", `${code} is another activity of this gradebook`);
-    else if (duplicate !== null) wrong("Code", `${code} is already in row ${duplicate}`);
-    if (columnName === "") wrong("Column Name", ACTIVITY_MESSAGES.columnName);
-    for (const [index, cell] of [code, columnName, description].entries())
-      if (cell.length > ACTIVITY_TEXT_MAX) wrong(CRITERIA_HEADINGS[index] ?? "", ACTIVITY_MESSAGES.tooLong);
-    if (maximum === null) wrong("Max Points", `${shownCell(points)}: ${ACTIVITY_MESSAGES.maximum}`);
-    else entries.push({ component, code, columnName, description, maximum });
-  });
-  if (!read.ok) return read;
-  return taken.length + entries.length > ACTIVITIES_MAX
-    ? refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_MESSAGES.tooMany)
-    : ok(entries);
+export interface CriteriaPlan extends FilePlan {
+  entries: readonly ActivityEntry[];
 }
+
+/** The activities that the rows add to `component`; one that is there already as the row has it is unchanged. `existing`: of the whole gradebook. */
+export function planCriteria(
+  lines: readonly CriteriaLine[],
+  columns: readonly FileColumn[],
+  { component, existing }: { component: string; existing: readonly ActivityEntry[] },
+): CriteriaPlan {
+  const byCode = new Map(existing.map((activity) => [activity.code, activity]));
+  const lineOf = new Map<string, number>();
+  const wrong: RowMessage[] = [];
+  const entries: ActivityEntry[] = [];
+  let unchanged = 0;
+  for (const line of lines) {
+    const { code, columnName, description, maximum } = line.values;
+    const entry = { component, code, columnName, description, maximum: maximum ?? 0 };
+    const current = byCode.get(code);
+    const other = lineOf.get(code);
+    if (other !== undefined)
+      wrong.push(messageAt(line, columns, "code", `${code} is already in row ${other}`));
+    else if (current === undefined) entries.push(entry);
+    else if (isSame(current, entry)) unchanged += 1;
+    else wrong.push(messageAt(line, columns, "code", `${code} is another activity of this gradebook`));
+    if (other === undefined) lineOf.set(code, line.line);
+  }
+  const warnings =
+    unchanged > 0
+      ? [`${unchanged} ${unchanged === 1 ? "activity is" : "activities are"} in the gradebook already.`]
+      : [];
+  return { wrong, added: entries.length, changed: 0, unchanged, changes: [], warnings, entries };
+}
+
+const isSame = (one: ActivityEntry, other: ActivityEntry): boolean =>
+  one.component === other.component &&
+  one.columnName === other.columnName &&
+  one.description === other.description &&
+  one.maximum === other.maximum;

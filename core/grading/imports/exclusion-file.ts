@@ -1,44 +1,71 @@
 import { csvLine } from "#core/shared/import/csv.ts";
-import {
-  CompletedNumbers,
-  duplicateDetector,
-  NO_STUDENT_NUMBER,
-  readImportRows,
-  STUDENT_NUMBER,
-  shownCell,
-} from "#core/shared/import/import-rows.ts";
-import { ok, type Result } from "#core/shared/result.ts";
+import type { FilePlan } from "#core/shared/import/file-plan.ts";
+import { defineFile } from "#core/shared/import/reading/file-definition.ts";
+import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { KnownPerson } from "#core/shared/import/reading/person-match.ts";
+import { STUDENT_COLUMNS, studentsOfRows } from "./student-columns.ts";
 
-/** The CSV of students whose grades of a term are not released to their parents (G-34). All rows or none. */
-const EXCLUSION_HEADINGS = ["Student ID", "Student Name", "Reason"] as const;
-const EXCLUSION_REASON_MAX = 300;
+const REASON_MAX = 300;
 
-export interface Exclusion {
-  row: number;
-  studentNo: string;
-  /** As the file calls the student; empty: not at all. */
-  studentName: string;
-  reason: string;
-}
+/** Students whose grades of a term are not released to their parents, a row each (G-34). */
+export const EXCLUSION_FILE = defineFile({
+  key: "exclusions",
+  fields: {
+    ...STUDENT_COLUMNS,
+    reason: {
+      heading: "Reason",
+      synonyms: ["Reason for Exclusion", "Remarks", "Remark", "Note"],
+      is: { kind: "text", max: REASON_MAX },
+      example: "Balance",
+    },
+  },
+  eitherOf: [["student"], ["name"]],
+  person: "student",
+  rowsMax: 10_000,
+});
+export type ExclusionLine = FileRecord<typeof EXCLUSION_FILE.fields>;
 
-export const exclusionTemplate = (): string => csvLine(EXCLUSION_HEADINGS);
+export const exclusionTemplate = (): string =>
+  csvLine(Object.values(EXCLUSION_FILE.fields).map(({ heading }) => heading));
 export const EXCLUSION_TEMPLATE_NAME = "Student grade release exclusion list.csv";
 
-/** Reads a filled-out list, or every mistake in it; whether the students are of the school year, the caller knows. */
-export function readExclusionFile(
-  text: string,
-): Result<{ exclusions: Exclusion[]; completed: string | null }> {
-  const numbers = new CompletedNumbers();
-  const exclusions: Exclusion[] = [];
-  const duplicateOf = duplicateDetector();
-  const read = readImportRows(text, EXCLUSION_HEADINGS, (cells, row, wrong) => {
-    const [typed = "", studentName = "", reason = ""] = cells;
-    const studentNo = numbers.complete(typed);
-    const duplicate = duplicateOf(studentNo, row);
-    if (!STUDENT_NUMBER.test(studentNo)) wrong("Student ID", `${shownCell(studentNo)} ${NO_STUDENT_NUMBER}`);
-    else if (duplicate !== null) wrong("Student ID", `${studentNo} is already in row ${duplicate}`);
-    if (reason.length > EXCLUSION_REASON_MAX) wrong("Reason", `At most ${EXCLUSION_REASON_MAX} characters`);
-    exclusions.push({ row, studentNo, studentName, reason });
-  });
-  return read.ok ? ok({ exclusions, completed: numbers.warning() }) : read;
+/** A student of the school year; `reason`: why excluded already, null: is not. */
+export interface ExcludableStudent extends KnownPerson {
+  reason: string | null;
+}
+export interface ExclusionPlan extends FilePlan {
+  /** New ones, and those with another reason. */
+  exclusions: readonly { studentNo: string; reason: string }[];
+}
+
+/** Whom a list excludes from the release of a term. Who is excluded already stays so, with the reason of the list. */
+export function planExclusions(
+  lines: readonly ExclusionLine[],
+  columns: readonly FileColumn[],
+  { students, schoolYear }: { students: readonly ExcludableStudent[]; schoolYear: string },
+): ExclusionPlan {
+  const { found, wrong, ...said } = studentsOfRows(lines, columns, students, `in ${schoolYear}`);
+  const changes: ExclusionPlan["changes"][number][] = [];
+  const exclusions: { studentNo: string; reason: string }[] = [];
+  let added = 0;
+  let unchanged = 0;
+  for (const { line, student } of found) {
+    const { reason } = line.values;
+    if (student.reason === reason) {
+      unchanged += 1;
+      continue;
+    }
+    if (student.reason === null) added += 1;
+    else changes.push({ line: line.line, what: student.name, from: student.reason, to: reason });
+    exclusions.push({ studentNo: student.number, reason });
+  }
+  const already = unchanged + changes.length;
+  const warnings = [
+    ...said.warnings,
+    ...(already > 0
+      ? [`${already} ${already === 1 ? "student was" : "students were"} excluded already.`]
+      : []),
+  ];
+  return { wrong, added, changed: changes.length, unchanged, changes, warnings, exclusions };
 }

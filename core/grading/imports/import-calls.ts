@@ -1,13 +1,9 @@
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import { whoMay } from "#core/shared/actions.ts";
-import { changeAnswer, FILE, MESSAGE, recordAnswer, rowsAnswer, schemaAnswer } from "#core/shared/answer.ts";
+import { FILE, MESSAGE, recordAnswer, rowsAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import {
-  EXCLUDED_STUDENT,
-  importOutcome,
-  removeExclusionsBody,
-  scoreTemplateQuery,
-} from "./import-contract.ts";
+import { fileAnswers, importAnswer } from "#core/shared/import/file-answers-contract.ts";
+import { EXCLUDED_STUDENT, removeExclusionsBody, scoreTemplateQuery } from "./import-contract.ts";
 
 /** What gradebooks take from files, all rows or none, answered at once; the templates of those; and exclusions. */
 const template = { method: "get", access: "grades", tag: "Grading", success: 200, answer: FILE } as const;
@@ -18,7 +14,8 @@ const upload = {
   upload: true,
   costly: "import",
   success: 200,
-  answer: changeAnswer(schemaAnswer(importOutcome)),
+  query: fileAnswers,
+  answer: importAnswer(),
 } as const;
 
 export const SCORE_TEMPLATE = defineCall({
@@ -32,7 +29,9 @@ export const SCORE_TEMPLATE = defineCall({
 export const IMPORT_SCORES = defineCall({
   ...upload,
   path: "/v2/scores/import",
-  summary: "Imports raw scores; beside the file: gradebook_id, and grading_activity_id for one activity",
+  admits: whoMay(gradebookWorkflow, "import"),
+  summary:
+    "Imports raw scores; beside the file: gradebook_id, and grading_activity_id for one activity; dry_run=1 says what it would change",
 });
 export const CRITERIA_TEMPLATE = defineCall({
   ...template,
@@ -42,7 +41,8 @@ export const CRITERIA_TEMPLATE = defineCall({
 export const IMPORT_CRITERIA = defineCall({
   ...upload,
   path: "/grade_components/{id}/import",
-  summary: "Adds the activities of a CSV to a criteria",
+  admits: whoMay(gradebookWorkflow, "importCriteria"),
+  summary: "Adds the activities of a CSV or a workbook to a criteria; dry_run=1 says which",
 });
 export const EXCLUSION_TEMPLATE = defineCall({
   ...template,
@@ -53,7 +53,7 @@ export const IMPORT_EXCLUSIONS = defineCall({
   ...upload,
   path: "/report_cards/exclude/import/school-year/{year}/term/{term}",
   admits: whoMay(gradebookWorkflow, "importExclusions"),
-  summary: "Excludes the students of a CSV from the release of a term",
+  summary: "Excludes the students of a CSV or a workbook from the release of a term; dry_run=1 says whom",
 });
 export const EXCLUDED_STUDENTS = defineCall({
   isForBrowsers: true,

@@ -4,7 +4,7 @@ import { schoolYearName, termName } from "#core/management/term.ts";
 import { convertedBody, entered } from "#core/shared/body.ts";
 import { fields, type RecordOfFields, text, texts } from "#core/shared/list/fields.ts";
 
-/** The wire of grading's imports: what names the file's target, and what an import answers. */
+/** The wire of grading's imports: what names the file's target, and an exclusion. */
 
 /** POST /v2/scores/import: the form beside its file. */
 export const importScoresForm = z
@@ -45,24 +45,6 @@ export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */
 export const importedMessage = (what: ImportedWhat): string =>
   `${gradebookWorkflow.actions.import.success}: ${what}`;
-
-/** What an import did. */
-export const importOutcome = z.object({
-  type: z.enum(["success", "warning"]),
-  rows: z.int(),
-  /** Scores, activities or students the file changed. */
-  changed: z.int(),
-  warnings: z.array(z.object({ message: z.string() })),
-});
-export type ImportDone = z.output<typeof importOutcome>;
-export const importDone = (
-  rows: number,
-  changed: number,
-  warnings: readonly (string | false)[],
-): ImportDone => {
-  const said = warnings.filter((text) => text !== false).map((message) => ({ message }));
-  return { type: said.length > 0 ? "warning" : "success", rows, changed, warnings: said };
-};
 
 export const EXCLUDED_STUDENT = fields({
   studentNo: text("student_id"),

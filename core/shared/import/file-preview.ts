@@ -41,7 +41,7 @@ export type PreviewMessage = RecordOfFields<typeof FILE_MESSAGE.fields>;
 /** A change of a record, as people read it. */
 const CHANGE = fields({ line: whole("line"), what: text("what"), from: text("from"), to: text("to") });
 /** Of more changes only the count is told. */
-const CHANGES_SHOWN = 50;
+export const CHANGES_SHOWN = 50;
 
 /** The file's columns with the first values of each, and the field each is read as. */
 const COLUMN = fields({

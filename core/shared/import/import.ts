@@ -111,11 +111,6 @@ export const defineImport = <const Choice extends string, Result extends ImportR
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyImport = ImportDefinition<any, any>;
 
-/** An import that answers at once. */
-export interface RowsImported extends ImportResult {
-  rows: number;
-  changed: number;
-}
 /** "1 row", "2 rows". */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? noun : many}`;

@@ -15,24 +15,27 @@ export const exclusionTerm = (target: ExclusionTarget): Statement<Row<"term", "u
 
 export interface AskedStudentRow extends Row<"student", "student_no"> {
   studentName: Column<"student", "fullname">;
-  is_excluded: number;
   /** Why; null: is not excluded. */
   reason: string | null;
 }
-/** Those of the numbers that are students of the term's school year, and whether they are excluded already. */
+/** Those of the numbers that are students of the term's school year, and whether they are excluded already; null: all of the year. */
 export const studentsToExclude = (
   target: ExclusionTarget,
-  studentNos: readonly string[],
+  studentNos: readonly string[] | null,
 ): Statement<AskedStudentRow> =>
-  statement(sql`select distinct student_no, fullname as studentName, exists (select 1 from release_exclusion
-      where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as is_excluded,
-      (select reason from release_exclusion
-        where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as reason
-    from json_each(${json(studentNos)}) asked
-    cross join student on student.student_no = asked.value
-    cross join student_section on student_section.student_id = student.id
-    cross join section on section.id = student_section.section_id
+  statement(sql`select distinct student_no, fullname as studentName, (select reason from release_exclusion
+      where release_exclusion.student_id = student.id and release_exclusion.term_id = ${termOf(target)}) as reason
+    from ${
+      studentNos === null
+        ? STUDENTS_OF_SECTIONS
+        : sql`json_each(${json(studentNos)}) asked
+      cross join student on student.student_no = asked.value
+      cross join student_section on student_section.student_id = student.id
+      cross join section on section.id = student_section.section_id`
+    }
       and section.school_year_id = (select school_year_id from term where id = ${termOf(target)})`);
+const STUDENTS_OF_SECTIONS = sql`section cross join student_section on student_section.section_id = section.id
+      cross join student on student.id = student_section.student_id`;
 
 /** Follow with expectChanges(exclusions.length). A student excluded already gets the new reason. */
 export const insertExclusions = (

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { cellAt, type Grid, type Place } from "#core/grading/grid/grid.ts";
-import type { PastePlan } from "#core/grading/grid/paste.ts";
+import type { PasteOptions, PastePlan } from "#core/grading/grid/paste.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
 
 /** More lines than anybody reads; the rest is counted. */
@@ -12,11 +12,13 @@ const LINES_MAX = 100;
 export function PasteDialog(props: {
   grid: Grid;
   plan: PastePlan;
+  options: PasteOptions;
+  onSay: (options: PasteOptions) => void;
   onPaste: () => void;
   onClose: () => void;
 }) {
-  const { grid, plan } = props;
-  const { changes, refused, unchanged, beyond } = plan;
+  const { grid, plan, options, onSay } = props;
+  const { changes, refused, unchanged, beyond, blanks, wrongRows } = plan;
   const written = changes.filter(({ before }) => before !== null).length;
   return (
     <Dialog
@@ -36,13 +38,35 @@ export function PasteDialog(props: {
         </>
       }
     >
+      {wrongRows.length > 0 && (
+        <section className="mb-4">
+          <h3 className="mb-1 text-sm font-semibold text-error" role="alert">
+            {wrongRows.length === 1 ? "1 row does" : `${wrongRows.length} rows do`} not fit. Nothing is
+            pasted.
+          </h3>
+          <WrongRows rows={wrongRows} />
+          <Button className="mt-2" onClick={() => onSay({ ...options, leavesOut: true })}>
+            Leave these rows out
+          </Button>
+        </section>
+      )}
       <ul className="text-sm text-muted">
+        {plan.notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
         <li>
           <b className="font-semibold text-base-content">{counted(changes.length, "cell")}</b> would change
           {written > 0 && `, ${written} of them replacing a score`}.{" "}
           {unchanged > 0 &&
             `${counted(unchanged, "cell")} already ${unchanged === 1 ? "has" : "have"} this value.`}
         </li>
+        {blanks > 0 && (
+          <li>
+            {options.clearsBlanks
+              ? `${counted(blanks, "score")} would be cleared.`
+              : `${counted(blanks, "blank cell")} ${blanks === 1 ? "leaves the score that is" : "leave the scores that are"} there.`}
+          </li>
+        )}
         {(beyond.rows > 0 || beyond.columns > 0) && (
           <li>
             The block is larger than the grid:{" "}
@@ -53,6 +77,17 @@ export function PasteDialog(props: {
           </li>
         )}
       </ul>
+      {blanks > 0 && (
+        <label className="mt-3 flex min-h-6 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="checkbox"
+            checked={options.clearsBlanks === true}
+            onChange={(event) => onSay({ ...options, clearsBlanks: event.target.checked })}
+          />
+          Clear blanks
+        </label>
+      )}
       {refused.length > 0 && (
         <section className="mt-4">
           <h3 className="mb-1 text-sm font-semibold text-error">
@@ -82,6 +117,31 @@ export function PasteDialog(props: {
         </section>
       )}
     </Dialog>
+  );
+}
+
+function WrongRows({ rows }: { rows: PastePlan["wrongRows"] }) {
+  return (
+    <section
+      className="max-h-52 overflow-auto rounded-field border border-line"
+      aria-label="Rows that do not fit"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+      tabIndex={0}
+    >
+      <PlainTable
+        look="lines"
+        hidesHead
+        rows={rows.slice(0, LINES_MAX)}
+        keyOf={({ line }) => String(line)}
+        columns={[
+          { head: "Row", isName: true, cell: ({ line }) => `Row ${line}` },
+          { head: "Problem", className: "whitespace-normal", cell: ({ message }) => message },
+        ]}
+      />
+      {rows.length > LINES_MAX && (
+        <p className="px-2.5 py-1.5 text-xs text-muted">and {rows.length - LINES_MAX} more</p>
+      )}
+    </section>
   );
 }
 
@@ -130,7 +190,13 @@ function CellLines(props: {
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** A single value needs no dialog: it is as if it had been typed. */
-export const isPlain = ({ changes, refused, beyond }: PastePlan, grid: Grid): boolean =>
+export const isPlain = (
+  { changes, refused, wrongRows, isByStudent, blanks, beyond }: PastePlan,
+  grid: Grid,
+): boolean =>
+  !isByStudent &&
+  wrongRows.length === 0 &&
+  blanks === 0 &&
   refused.length === 0 &&
   beyond.rows === 0 &&
   beyond.columns === 0 &&

@@ -42,7 +42,9 @@ export function readCell(cell: Cell | undefined, is: FieldKind, how: CellReading
     case "moneyOrPercent":
       return readMoneyOrPercent(cell, text, is, how.mark);
     case "number":
-      return readNumber(cell, is, how.mark, "a number");
+      return is.words
+        ? readWordOrNumber(cell, text, is.words, is, how.mark)
+        : readNumber(cell, is, how.mark, "a number");
     case "percent":
       return readNumber(text.replace(PERCENT_SIGN, ""), is, how.mark, "a percent");
     case "day": {
@@ -130,10 +132,34 @@ function readMoney(cell: Cell, { from, to }: { from?: number; to?: number }, mar
   return read;
 }
 
+/** A dash alone is written for nothing, for zero and for what is missing: it is not guessed. */
+const DASH = /^[-–—]$/;
+
+function readWordOrNumber(
+  cell: Cell,
+  text: string,
+  words: readonly string[],
+  is: NumberField,
+  mark: DecimalMark,
+): ReadCell {
+  const word = words.find((one) => one.toLowerCase() === text.toLowerCase());
+  if (word !== undefined) return { value: word };
+  if (DASH.test(text))
+    return { refusal: `${shownCell(text)} can mean several things: write a number, ${words.join(" or ")}` };
+  return readNumber(cell, is, mark, "a number");
+}
+
+interface NumberField {
+  scale: number;
+  from?: number;
+  to?: number;
+  hint?: string;
+}
+
 /** `hint`: what is asked for, after what is wrong. */
 function readNumber(
   cell: Cell,
-  { hint = "", ...is }: { scale: number; from?: number; to?: number; hint?: string },
+  { hint = "", ...is }: NumberField,
   mark: DecimalMark,
   called: string,
 ): ReadCell {
@@ -141,12 +167,7 @@ function readNumber(
   return "refusal" in read && hint !== "" ? { refusal: `${read.refusal}. ${hint}` } : read;
 }
 
-function figureIn(
-  cell: Cell,
-  { scale, from, to }: { scale: number; from?: number; to?: number },
-  mark: DecimalMark,
-  called: string,
-): ReadCell {
+function figureIn(cell: Cell, { scale, from, to }: NumberField, mark: DecimalMark, called: string): ReadCell {
   const figure = plainFigure(cell, mark, called);
   if ("refusal" in figure) return figure;
   const isGroup = typeof cell === "string" && LOOKS_GROUPED.test(figure.plain);

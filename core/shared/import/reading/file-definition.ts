@@ -12,8 +12,11 @@ export type FieldKind =
   | { kind: "money"; from?: Centavos; to?: Centavos }
   /** An amount, or with its sign a percent of four decimals: a deduction. */
   | { kind: "moneyOrPercent"; from?: Centavos; to?: Centavos; percentTo: number }
-  /** A whole number of 10^-scale. `hint`: what is asked for, told after what is wrong. */
-  | { kind: "number"; scale: number; from?: number; to?: number; hint?: string }
+  /**
+   * A whole number of 10^-scale. `hint`: what is asked for, told after what is wrong. `words`: texts that are values beside
+   * the numbers, in any case; a dash alone is then neither a number nor one of them.
+   */
+  | { kind: "number"; scale: number; from?: number; to?: number; hint?: string; words?: readonly string[] }
   /** The same, with the sign of a percent or without. */
   | { kind: "percent"; scale: number; from?: number; to?: number }
   /** `refusal`: why a day is not taken, in words. */
@@ -52,6 +55,8 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   /** Stable: saved matchings are kept by it. */
   key: string;
   fields: Fields;
+  /** Finds the field of a heading that likeness alone would not tell from others; null: it is one of the other fields, or none. */
+  fieldOf?(heading: string): string | null;
   /** Sets of fields of which a file has at least one whole: an amount, or a debit and a credit. */
   eitherOf?: readonly (readonly (keyof Fields & string)[])[];
   /** A row in which all of these are blank is counted, and is no record. */
@@ -80,21 +85,26 @@ export interface MoneyOrPercent {
 /** What a field is read to. */
 type FieldValue<Kind extends FieldKind> = Kind extends { kind: "text" | "identifier" | "digits" }
   ? string
-  : Kind extends { kind: "money" | "number" | "percent" }
-    ? number | null
-    : Kind extends { kind: "moneyOrPercent" }
-      ? MoneyOrPercent | null
-      : Kind extends { kind: "day" | "choice" }
-        ? string | null
-        : Kind extends { read(text: string): infer Read }
-          ? Extract<Read, { value: unknown }>["value"] | null
-          : never;
+  : Kind extends { words: readonly (infer Word)[] }
+    ? number | Word | null
+    : Kind extends { kind: "money" | "number" | "percent" }
+      ? number | null
+      : Kind extends { kind: "moneyOrPercent" }
+        ? MoneyOrPercent | null
+        : Kind extends { kind: "day" | "choice" }
+          ? string | null
+          : Kind extends { read(text: string): infer Read }
+            ? Extract<Read, { value: unknown }>["value"] | null
+            : never;
 export type FileValues<Fields extends FileFields> = { [Key in keyof Fields]: FieldValue<Fields[Key]["is"]> };
 
 /** Checks a definition and keeps its precise types. */
 export const defineFile = <const Fields extends FileFields>(
   definition: FileDefinition<Fields>,
 ): FileDefinition<Fields> => definition;
+
+/** Columns that several kinds have, with their precise types. */
+export const defineFields = <const Fields extends FileFields>(fields: Fields): Fields => fields;
 
 /** The order of day, month and year in dates written as numbers. */
 export type DateOrder = "mdy" | "dmy" | "ymd";

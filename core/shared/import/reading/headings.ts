@@ -35,6 +35,7 @@ export interface Headings {
 /** What of a kind its headings are matched by. */
 export interface FileShape {
   fields: FileFields;
+  fieldOf?(heading: string): string | null;
   eitherOf?: readonly (readonly string[])[];
 }
 
@@ -68,6 +69,7 @@ export class HeadingMatcher {
     this.definition = definition;
     this.linesToSkip = linesToSkip;
     for (const [key, { heading, synonyms = [] }] of Object.entries(definition.fields)) {
+      if (definition.fieldOf?.(heading) === key) continue;
       this.own.set(keyOfHeading(heading), key);
       for (const synonym of synonyms) this.synonyms.set(keyOfHeading(synonym), key);
     }
@@ -87,9 +89,12 @@ export class HeadingMatcher {
   }
 
   private fieldNamed(heading: string): { field: string; how: "given" | "own" | "synonym" } | null {
+    const given = keysOfHeading(heading).map((key) => this.given.get(key));
+    const [said] = given.filter((field) => field !== undefined);
+    if (said !== undefined) return { field: said, how: "given" };
+    const found = this.definition.fieldOf?.(heading) ?? null;
+    if (found !== null) return { field: found, how: "own" };
     for (const key of keysOfHeading(heading)) {
-      const given = this.given.get(key);
-      if (given !== undefined) return { field: given, how: "given" };
       const own = this.own.get(key);
       if (own !== undefined) return { field: own, how: "own" };
       const synonym = this.synonyms.get(key);
@@ -135,7 +140,7 @@ export class HeadingMatcher {
   private match(columns: readonly FileColumn[]): Omit<Headings, "line"> {
     const candidates = new Map<string, { column: FileColumn; how: string }[]>();
     for (const column of columns) {
-      const named = isOwnError(column.heading) ? null : this.fieldNamed(column.heading);
+      const named = isErrorsHeading(column.heading) ? null : this.fieldNamed(column.heading);
       if (named === null || !Object.hasOwn(this.definition.fields, named.field)) continue;
       candidates.set(named.field, [...(candidates.get(named.field) ?? []), { column, how: named.how }]);
     }
@@ -154,9 +159,10 @@ export class HeadingMatcher {
       columns: columns.map((column) => ({ ...column, field: fieldAt.get(column.place) ?? null })),
       missing: this.missingOf(found),
       unclear,
-      problems: repeatedHeadings(columns),
-      width: 1 + (columns.findLast(({ heading }) => heading !== "" && !isOwnError(heading))?.place ?? -1),
-      errorsPlace: columns.find(({ heading }) => isOwnError(heading))?.place ?? null,
+      problems: repeatedHeadings(columns, fieldAt),
+      width:
+        1 + (columns.findLast(({ heading }) => heading !== "" && !isErrorsHeading(heading))?.place ?? -1),
+      errorsPlace: columns.find(({ heading }) => isErrorsHeading(heading))?.place ?? null,
     };
   }
 
@@ -169,7 +175,9 @@ export class HeadingMatcher {
   }
 }
 
-const isOwnError = (heading: string): boolean => keyOfHeading(heading) === keyOfHeading(ERRORS_HEADING);
+/** The column of the errors of an earlier upload, which is never read. */
+export const isErrorsHeading = (heading: string): boolean =>
+  keyOfHeading(heading) === keyOfHeading(ERRORS_HEADING);
 const isSameHeading = (headings: readonly string[]): boolean => new Set(headings.map(keyOfHeading)).size <= 1;
 const NO_HEADINGS =
   "The file has no row of headings. Write a heading above each column, as the template has them, and upload the file again.";
@@ -192,19 +200,23 @@ function bestOf<Item>(items: readonly Item[], count: (item: Item) => number): It
   return best;
 }
 
-/** Nobody can say of two columns with one heading which of them is meant. */
-function repeatedHeadings(columns: readonly FileColumn[]): string[] {
+/** Nobody can say of two columns with one heading which of them is meant, but where they are known to be two fields. */
+function repeatedHeadings(columns: readonly FileColumn[], fieldAt: ReadonlyMap<number, string>): string[] {
   const first = new Map<string, FileColumn>();
   const problems: string[] = [];
   for (const column of columns) {
     const key = keyOfHeading(column.heading);
-    if (key === "" || isOwnError(column.heading)) continue;
+    if (key === "" || isErrorsHeading(column.heading)) continue;
     const other = first.get(key);
-    if (other) problems.push(twice(other, column));
+    if (other && !areTwoFields(fieldAt.get(other.place), fieldAt.get(column.place)))
+      problems.push(twice(other, column));
     else first.set(key, column);
   }
   return problems;
 }
+
+const areTwoFields = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
 
 const twice = (one: FileColumn, other: FileColumn): string =>
   `Columns ${one.letter} “${one.heading}” and ${other.letter} “${other.heading}” have the same heading. Rename or delete one of them.`;

@@ -63,14 +63,19 @@ export function exponentDigits(text: string): string | "lost" | null {
     : "lost";
 }
 
+const SEEN_MAX = 1_000;
+
 /** The figures of one column prove its decimal mark: the comma only where all of them can be read with it, and one with it alone (F-7). */
 export class DecimalProof {
   private provesComma = false;
   private isAllComma = true;
+  /** The same figure again proves nothing more. */
+  private readonly seen = new Set<string>();
 
   add(cell: Cell): void {
     // A number of a workbook has no mark.
-    if (typeof cell === "number") return;
+    if (typeof cell === "number" || this.seen.has(cell)) return;
+    if (this.seen.size < SEEN_MAX) this.seen.add(cell);
     const digits = digitsOf(cell.trim().replace(/%$/, ""));
     const text = digits?.text ?? "";
     if (!isWritten(text, ".") && !isWritten(text, ",")) return;

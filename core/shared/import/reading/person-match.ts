@@ -7,52 +7,68 @@ export interface KnownPerson {
   /** As it is on record: "Dela Cruz, Ana Maria". */
   name: string;
 }
-export type PersonMatch =
-  | { person: KnownPerson; by: "number" | "name" }
+/** What of a row names the person, or does not. */
+type NamedBy = "number" | "name";
+export type PersonMatch<Person extends KnownPerson = KnownPerson> =
+  | { person: Person; by: NamedBy }
   /** Why the row is about nobody, in words. */
-  | { refusal: string };
+  | { refusal: string; by: NamedBy };
 
 /** The people a file may name, found by number or by name (S-21, F-10). */
-export class KnownPeople {
-  private readonly byNumber = new Map<string, KnownPerson>();
-  private readonly byName = new Map<string, Set<KnownPerson>>();
+export class KnownPeople<Person extends KnownPerson = KnownPerson> {
+  private readonly byNumber: ReadonlyMap<string, Person>;
+  /** Made when a row has no number: most files have one in every row. */
+  private byName: ReadonlyMap<string, ReadonlySet<Person>> | null = null;
 
-  constructor(people: Iterable<KnownPerson>) {
-    for (const person of people) {
-      this.byNumber.set(person.number, person);
-      for (const key of keysOfName(person.name)) this.addName(key, person);
-    }
-  }
-
-  private addName(key: string, person: KnownPerson): void {
-    const named = this.byName.get(key);
-    if (named) named.add(person);
-    else this.byName.set(key, new Set([person]));
+  constructor(people: Iterable<Person>) {
+    this.byNumber = new Map([...people].map((person) => [person.number, person]));
   }
 
   /**
    * The person of a row. Where it has a number and a name they agree; a name alone names a person where exactly one has it.
    * `number` and `name`: "" where the row has none. `among`: who these people are, "in this class".
    */
-  match(number: string, name: string, among: string): PersonMatch {
+  match(number: string, name: string, among: string): PersonMatch<Person> {
     if (number !== "") {
       const person = this.byNumber.get(number);
-      if (!person) return { refusal: `${number} is not the number of anyone ${among}` };
+      if (!person) return { refusal: `${number} is not the number of anyone ${among}`, by: "number" };
       const refusal = nameRefusal(number, person.name, name);
-      return refusal === null ? { person, by: "number" } : { refusal };
+      return refusal === null ? { person, by: "number" } : { refusal, by: "name" };
     }
-    if (name.trim() === "") return { refusal: "names nobody" };
+    if (name.trim() === "") return { refusal: "names nobody", by: "number" };
     const found = this.named(name);
     const [person] = found;
     const typed = `“${name.slice(0, 60)}”`;
-    if (!person) return { refusal: `${typed} is not the name of anyone ${among}` };
+    if (!person) return { refusal: `${typed} is not the name of anyone ${among}`, by: "name" };
     if (found.length === 1) return { person, by: "name" };
     return {
       refusal: `${typed} is the name of ${found.map((one) => one.number).join(" and ")}: write the number`,
+      by: "name",
     };
   }
 
-  private named(name: string): KnownPerson[] {
-    return [...new Set(keysOfName(name).flatMap((key) => [...(this.byName.get(key) ?? [])]))];
+  private named(name: string): Person[] {
+    this.byName ??= namesOf(this.byNumber.values());
+    return [...new Set(keysOfName(name).flatMap((key) => [...(this.byName?.get(key) ?? [])]))];
   }
+}
+
+function namesOf<Person extends KnownPerson>(people: Iterable<Person>): Map<string, Set<Person>> {
+  const byName = new Map<string, Set<Person>>();
+  for (const person of people)
+    for (const key of keysOfName(person.name)) {
+      const named = byName.get(key);
+      if (named) named.add(person);
+      else byName.set(key, new Set([person]));
+    }
+  return byName;
+}
+
+const ROWS_SHOWN = 20;
+/** Says which rows were found by their name alone (F-10); nothing where none was. `lines`: as a spreadsheet numbers them. */
+export function nameAloneWarnings(lines: readonly number[]): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, ROWS_SHOWN).join(", ");
+  const more = lines.length > ROWS_SHOWN ? " …" : "";
+  return [`Found by the name alone: ${lines.length === 1 ? "row" : "rows"} ${shown}${more}.`];
 }

@@ -1,9 +1,9 @@
 import { counted } from "#core/shared/import/import.ts";
-import { columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
+import { type Cell, columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
-import { blankOf, type CellReading, readCell } from "./cell-values.ts";
+import { blankOf, type CellReading, type ReadCell, readCell } from "./cell-values.ts";
 import type { DateOrder, FileDefinition, FileField, FileFields, FileValues } from "./file-definition.ts";
 import {
   type FileMessage,
@@ -44,6 +44,19 @@ interface ReadColumn {
   field: FileField;
   key: string;
   how: CellReading;
+  /** What its cells were read to before: a column of scores, choices or days has few that differ. Null: it has many. */
+  known: Map<Cell, ReadCell> | null;
+}
+const KNOWN_MAX = 1_000;
+const MANY_DIFFER: ReadonlySet<string> = new Set(["text", "identifier", "digits", "money"]);
+
+function readKnown({ known, field, how }: ReadColumn, cell: Cell | undefined): ReadCell {
+  if (known === null || cell === undefined) return readCell(cell, field.is, how);
+  const before = known.get(cell);
+  if (before !== undefined) return before;
+  const read = readCell(cell, field.is, how);
+  if (known.size < KNOWN_MAX) known.set(cell, read);
+  return read;
 }
 
 /** Reads the rows of one file to records, and keeps its totals. */
@@ -91,7 +104,8 @@ export class RecordReader<Fields extends FileFields> {
       if (column.field === null || field === undefined) return [];
       const how = { order: reading.order, mark: reading.marks.get(column.place) ?? "." };
       const { letter, heading, place } = column;
-      return [{ place, column: { letter, heading }, field, key: column.field, how }];
+      const known = MANY_DIFFER.has(field.is.kind) ? null : new Map<Cell, ReadCell>();
+      return [{ place, column: { letter, heading }, field, key: column.field, how, known }];
     });
   }
 
@@ -162,7 +176,12 @@ export class RecordReader<Fields extends FileFields> {
       ({ field, place }) => field.needs === "value" && !figures.some((figure) => figure.place === place),
     );
     const blank = needed.filter(({ place }) => shownText(cells[place]) === "");
-    if (isWord) return blank.length > 0 || needed.some(({ place }) => TOTALS.test(shownText(cells[place])));
+    if (isWord)
+      return (
+        needed.length === 0 ||
+        blank.length > 0 ||
+        needed.some(({ place }) => TOTALS.test(shownText(cells[place])))
+      );
     const written = figures.filter(({ place }) => shownText(cells[place]) !== "");
     return (
       needed.length > 0 &&
@@ -209,9 +228,10 @@ export class RecordReader<Fields extends FileFields> {
   ): { values: FileValues<Fields>; unread: ReadonlySet<string> } {
     const values: Record<string, unknown> = { ...this.blank };
     const unread = new Set<string>();
-    for (const { place, column, field, key, how } of this.fieldColumns) {
+    for (const readColumn of this.fieldColumns) {
+      const { place, column, field, key } = readColumn;
       const cell = cells[place];
-      const read = readCell(cell, field.is, how);
+      const read = readKnown(readColumn, cell);
       if ("refusal" in read) {
         this.errors.add({ ...at, column, message: read.refusal });
         unread.add(key);

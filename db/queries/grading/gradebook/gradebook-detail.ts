@@ -3,6 +3,7 @@ import type { GradebookDetail, PublishedDates } from "#core/grading/grades/grade
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
 import { leftOn, rosterOf } from "#db/queries/management/roster.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -43,6 +44,16 @@ const activitiesOfGradebook = (uuid: GradebookKey): Statement<ActivityRow> =>
   statement(
     sql`select ${GRADING_ACTIVITY.sql} from grading_activity where gradebook_id = ${idOf(uuid)} order by position, id`,
   );
+
+/** The activities that a file of scores may have; one row of nulls of a gradebook without any, none of one that is not there, or not for the one who asks. */
+export const activityColumns = (userId: number, uuid: string): Statement<ActivityColumnRow> =>
+  statement(sql`select grading_activity.uuid, code, column_name, maximum_e2 from gradebook
+    left join grading_activity on gradebook_id = gradebook.id
+    where gradebook.uuid = ${uuid} and ${maySeeThisClass(userId, sql`gradebook.class_id`)} order by position, grading_activity.id`);
+export interface ActivityColumnRow
+  extends Omit<ActivityRow, "id" | "version" | "component_code" | "description" | "position" | "uuid"> {
+  uuid: string | null;
+}
 
 const publicationsOfGradebook = (uuid: GradebookKey): Statement<PublicationRow> =>
   statement(sql`select ${PUBLICATION.sql} from publication

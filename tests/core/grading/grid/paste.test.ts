@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { copyBlock, readBlock } from "#core/grading/grid/block.ts";
-import { planPaste } from "#core/grading/grid/paste.ts";
+import type { Grid } from "#core/grading/grid/grid.ts";
+import { type PasteOptions, type PastePlan, planPaste } from "#core/grading/grid/paste.ts";
 import { at, doing, MAXIMUMS, scoresOf, TAKE, threeByFour, to, type } from "./sample-grid.ts";
 
 describe("reading a block from a spreadsheet", () => {
@@ -92,8 +93,19 @@ describe("planning what a block would do", () => {
     });
   });
 
-  test("an empty cell clears, also where a shorter row ends", () => {
-    expect(plan("1\t2\r\n3", at(0, 0)).changes.at(-1)).toEqual({
+  test("an empty cell leaves the score that is there, also where a shorter row ends; asked to, it clears", () => {
+    const grid = doing(threeByFour(), at(0, 0));
+    const block = readBlock("1\t2\r\n3");
+    const kept = planPaste(grid, block);
+    expect([kept.blanks, kept.changes.map(({ row, column }) => [row, column])]).toEqual([
+      1,
+      [
+        [0, 0],
+        [0, 1],
+        [1, 0],
+      ],
+    ]);
+    expect(planPaste(grid, block, { clearsBlanks: true }).changes.at(-1)).toEqual({
       row: 1,
       column: 1,
       score: null,
@@ -101,7 +113,165 @@ describe("planning what a block would do", () => {
     });
   });
 
+  test("a decimal comma counts where the column proves it", () => {
+    expect(plan("12,5\t1\r\n3\t2.5", at(0, 0)).changes.map(({ score }) => score)).toEqual([
+      1250, 100, 300, 250,
+    ]);
+  });
+
   test("nothing plans nothing", () => expect(plan("", at(0, 0)).changes).toEqual([]));
+});
+
+describe("a block that names its students", () => {
+  /** Students as a gradebook has them; the second has left. */
+  const named = (): Grid => {
+    const grid = doing(threeByFour(), at(1, 1));
+    const names = ["Reyes, Ana", "Cruz, Niño (left on 10/30/2026)", "Santos, Jose"];
+    return {
+      ...grid,
+      rows: grid.rows.map((row, index) => ({
+        ...row,
+        id: `00000${index + 1}`,
+        name: names[index] ?? "",
+      })),
+    };
+  };
+  const plan = (rows: string[][], options?: PasteOptions) => planPaste(named(), rows, options);
+  const laid = ({ changes }: PastePlan) => changes.map(({ row, column, score }) => [row, column, score]);
+
+  test("with headings: rows go to whom they name, columns to their activities, in any order", () => {
+    const planned = plan([
+      ["Grade 7 - Narra"],
+      ["No.", "WW3 (50)", "Name", "Average", "ww1"],
+      ["1", "11", "Santos, Jose", "88", "n"],
+      ["2", "12", "niño CRUZ", "90", "7,5"],
+    ]);
+    expect(laid(planned)).toEqual([
+      [2, 2, 1100],
+      [2, 0, "N"],
+      [1, 2, 1200],
+      [1, 0, 750],
+    ]);
+    expect(planned.notices).toEqual([
+      "Rows go to the students they name, whatever their order.",
+      "Found by the name alone: rows 3, 4.",
+      "Not read: “No.”, “Average”.",
+    ]);
+  });
+
+  test("without headings: the columns behind the names go by place, from the chosen column on", () => {
+    expect(
+      laid(
+        plan([
+          ["1", "000003", "Santos, Jose", "5", "6"],
+          ["2", "000001", "Reyes, Ana", "7", ""],
+        ]),
+      ),
+    ).toEqual([
+      [2, 1, 500],
+      [2, 2, 600],
+      [0, 1, 700],
+    ]);
+  });
+
+  test("names alone, or numbers alone", () => {
+    expect(
+      laid(
+        plan([
+          ["Cruz, Niño", "1"],
+          ["Reyes, Ana", "2"],
+        ]),
+      ),
+    ).toEqual([
+      [1, 1, 100],
+      [0, 1, 200],
+    ]);
+    expect(
+      laid(
+        plan([
+          ["000002", "1"],
+          ["000001", "2"],
+        ]),
+      ),
+    ).toEqual([
+      [1, 1, 100],
+      [0, 1, 200],
+    ]);
+  });
+
+  test("rows that contradict themselves or name nobody of the class: nothing is laid down until they are left out", () => {
+    const block = [
+      ["Student ID", "Student Name", "WW1"],
+      ["000001", "Cruz, Niño", "1"],
+      ["000009", "", "2"],
+      ["000003", "Santos, Jose", "3"],
+      ["3", "", "4"],
+      ["x", "", "5"],
+    ];
+    const planned = plan(block);
+    expect([laid(planned), planned.wrongRows]).toEqual([
+      [],
+      [
+        { line: 2, message: "000001 is Reyes, Ana, not “Cruz, Niño”" },
+        { line: 3, message: "000009 is not the number of anyone in this class" },
+        { line: 5, message: "000003 is already in row 4" },
+        { line: 6, message: "“x” is not a student number of 6 digits" },
+      ],
+    ]);
+    const rest = plan(block, { leavesOut: true });
+    expect([laid(rest), rest.wrongRows, rest.notices.at(-1)]).toEqual([
+      [[2, 0, 300]],
+      [],
+      "Left out: rows 2, 3, 5, 6.",
+    ]);
+  });
+
+  test("the list of another class is told, not laid down by place", () => {
+    const planned = plan([
+      ["Garcia, Leo", "1"],
+      ["Lim, Mia", "2"],
+      ["Tan, Bea", "3"],
+    ]);
+    expect([planned.changes, planned.wrongRows.length]).toEqual([[], 3]);
+  });
+
+  test("headings alone tell the columns; the rows go by place", () => {
+    const planned = plan([
+      ["WW4", "WW1"],
+      ["50", "1"],
+      ["51", "2"],
+    ]);
+    expect([planned.isByStudent, laid(planned)]).toEqual([
+      false,
+      [
+        [1, 3, 5000],
+        [1, 0, 100],
+        [2, 3, 5100],
+        [2, 0, 200],
+      ],
+    ]);
+  });
+
+  test("figures are no headings, whatever the codes of the activities", () => {
+    const grid = named();
+    const numbered = {
+      ...grid,
+      columns: grid.columns.map((column, index) => ({ ...column, code: String(index + 1) })),
+    };
+    expect(
+      laid(
+        planPaste(numbered, [
+          ["3", "1"],
+          ["4", "2"],
+        ]),
+      ),
+    ).toEqual([
+      [1, 1, 300],
+      [1, 2, 100],
+      [2, 1, 400],
+      [2, 2, 200],
+    ]);
+  });
 });
 
 test("a pasted block is the same as typing it cell by cell", () => {
