@@ -897,7 +897,7 @@ export interface Tables {
     credit_centavos: number;
   };
   /**
-   * Indexes: ledger_by_customer, ledger_by_paper, ledger_by_recorded.
+   * Indexes: ledger_by_customer, ledger_by_date, ledger_by_paper, ledger_by_recorded.
    * Triggers: ledger_entry_closed_books, ledger_entry_no_delete, ledger_entry_no_replace, ledger_entry_no_update, ledger_entry_summed.
    * check kind in ('INVOICE', 'ADJUSTMENT', 'PAYMENT', 'REFUND', 'CREDIT MEMO', 'CANCELLATION')
    * check debit_centavos >= 0
@@ -2185,4 +2185,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0011_files";
+export const NEWEST_MIGRATION = "0012_journal";
