@@ -2185,4 +2185,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0012_journal";
+export const NEWEST_MIGRATION = "0013_journal";

@@ -64,7 +64,8 @@ function sampleOf({ is, heading, example }: NamedField, row: number, days: Sampl
     case "identifier":
       return `A-${row + 1}0`;
     case "digits":
-      return String(7 * 10 ** Math.min(row, is.length - 1) + row)
+      // Of another first digit in each field, so that no two complete the same text.
+      return String((9 - (heading.length % 9)) * 10 ** Math.min(row, is.length - 1) + row)
         .padStart(is.length, "0")
         .slice(-is.length);
     case "money":

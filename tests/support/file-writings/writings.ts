@@ -186,7 +186,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 const COMPLETED_SHOWN = 10;
 function warningsOf({ completed, completedCells, shortYear }: Written): string[] {
   const shown = [...completed].slice(0, COMPLETED_SHOWN).map(([from, to]) => `${from} as ${to}`);
-  const more = completedCells > shown.length ? " …" : "";
+  const more = completed.size > shown.length ? " …" : "";
   const cells = counted(completedCells, "cell");
   return [
     ...(shown.length > 0
