@@ -80,9 +80,14 @@ function sampleOf({ is, heading, example }: NamedField, row: number, days: Sampl
     case "choice":
       return is.choices[row % is.choices.length]?.code ?? null;
     case "own": {
+      // What such a text is, its example alone says.
+      if (example === "") return null;
       const read = is.read(example);
       return "value" in read ? read.value : null;
     }
+    // A kind that has no sample here stays blank.
+    default:
+      return null;
   }
 }
 
