@@ -11,6 +11,7 @@ import { DISCOUNTS_GIVEN_LIST } from "./billing/deductions/given-list.ts";
 import { SCHOLARSHIP_LIST } from "./billing/deductions/scholarship-list.ts";
 import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
 import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
+import { LATE_CHARGE_LIST } from "./billing/late-charges/late-charge-list.ts";
 import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
 import { PROMISSORY_NOTE_LIST } from "./billing/promissory-notes/promissory-note-list.ts";
 import { REFUND_LIST } from "./billing/refunds/refund-list.ts";
@@ -41,6 +42,7 @@ export const OWN_LISTS = {
   "discounts-given": DISCOUNTS_GIVEN_LIST,
   "promissory-notes": PROMISSORY_NOTE_LIST,
   reminders: REMINDER_LIST,
+  "late-charges": LATE_CHARGE_LIST,
   refunds: REFUND_LIST,
   accounts: ACCOUNT_LIST,
   collections: COLLECTION_LIST,

@@ -900,7 +900,7 @@ export interface Tables {
     credit_centavos: number;
   };
   /**
-   * Indexes: ledger_by_customer, ledger_by_paper, ledger_by_recorded.
+   * Indexes: ledger_by_customer, ledger_by_date, ledger_by_paper, ledger_by_recorded.
    * Triggers: ledger_entry_closed_books, ledger_entry_no_delete, ledger_entry_no_replace, ledger_entry_no_update, ledger_entry_summed.
    * check kind in ('INVOICE', 'ADJUSTMENT', 'PAYMENT', 'REFUND', 'CREDIT MEMO', 'CANCELLATION')
    * check debit_centavos >= 0
@@ -2188,4 +2188,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0012_import_answers";
+export const NEWEST_MIGRATION = "0013_journal";

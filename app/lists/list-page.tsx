@@ -1,25 +1,19 @@
-import FileDown from "lucide-react/icons/file-down";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { useFileRequest } from "#app/documents/use-file-request.ts";
-import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { useSignedIn } from "#app/shell/signed-in.ts";
-import { type MenuChoice, MenuList } from "#app/ui/menu-list.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { ListScreen } from "#app/ui/table/list-screen.tsx";
 import { ListTabs, ScreenTabs } from "#app/ui/table/list-tabs.tsx";
 import { type ListSelection, useListSelection } from "#app/ui/table/selection/use-list-selection.ts";
 import type { TableTotal } from "#app/ui/table/table-totals.tsx";
 import { type ListNavigation, useListAddress } from "#app/ui/table/use-list-address.ts";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
-import { type ExportFormat, exportGuardOf } from "#core/documents/exports/export-guards.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import {
   type AnyList,
   actionPlaces,
   areaOf,
-  FILE_FORMATS,
   fileOf,
   type RowOf,
   type TabOf,
@@ -29,6 +23,7 @@ import { formatPesos } from "#core/shared/money.ts";
 import { addressOf } from "./address-of.ts";
 import { type Cells, type CellsByKey, columnsOf, type RowOpener } from "./cells.tsx";
 import type { LoadedList } from "./list.server.ts";
+import { ListExport } from "./list-export.tsx";
 
 /** What the buttons and dialogs of a list's screen are made of. */
 export interface ListPageState<L extends AnyList> {
@@ -188,70 +183,3 @@ const NO_ACTIONS: WorkflowActions<object> = { choicesFor: (): MenuChoice[] => []
 const useNoActions = (): WorkflowActions<object> => NO_ACTIONS;
 
 export const listMeta = (list: AnyList) => () => [{ title: `${list.title} · Talaan` }];
-
-// Loaded when an export is refused.
-const MessageDialog = lazy(async () => ({
-  default: (await import("#app/ui/dialogs/message-dialog.tsx")).MessageDialog,
-}));
-const FAILED = "Exporting list went wrong";
-
-/**
- * The list of the page's address as a file. `action` is a route that answers with FileAsked; it is sent the address's
- * own search with `format` added. The API judges whether there is something to export, this says it in the required
- * dialogs (D-4).
- */
-function ListExport({
-  action,
-  offered = FILE_FORMATS,
-}: {
-  action: string;
-  offered?: Partial<Record<ExportFormat, string>> | undefined;
-}) {
-  const { search } = useLocation();
-  const [guard, setGuard] = useState<ReturnType<typeof exportGuardOf>>(null);
-  const sayGuard = useCallback((refusal: ApiRefusal): boolean => {
-    const words = exportGuardOf(refusal.code);
-    setGuard(words);
-    return words !== null;
-  }, []);
-  const file = useFileRequest(action, FAILED, sayGuard);
-  const ask = (format: ExportFormat) => {
-    const params = new URLSearchParams(search);
-    params.set("format", format);
-    file.ask("download", `?${params}`);
-  };
-  return (
-    <>
-      <Popover
-        kind="menu"
-        label="Export"
-        align="end"
-        triggerLabel="Export"
-        triggerClassName="btn max-sm:btn-square"
-        trigger={
-          <>
-            <FileDown className={`icon ${file.isBusy ? "animate-pulse" : ""}`} aria-hidden />
-            <span className="max-sm:sr-only">Export</span>
-          </>
-        }
-      >
-        {(close) => (
-          <MenuList
-            label="Export as"
-            close={close}
-            choices={(Object.keys(offered) as ExportFormat[]).map((format) => ({
-              key: format,
-              label: offered[format] ?? FILE_FORMATS[format],
-              onChoose: () => !file.isBusy && ask(format),
-            }))}
-          />
-        )}
-      </Popover>
-      {guard && (
-        <Suspense>
-          <MessageDialog {...guard} onClose={() => setGuard(null)} />
-        </Suspense>
-      )}
-    </>
-  );
-}

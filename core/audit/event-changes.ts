@@ -190,6 +190,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "document-request": all(
     set("Kind", "kind"),
     set("Format", "format"),
+    set("Period", "period"),
     set("Records", "total"),
     set("Cards", "cards"),
     set("Papers", "papers"),

@@ -5,6 +5,7 @@ import { mailStatementBody, STATEMENT, statementQuery } from "#core/billing/stat
 import { arrayAnswer, dataAnswer, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { ACCEPTED } from "./calls.ts";
+import { journalBody } from "./exports/journal-contract.ts";
 import { PAY_PAGE as PAY_PAGE_RECORD, payAppBody } from "./pay-page-contract.ts";
 import { HISTORY_PAGE, historyQuery } from "./payment-history-contract.ts";
 import {
@@ -60,6 +61,18 @@ export const STATEMENT_PDF = defineCall({
   summary: "The PDF of a statement of account",
   query: statementQuery,
   success: 200,
+  answer: ACCEPTED,
+});
+export const JOURNAL_FILE = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/billing/journal/export",
+  costly: "file",
+  access,
+  tag,
+  summary: "Every entry of the ledger between two days as XLSX or CSV",
+  body: journalBody,
+  success: 202,
   answer: ACCEPTED,
 });
 export const MAIL_STATEMENT = defineCall({

@@ -147,7 +147,6 @@ const OWN = {
       label: "Late Charges",
       path: "/ims/late-charges",
       icon: "circle-alert",
-      isNoList: true,
     },
     soa: { label: "Statement of Account", path: "/ims/soa", icon: "scroll-text", isNoList: true },
     audit: { label: "Audit Logs", path: "/ims/imsAuditLogs", tab: "Events", icon: "history" },

@@ -12,6 +12,8 @@ export const DAY_BOUNDS = {
   /** Since when somebody holds a post. */
   office: { before: 50, after: 5 },
   birth: { before: 100, after: 0 },
+  /** Of a journal: days that the books are asked of. */
+  books: { before: 50, after: 10 },
 } as const;
 export type DayKind = keyof typeof DAY_BOUNDS;
 

@@ -19,6 +19,7 @@ const BILLING_KINDS = [
   "account-list",
   "discounts-given",
   "day-report",
+  "journal",
 ] as const;
 /** Files of print jobs: their rows are kept, and make the files again. */
 const JOB_KINDS = [

@@ -11,6 +11,7 @@ import { DISCOUNTS, SCHOLARSHIPS } from "#db/queries/billing/deductions/discount
 import { DISCOUNTS_GIVEN } from "#db/queries/billing/deductions/discounts-given.ts";
 import { ERP_TRANSFERS } from "#db/queries/billing/erp/erp-transfer-list.ts";
 import { INVOICES } from "#db/queries/billing/invoice-list.ts";
+import { LATE_CHARGES } from "#db/queries/billing/late-charges/late-charge-list.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
@@ -39,6 +40,7 @@ export const LIST_SOURCES = {
   "discounts-given": DISCOUNTS_GIVEN,
   "promissory-notes": PROMISSORY_NOTES,
   reminders: REMINDERS,
+  "late-charges": LATE_CHARGES,
   refunds: REFUNDS,
   accounts: ACCOUNTS,
   collections: COLLECTIONS,

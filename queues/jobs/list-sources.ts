@@ -3,7 +3,6 @@ import {
   asOfLine,
   type ExportColumn,
   INVOICE_EXPORT_COLUMNS,
-  type ListFile,
   PAYMENT_EXPORT_COLUMNS,
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
@@ -29,20 +28,9 @@ import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import type { ListSource, NextChunk } from "#db/queries/shared/list-source.ts";
 import type { Statement } from "#db/statement.ts";
 import type { Job } from "#queues/job.ts";
+import { journalFile } from "./billing/journal-file.ts";
+import { CHUNK_ROWS, cellsOf, type FileSource } from "./file-source.ts";
 import { tellProgress } from "./tell-progress.ts";
-
-/** Rows read at once (D-5). */
-const CHUNK_ROWS = 1000;
-
-type Source = (
-  job: Job,
-  document: DocumentRow,
-  list: unknown,
-) => Promise<Omit<ListFile, "business" | "downloadedOn" | "downloadedBy">>;
-
-async function* cellsOf<Row>(rows: AsyncIterable<Row>, columns: readonly ExportColumn<Row>[]) {
-  for await (const row of rows) yield columns.map(({ cell }) => cell(row));
-}
 
 /** The rows of a list's definition, a thousand at a time, with the progress told after each. */
 async function* rowsOf(
@@ -68,17 +56,23 @@ function listFile<Name extends OwnListName, L extends (typeof OWN_LISTS)[Name]>(
   name: Name,
   columns?: readonly ExportColumn<RowOf<L>>[],
   summary: readonly TotalOf<L>[] = [],
-): Source {
+): FileSource {
   const source = LIST_SOURCES[name] as ListSource<AnyList, unknown>;
   return fileFrom(OWN_LISTS[name], source, columns as readonly ExportColumn<object>[] | undefined, summary);
 }
+
+/** The totals that the list's screen shows. */
+const shownTotals = ({ totals }: AnyList): string[] =>
+  Object.entries((totals ?? {}) as Record<string, Field<number>>).flatMap(([key, { label }]) =>
+    label === undefined ? [] : [key],
+  );
 
 function fileFrom(
   list: AnyList,
   source: ListSource<AnyList, unknown>,
   columns?: readonly ExportColumn<object>[],
-  summary: readonly string[] = Object.keys(list.totals ?? {}),
-): Source {
+  summary: readonly string[] = shownTotals(list),
+): FileSource {
   const shown = columns ?? (definitionColumns(list) as readonly ExportColumn<object>[]);
   return async (job, document, asked) => {
     const { filter, sort, descending } = asked as ListRequest<AnyList>;
@@ -115,14 +109,19 @@ const BILLING_FILES = {
   "discounts-given": listFile("discounts-given", undefined, ["total"]),
   "account-list": listFile("accounts"),
   "day-report": listFile("collections", undefined, ["posted", "cancelled", "refunded", "net"]),
-} as const satisfies Partial<Record<BillingDocumentKind, Source>>;
+  journal: journalFile,
+} as const satisfies Partial<Record<BillingDocumentKind, FileSource>>;
 export type BillingListKind = keyof typeof BILLING_FILES;
 
 /** Where the file of a list comes from: that which every list has, unless it is one of billing's. */
-export function listFileOf(kind: DocumentKind): Source {
+export function listFileOf(kind: DocumentKind): FileSource {
   if (kind in BILLING_FILES) return BILLING_FILES[kind as BillingListKind];
   const name = listOfFile(kind) ?? LISTS.find((list) => list.exports?.kind === kind)?.name;
   if (name === undefined) throw new Error(`No list has a file of the kind ${kind}`);
-  if (name in LIST_SOURCES) return listFile(name as OwnListName);
+  if (name in LIST_SOURCES)
+    return fileFrom(
+      OWN_LISTS[name as OwnListName],
+      LIST_SOURCES[name as OwnListName] as ListSource<AnyList, unknown>,
+    );
   return fileFrom(OFFICE_LISTS[name as ManagementKey], OFFICE_SOURCES[name as ManagementKey]);
 }

@@ -278,6 +278,39 @@ describe("the file that every list has", () => {
     expect(sheet?.rows[from + 1]?.[issued]).toBeInstanceOf(Date);
   });
 
+  test("of late charges: each one, with the invoice that bills it, what became of it, and their sum", async () => {
+    const rule = { state: "ON", type: "percent", value: "2", grace_days: 0, product_codes: [] };
+    expect((await finance.patch("/late_charge/rule", rule)).status).toBe(200);
+    const run = await finance.post("/late_charge/run", { month: "2026-10" });
+    expect(run.status, JSON.stringify(run.body)).toBe(201);
+    const [draft] = await consumer.rows<{ uuid: string; number: string }>(
+      "select uuid, draft_number as number from late_charge join invoice on invoice.id = draft_id order by draft_id limit 1",
+    );
+    await finance.patch("/invoice/status/cancelled", { uuids: [draft?.uuid] });
+    const charges = await consumer.rows<{ invoice: string; amount: number; billed: string; status: string }>(
+      `select invoice.number as invoice, late_charge.amount_centavos as amount, draft.draft_number as billed,
+          iif(draft.cancelled_at is null, 'draft', 'cancelled') as status
+        from late_charge join invoice on invoice.id = invoice_id join invoice draft on draft.id = draft_id
+        order by invoice_id desc`,
+    );
+    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(["draft", "cancelled"]));
+    const lines = linesOf((await exported("/late_charge/charges/export?format=csv")).bytes);
+    const records = recordsOf(lines, "Month");
+    const columns = lines[lines.length - records.length - 1] ?? [];
+    const column = (title: string) => records.map((cells) => cells[columns.indexOf(title)]);
+    expect(new Set(column("Month"))).toEqual(new Set(["2026-10"]));
+    expect(column("Overdue Invoice")).toEqual(charges.map(({ invoice }) => invoice));
+    expect(column("Charge")).toEqual(charges.map(({ amount }) => (amount / 100).toFixed(2)));
+    expect(column("Billed in")).toEqual(charges.map(({ billed }) => billed));
+    expect(column("Status")).toEqual(charges.map(({ status }) => status));
+    const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+    expect(lines).toContainEqual(["Total Charged", (total / 100).toFixed(2)]);
+    const drafts = await exported("/late_charge/charges/export?format=csv&status=cancelled");
+    expect(recordsOf(linesOf(drafts.bytes), "Month")).toHaveLength(
+      charges.filter(({ status }) => status === "cancelled").length,
+    );
+  });
+
   test("is no more to be had by a person whose role no longer reads the list", async () => {
     const teacher = await school.as("teacher");
     expect((await teacher.post("/credit_memo/export?format=csv")).status).toBe(403);

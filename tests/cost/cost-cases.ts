@@ -217,6 +217,13 @@ function changesOf(
       body: { refund_reason: "Paid twice", refund_method: "CASH", refund_amount: 1 },
     },
     {
+      name: "the journal of a month",
+      ...finance,
+      method: "post",
+      path: "/billing/journal/export",
+      body: { start_date: "2026-10-01", end_date: "2026-10-31", format: "csv" },
+    },
+    {
       name: "one score",
       person: "teacher",
       method: "post",

@@ -308,8 +308,14 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     }
   });
 
-  test("in what finance opens over late charges, bank lines and promissory notes", async ({ page }) => {
-    await enterAs(page, "finance", "/ims/late-charges");
+  test("in what finance opens over the overview, late charges, bank lines and promissory notes", async ({
+    page,
+  }) => {
+    await enterAs(page, "finance", "/ims");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Export Journal" }).click();
+    await lookAt(page, "Export Journal");
+    await page.goto("/ims/late-charges");
     await isHydrated(page);
     await page.getByRole("button", { name: "Change" }).click();
     await lookAt(page, "Rule of late charges");

@@ -24,6 +24,7 @@ export const REFUSED: Record<string, number> = {
   "post /permanent_records/{student_id}/issues": 404,
   "post /permanent_records/{student_id}/issues/{id}/print": 404,
   "post /collections/count": 409,
+  "post /billing/journal/export": 422,
   "get /erpftlog/export": 422,
   "post /erpftlog/retry": 404,
   "post /invoice/schedules/export": 422,

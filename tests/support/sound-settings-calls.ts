@@ -34,6 +34,10 @@ export const SETTINGS_CALLS: Record<string, readonly [readonly Person[], unknown
   "post /bank_account": [["finance"], ACCOUNT],
   "patch /bank_account/{id}": [["finance"], ACCOUNT],
   "get /billing/overview": [["finance"]],
+  "post /billing/journal/export": [
+    ["finance"],
+    { start_date: "2001-01-01", end_date: "2001-01-31", format: "csv" },
+  ],
   "post /collections/export": [["finance"], undefined, "day=2026-11-17"],
   "post /collections/count": [["finance"], CASH_COUNT],
   "post /billing/discounts": [["finance"], DISCOUNT],

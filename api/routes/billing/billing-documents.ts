@@ -7,6 +7,7 @@ import {
   requestRefundReceipt,
   requestStatementPdf,
 } from "#api/commands/documents/request-billing-papers.ts";
+import { requestJournal } from "#api/commands/documents/request-journal.ts";
 import { agingOfPart, validateStatementRange } from "#api/commands/documents/statement-facts.ts";
 import { sendReceipts } from "#api/commands/mail/send-receipts.ts";
 import { sendRefundReceipts } from "#api/commands/mail/send-refund-receipts.ts";
@@ -18,6 +19,7 @@ import { auditView, readPage, unwrap } from "#api/middleware/session.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { statementOf } from "#core/billing/statement-contract.ts";
 import {
+  JOURNAL_FILE,
   MAIL_RECEIPTS,
   MAIL_REFUND_RECEIPTS,
   MAIL_STATEMENT,
@@ -85,6 +87,7 @@ onCommand(billingDocuments, STATEMENT_PDF, ({ params: { customer }, query, today
   const range = unwrap(validateStatementRange(query, today));
   return requestStatementPdf(customer, { ...range, isFamily: query.isFamily });
 });
+onCommand(billingDocuments, JOURNAL_FILE, ({ body }) => requestJournal(body));
 onCommand(billingDocuments, MAIL_STATEMENT, ({ body: { customerId, asked, isFamily, recipient }, today }) => {
   const range = unwrap(validateStatementRange(asked, today));
   return sendStatement(customerId, { ...range, isFamily }, recipient);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate, useNavigation, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call, load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
+import { ListExport } from "#app/lists/list-export.tsx";
 import { SettingLine, SettingsSection } from "#app/settings/settings-section.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
@@ -19,12 +20,15 @@ import {
   type LateChargeRuleRow,
   ruleRecord,
 } from "#core/billing/late-charges/late-charge-contract.ts";
+import { LATE_CHARGE_LIST } from "#core/billing/late-charges/late-charge-list.ts";
 import { monthsPast, rateOf } from "#core/billing/late-charges/late-charges.ts";
+import { fileOf } from "#core/shared/list/definition.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatMonth, schoolDayAt } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/late-charges.route.ts";
 import { ChargeLines, RunsTable } from "./charge-tables.tsx";
 
+const EXPORT = `/lists/${LATE_CHARGE_LIST.name}/export`;
 const RuleDialog = lazy(() => import("./rule-dialog.tsx"));
 
 export const meta = () => [{ title: "Late Charges · Talaan" }];
@@ -78,7 +82,13 @@ export default function LateCharges({ loaderData }: Route.ComponentProps) {
             onRun={() => void revalidate()}
           />
         </SettingsSection>
-        <SettingsSection id="runs" title="Runs">
+        <SettingsSection
+          id="runs"
+          title="Runs"
+          action={
+            runs.length > 0 && <ListExport action={EXPORT} offered={fileOf(LATE_CHARGE_LIST)?.offered} />
+          }
+        >
           <RunsTable runs={runs} />
         </SettingsSection>
       </div>

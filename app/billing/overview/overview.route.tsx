@@ -1,5 +1,8 @@
+import FileDown from "lucide-react/icons/file-down";
+import { lazy, Suspense, useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { BILLING_TIMEOUT_MS, call } from "#app/lib/api.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import { WaitingLine } from "#app/ui/waiting-line.tsx";
@@ -11,6 +14,8 @@ import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatLongDay, formatMonth } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/overview.route.ts";
+
+const JournalDialog = lazy(() => import("./journal-dialog.tsx"));
 
 export const meta = () => [{ title: "Overview · Talaan" }];
 
@@ -42,9 +47,20 @@ export default function OverviewPage({ loaderData: { overview, refusal } }: Rout
 }
 
 function Board({ overview }: { overview: Overview }) {
+  const [isExporting, setExporting] = useState(false);
   return (
     <>
-      <p className="mt-0.5 px-4 text-sm text-muted sm:px-6">{formatLongDay(overview.today)}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 sm:px-6">
+        <p className="mt-0.5 text-sm text-muted">{formatLongDay(overview.today)}</p>
+        <Button icon={<FileDown className="icon" aria-hidden />} onClick={() => setExporting(true)}>
+          Export Journal
+        </Button>
+      </div>
+      {isExporting && (
+        <Suspense>
+          <JournalDialog today={overview.today} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
       <div className="board mt-5">
         <div>
           <ReceivablesTable aging={overview.aging} />

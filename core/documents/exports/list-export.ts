@@ -46,13 +46,17 @@ export const exportFilename = (title: string, epochMs: number, format: string): 
 export const asOfLine = (title: string, epochMs: number): string =>
   `${title} as of ${formatLongDay(schoolDayAt(epochMs))}`;
 
-const text = <Row>(title: string, width: number, cell: (row: Row) => string): ExportColumn<Row> => ({
+export const text = <Row>(title: string, width: number, cell: (row: Row) => string): ExportColumn<Row> => ({
   title,
   width,
   kind: "text",
   cell,
 });
-const day = <Row>(title: string, width: number, of: (row: Row) => SchoolDay | null): ExportColumn<Row> => ({
+export const day = <Row>(
+  title: string,
+  width: number,
+  of: (row: Row) => SchoolDay | null,
+): ExportColumn<Row> => ({
   title,
   width,
   kind: "day",
@@ -64,7 +68,7 @@ const instant = <Row>(title: string, width: number, of: (row: Row) => Instant | 
   kind: "instant",
   cell: (row) => ({ instant: of(row) }),
 });
-const amount = <Row>(title: string, width: number, of: (row: Row) => Centavos): ExportColumn<Row> => ({
+export const amount = <Row>(title: string, width: number, of: (row: Row) => Centavos): ExportColumn<Row> => ({
   title,
   width,
   kind: "amount",

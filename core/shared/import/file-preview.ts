@@ -119,6 +119,8 @@ const previewMessage = (message: FileMessage): PreviewMessage => ({
   message: sentenceOf(message),
 });
 
+/** Of more ways to read a file only the first are named. */
+const EITHER_SHOWN = 4;
 /** What a person is asked to say of a file; empty: nothing. */
 export function needsText(
   { fields: known, eitherOf = [] }: Pick<AnyFile, "fields" | "eitherOf">,
@@ -126,13 +128,16 @@ export function needsText(
 ): string {
   const named = (keys: readonly string[]) => keys.map((key) => known[key]?.heading ?? key).join(" and ");
   const choices = new Set(eitherOf.flat());
+  const unknown = eitherOf
+    .map((set) => set.filter((key) => unknownFields.includes(key)))
+    .filter((set) => set.length > 0);
   const isWidest = (set: readonly string[]) =>
-    !eitherOf.some((other) => other.length > set.length && set.every((key) => other.includes(key)));
+    !unknown.some((other) => other.length > set.length && set.every((key) => other.includes(key)));
+  const either = [...new Set(unknown.filter(isWidest).map(named))];
+  const more = either.length > EITHER_SHOWN ? ", or another" : "";
   const sought = [
     ...unknownFields.filter((key) => !choices.has(key)).map((key) => named([key])),
-    ...(unknownFields.some((key) => choices.has(key))
-      ? [eitherOf.filter(isWidest).map(named).join(", or ")]
-      : []),
+    ...(either.length > 0 ? [either.slice(0, EITHER_SHOWN).join(", or ") + more] : []),
   ];
   return [
     ...(needs.includes("columns") ? [`Say which columns of the file are: ${sought.join("; ")}.`] : []),

@@ -39,14 +39,20 @@ export type LedgerEntryRow = RowOfColumns<typeof LEDGER_ENTRY> & {
   /** Of the payment it records; null of other entries. A posted payment's type never changes. */
   payment_type: Column<"payment", "payment_type"> | null;
 };
+export const PAYMENT_TYPE = sql`iif(kind = 'PAYMENT', (select payment_type from payment where uuid = paper_uuid), null)`;
+/** What an entry was for (B-119). */
+export const entryText = ({
+  description,
+  payment_type,
+}: Pick<LedgerEntryRow, "description" | "payment_type">): string =>
+  payment_type === ADVANCED ? `${description}, advance payment` : description;
 export const ledgerEntries = (
   customerId: string,
   from: SchoolDay,
   to: SchoolDay,
   through?: number,
 ): Statement<LedgerEntryRow> =>
-  statement(sql`select ${LEDGER_ENTRY.sql}, iif(kind = 'PAYMENT', (select payment_type from payment where uuid = paper_uuid), null) as payment_type
-    from ledger_entry where ${entriesOf(customerId, through)}
+  statement(sql`select ${LEDGER_ENTRY.sql}, ${PAYMENT_TYPE} as payment_type from ledger_entry where ${entriesOf(customerId, through)}
       and entry_date between ${from} and ${to} order by entry_date, is_credit, id`);
 
 /** Due dates by invoice uuid. */
@@ -144,7 +150,7 @@ export const statementEntryOf = (
   dueDate: row.due_date && (moved[row.paper_uuid] ?? row.due_date),
   transactionNumber: row.paper_number,
   transactionType: row.kind,
-  description: row.payment_type === ADVANCED ? `${row.description}, advance payment` : row.description,
+  description: entryText(row),
   debit: row.debit_centavos,
   credit: row.credit_centavos,
   recordUuid: row.paper_uuid,

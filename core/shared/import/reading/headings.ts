@@ -171,7 +171,11 @@ export class HeadingMatcher {
     const missing = Object.keys(fields).filter((key) => fields[key]?.needs !== undefined && !found.has(key));
     const has = (set: readonly string[]) => set.every((key) => found.has(key));
     if (eitherOf.length === 0 || eitherOf.some(has)) return missing;
-    return [...new Set([...missing, ...eitherOf.flat()])].filter((key) => !found.has(key));
+    // Of sets of which a part is found the rest is sought.
+    const foundOf = (set: readonly string[]) => set.filter((key) => found.has(key)).length;
+    const most = Math.max(...eitherOf.map(foundOf));
+    const sought = eitherOf.filter((set) => foundOf(set) === most).flat();
+    return [...new Set([...missing, ...sought])].filter((key) => !found.has(key));
   }
 }
 

@@ -71,6 +71,7 @@ test("doubled and missing codes, and what is no maximum, are told", () => {
     `Row 2, column D “Max Points”: “0” is too small. ${maximum}.`,
     "Row 3, column B “Column Name”: is required.",
     `Row 4, column D “Max Points”: “N” is not a number. ${maximum}.`,
+    "Row 4, column A “Code”: is required.",
     "Row 6, column A “Code”: WW4 is already in row 5.",
   ]);
 });

@@ -199,7 +199,7 @@ describe("columns", () => {
       ]),
       scoreFile(CLASS.activities),
     );
-    expect(read.ok && [read.value.needs, read.value.unknownFields]).toEqual([["columns"], ["a"]]);
+    expect(read.ok && [read.value.needs, read.value.unknownFields]).toEqual([["columns"], ["a", "b"]]);
     const { written } = previewed(
       textFile([
         ["Student ID", "Score"],
