@@ -1,15 +1,14 @@
 import { type AnyFileImport, decideFile, importRecords, readUpload } from "#api/commands/import-file.ts";
-import { CSV_BYTES_MAX } from "#core/shared/import/csv-upload.ts";
 import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shared/import/file-preview.ts";
+import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { ANSWER_NAMES } from "#core/shared/import/import.ts";
-import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
 import type { AnyFile, FileFields, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
+import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import { type Result, refuse } from "#core/shared/result.ts";
 import { headingsKey, keptMatchings } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
-import { TOO_LARGE } from "./csv-upload.ts";
 import { Refused } from "./errors.ts";
 import { parse } from "./input.ts";
 import { executeCommand, readPage, unwrap } from "./session.ts";
@@ -26,9 +25,10 @@ export interface UploadedFile extends FileAnswers {
   fields: Readonly<Record<string, string>>;
 }
 
+const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", FILE_TOO_LARGE);
 /** The multipart `file` of an import that is read by what it holds, not by its name. */
 export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
-  const { file, fields } = await uploadedForm(c, CSV_BYTES_MAX, TOO_LARGE);
+  const { file, fields } = await uploadedForm(c, FILE_BYTES_MAX, TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const answers = answersOf(parse(fileAnswers, { ...c.req.query(), ...fields }));
   const { dry_run: _, ...rest } = fields;

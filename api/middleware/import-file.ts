@@ -1,5 +1,4 @@
 import type { ImportFile } from "#core/billing/import-job/import-files.ts";
-import { WORKBOOK_NAME } from "#core/shared/import/csv-upload.ts";
 import { entryOf } from "#core/shared/import/reading/file-outcome.ts";
 import { openFile } from "#core/shared/import/reading/file-reading.ts";
 import { fileFormatOf } from "#core/shared/import/table/file-format.ts";
@@ -39,7 +38,7 @@ export async function storeImportFile(
 
   const importUuid = c.var.newUuid();
   const isWorkbook = fileFormatOf(bytes) === "xlsx";
-  const ending = isWorkbook ? WORKBOOK_NAME : ".csv";
+  const ending = isWorkbook ? ".xlsx" : ".csv";
   const objectKey = `imports/${importUuid}${ending}`;
   const contentType = isWorkbook ? WORKBOOK_TYPE : "text/csv";
   await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType } });

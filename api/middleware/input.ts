@@ -62,7 +62,7 @@ export async function jsonBody(c: ApiContext): Promise<unknown> {
 }
 
 /** The text of UTF-8 bytes, without a byte order mark; null where they are not UTF-8. */
-export function utf8Of(bytes: Uint8Array): string | null {
+function utf8Of(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     isConfirmed: url.searchParams.get("confirmed") === "1",
   };
   const { path, search = new URLSearchParams() } = definition.upload(chosen, mode);
-  for (const name of definition.file ? ANSWER_NAMES : []) {
+  for (const name of ANSWER_NAMES) {
     const said = url.searchParams.get(name);
     if (said !== null) search.set(name, said);
   }
@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   if (!answer.ok) return Response.json(answer, { status: answer.status || 503 });
   if (definition.job) return Response.json({ importId: definition.job.idOf(answer.wire) }, { status: 202 });
   const { message, data } = UPLOADED.fromWire(answer.wire);
-  if (definition.file && mode.isDryRun)
+  if (mode.isDryRun)
     return Response.json({ ok: true, message, warnings: [], preview: FILE_PREVIEW.fromWire(data) });
   const { imported = FILE_IMPORTED } = definition;
-  return Response.json({ ok: true, message, ...(definition.file ? imported.fromWire(data) : data) });
+  return Response.json({ ok: true, message, ...imported.fromWire(data) });
 }

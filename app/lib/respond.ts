@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
-import { CSV_BYTES_MAX, CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
+import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { BODY_TOO_SLOW, type BodyFault, readLimited } from "#core/shared/limited-body.ts";
 import { refuse } from "#core/shared/result.ts";
 import type { ApiRefusal } from "./error-catalogue.ts";
@@ -26,10 +26,10 @@ async function limitedRequest(request: Request): Promise<Request | BodyFault> {
 function bytesMaxOf({ headers }: Request): number {
   if (!readSession(headers.get("cookie"))) return SIGNED_OUT_BYTES_MAX;
   const isUpload = headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
-  return isUpload ? CSV_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
+  return isUpload ? FILE_BYTES_MAX + FORM_BYTES : ENTRY_BYTES_MAX;
 }
 
-const TOO_LARGE = refuse(413, "TOO_LARGE", CSV_UPLOAD_MESSAGES.tooLarge);
+const TOO_LARGE = refuse(413, "TOO_LARGE", FILE_TOO_LARGE);
 
 /** The answer to a body that was not read, in the form of every refusal of the console. */
 function bodyFaultResponse(fault: BodyFault): Response {

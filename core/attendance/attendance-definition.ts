@@ -1,10 +1,10 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
-import { shownCell } from "#core/shared/import/import-rows.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
 
 /** Ten-thousandths of a day. */

@@ -24,7 +24,6 @@ export const ATTENDANCE_IMPORT = defineImport({
     path: "/attendance/import",
     search: new URLSearchParams({ school_year: schoolYear, term, ...(isDryRun && { dry_run: "1" }) }),
   }),
-  hasDryRun: true,
   file: async () => (await import("./attendance-definition.ts")).ATTENDANCE_DEFINITION,
   describe: (done: FileImported & ImportResult) =>
     `${counted(done.rows, "row")}: ${done.added} added, ${done.changed} changed${leftOutSuffix(done)}.`,

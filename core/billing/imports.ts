@@ -27,7 +27,6 @@ const ofKind = (kind: ImportKind, path: string) =>
         ...(isConfirmed && { confirm_existing: "1" }),
       }),
     }),
-    hasDryRun: true,
     job: {
       idOf: (answer: unknown) => ACCEPTED_IMPORT.fromWire(answer).importId,
       progressPath: (id: string) => `/imports/${encodeURIComponent(id)}`,

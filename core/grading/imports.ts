@@ -24,7 +24,6 @@ export const SCORE_IMPORT = defineImport({
     "Upload the file, as CSV or XLSX. You see what it would change before it is imported.",
   ],
   upload: (_, mode) => ({ path: "/v2/scores/import", search: modeSearch(mode) }),
-  hasDryRun: true,
   // Headings are found by the student's columns, whatever activities there are.
   file: async () => (await import("./imports/score-columns.ts")).scoreFile([]),
   form: ({ gradebook, activity }) => ({ gradebook_id: gradebook, ...activityOf(activity) }),
@@ -51,7 +50,6 @@ export const CRITERIA_IMPORT = defineImport({
     path: `${componentPath(gradebook, component)}/import`,
     search: modeSearch(mode),
   }),
-  hasDryRun: true,
   file: async () => (await import("./imports/criteria-file.ts")).CRITERIA_FILE,
   describe: (done: Imported) =>
     `${counted(done.added, "activity", "activities")} added${leftOutSuffix(done)}.`,
@@ -76,7 +74,6 @@ export const EXCLUSION_IMPORT = defineImport({
     path: exclusionPath(schoolYear, term),
     search: modeSearch(mode),
   }),
-  hasDryRun: true,
   file: async () => (await import("./imports/exclusion-file.ts")).EXCLUSION_FILE,
   describe: (done: Imported, { schoolYear, term }) =>
     `${done.added} of ${done.rows} ${done.rows === 1 ? "student is" : "students are"} newly excluded from the ${term} Term of ${schoolYear}${leftOutSuffix(done)}.`,

@@ -37,7 +37,6 @@ export const ROSTER_IMPORT = defineImport({
     path: "/management/rosters/import",
     search: new URLSearchParams({ ...yearOf(schoolYear), ...(isDryRun && { dry_run: "1" }) }),
   }),
-  hasDryRun: true,
   file: async () => (await import("./rosters/roster-definition.ts")).ROSTER_DEFINITION,
   imported: ROSTER_IMPORTED,
   describe: (done: RosterImported & ImportResult) =>
@@ -64,7 +63,6 @@ export const STUDENT_DETAILS_IMPORT = defineImport({
     path: "/management/student-details/import",
     search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
   }),
-  hasDryRun: true,
   file: async () => (await import("./rosters/student-details-definition.ts")).STUDENT_DETAILS_DEFINITION,
   describe: (done: FileImported & ImportResult) =>
     `${counted(done.rows, "row")}: the details of ${counted(done.changed, "student")}${leftOutSuffix(done)}.`,

@@ -39,7 +39,7 @@ export function judgingBy<T>(today: SchoolDay | null, parse: () => T): T {
   }
 }
 /** The same refusal within `judgingBy`. */
-export const dayRefusalNow = (day: SchoolDay, kind: DayKind): string | null =>
+const dayRefusalNow = (day: SchoolDay, kind: DayKind): string | null =>
   judgedOn === null ? null : dayRefusal(day, kind, judgedOn);
 
 /** Adds the bounds to a schema of days. */

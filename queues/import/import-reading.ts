@@ -1,10 +1,10 @@
 import { judgingBy } from "#core/shared/day-bounds.ts";
 import { type FilePreview, needsText, previewOf } from "#core/shared/import/file-preview.ts";
-import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/import-rows.ts";
 import type { AnyFile } from "#core/shared/import/reading/file-definition.ts";
 import {
   type FileRecord,
   type FileSummary,
+  IMPORT_ERRORS_SHOWN,
   KeptMessages,
   type RowMessage,
 } from "#core/shared/import/reading/file-outcome.ts";

@@ -42,11 +42,7 @@ for (const kind of kinds) {
     const file = `${String(place + 1).padStart(3, "0")}.${writing.extension}`;
     writeFileSync(join(folder, file), writing.bytes);
     const read = readFile(writing.bytes, kind, writing.options);
-    return lineOf(
-      file,
-      writing,
-      read.ok ? readAsSentences(read.value.readAs, read.value).join(" ") : "",
-    );
+    return lineOf(file, writing, read.ok ? readAsSentences(read.value.readAs, read.value).join(" ") : "");
   });
   const head = ["| file | written as | read as | rows | errors | warnings |", "|---|---|---|---|---|---|"];
   writeFileSync(join(folder, "table.md"), `${[`# ${kind.key}`, "", ...head, ...lines].join("\n")}\n`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMPORT_MESSAGES } from "#core/billing/import-job/import-messages.ts";
+import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import type { Caller } from "#tests/support/caller.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
@@ -210,7 +211,7 @@ describe("a bad file writes nothing and says where", () => {
     [
       "a stray quote",
       () => csv([importRow({ Item: '"a "b" c"' })]),
-      `Row 2: ${IMPORT_MESSAGES.strayQuote}`,
+      `Row 2: ${CSV_FILE_MESSAGES.strayQuote}`,
       1,
     ],
     [

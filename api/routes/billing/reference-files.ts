@@ -8,10 +8,11 @@ import { sha256Of, shownName, uploadedForm } from "#api/middleware/upload.ts";
 import { onCall, WithStatus } from "#api/routes/on-call.ts";
 import { REFERENCE, REFERENCE_FILE, UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
 import { nameForType, REFERENCE_BYTES_LIMIT, referenceTypeOf } from "#core/shared/files/file-kind.ts";
+import { FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { fileByNumber } from "#db/queries/documents/uploaded-file.ts";
 
-const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", "Uploaded File is too large.");
+const TOO_LARGE = refuse(413, "FILE_TOO_LARGE", FILE_TOO_LARGE);
 const WRONG_TYPE = refuse(415, "FILE_TYPE", "Please choose a PNG, JPG or PDF file.");
 
 const DAMAGED = refuse(

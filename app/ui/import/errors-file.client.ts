@@ -8,7 +8,6 @@ export async function saveErrorsFile(
   { columns, dateOrder, headingsRow }: FileAnswersGiven,
   errors: readonly PreviewMessage[],
 ): Promise<void> {
-  if (!definition.file) return;
   const [kind, { errorsFile }, bytes] = await Promise.all([
     definition.file(),
     import("#core/shared/import/reading/errors-file.ts"),

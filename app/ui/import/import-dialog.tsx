@@ -9,8 +9,8 @@ import { Dialog } from "#app/ui/dialogs/dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import { IMPORT_TITLES, TEMPLATE_TITLES, templateMessage } from "#core/shared/file-messages.ts";
-import { importFileRefusal } from "#core/shared/import/csv-upload.ts";
 import type { PreviewedResult, PreviewMessage } from "#core/shared/import/file-preview.ts";
+import { fileSizeRefusal } from "#core/shared/import/file-size.ts";
 import {
   type AnyImport,
   type Chosen,
@@ -95,7 +95,7 @@ export function ImportDialog(props: ImportDialogProps) {
     props.onClose();
   };
   const choose = (selected: File) => {
-    const refusal = importFileRefusal(selected);
+    const refusal = fileSizeRefusal(selected);
     setIsConfirmed(false);
     setAnswers(NO_ANSWERS);
     run.choose(refusal ? null : selected, refusal);

@@ -1,6 +1,5 @@
-import { CSV_UPLOAD_MESSAGES } from "#core/shared/import/csv-upload.ts";
 import type { ImportStatus } from "#core/shared/import/import.ts";
-import { CSV_FILE_MESSAGES } from "#core/shared/import/import-rows.ts";
+import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import type { ImportKind } from "./import-kinds.ts";
 
 /** No file has more rows. */
@@ -8,9 +7,7 @@ export const IMPORT_ROWS_MAX = 100_000;
 
 /** What is said of a file that a job imports. */
 export const IMPORT_MESSAGES = {
-  ...CSV_UPLOAD_MESSAGES,
-  ...CSV_FILE_MESSAGES,
-  tooManyRows: `A file has at most ${IMPORT_ROWS_MAX.toLocaleString("en-US")} rows. Divide this one into several.`,
+  empty: CSV_FILE_MESSAGES.empty,
   gone: "The uploaded file is no longer there. Upload it again.",
   stopped:
     "The import stopped unexpectedly and nothing was written. Upload the file again; if it stops again, tell your administrator.",

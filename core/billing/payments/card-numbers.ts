@@ -9,7 +9,7 @@ const CARD_DIGITS_MIN = 12;
 const MAY_HAVE_CARDS = new RegExp(`\\d(?:[ -]?\\d){${CARD_DIGITS_MIN - 1}}`);
 /** Also a number with a quote within. */
 const mayHaveCard = (text: string): boolean => MAY_HAVE_CARDS.test(text.replaceAll('"', ""));
-export const UNREAD_CARD = `its columns cannot be told apart, and it may hold the number of a card. ${ONLY_LAST_FOUR}`;
+const UNREAD_CARD = `its columns cannot be told apart, and it may hold the number of a card. ${ONLY_LAST_FOUR}`;
 
 /**
  * Rows of a file that hold whole card numbers in the columns of a card, or may hold one where their columns cannot be told

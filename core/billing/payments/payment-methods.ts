@@ -116,10 +116,6 @@ export const detailsNotAsked = (
     ? []
     : DETAIL_NAMES.filter((name) => details[name] !== null && !askedBy(methods, methodCode).includes(name));
 
-/** A bank named in a file must be one that is offered, also where the method does not ask for it. */
-export const isUnknownBank = (bankCode: string | null, { banks }: KnownMethods): boolean =>
-  bankCode !== null && !offered(banks).some(({ code }) => code === bankCode);
-
 /** The fields of an entry, by their paths, that are missing or name what is not offered. `before`: what the record has already. */
 export function wrongMethodFields(
   entry: MethodEntry,

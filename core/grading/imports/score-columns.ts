@@ -38,7 +38,10 @@ export const scoreHeading = ({ code, maximum }: Pick<ScoreActivity, "code" | "ma
 
 /** A code with a maximum behind it: "WW1 (20)". */
 const WITH_MAXIMUM = /^(.*\S)\s*\(\s*(\d+(?:[.,]\d+)?)\s*(?:pts?\.?|points?)?\s*\)$/i;
-const plain = (text: string): string => foldText(text).replace(/[\s_]+/g, " ").trim();
+const plain = (text: string): string =>
+  foldText(text)
+    .replace(/[\s_]+/g, " ")
+    .trim();
 
 /** An activity may be called so too; a column so called is the student's. */
 const STUDENT_HEADINGS: ReadonlySet<string> = new Set(

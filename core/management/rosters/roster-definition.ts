@@ -1,8 +1,9 @@
-import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
+import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
 
 const TEXT_MAX = 120;

@@ -1,9 +1,10 @@
+import { duplicateDetector, NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
-import { duplicateDetector, NO_STUDENT_NUMBER, shownCell } from "#core/shared/import/import-rows.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSameName } from "#core/shared/search-text.ts";
 import {
   fullNameOf,

@@ -1,8 +1,9 @@
-import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
+import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
 import { SEX_LABELS, type Sex } from "./student-details.ts";

@@ -1,8 +1,9 @@
+import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
-import { duplicateDetector, shownCell } from "#core/shared/import/import-rows.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { birthDateRefusal, LRN, SEX_LABELS } from "./student-details.ts";
 import {

@@ -11,7 +11,7 @@ export interface CsvRecord {
 }
 
 /** Consecutive records of a text; a row is a place in `records`. */
-export interface CsvPart {
+interface CsvPart {
   records: string[][];
   /** Quotes that are not written twice: the record, which may be incomplete, and where its value begins in the text. */
   strayQuotes: readonly { row: number; index: number }[];
@@ -22,7 +22,7 @@ export interface CsvPart {
 }
 
 /** Makes the parser of a file, from its beginning; each call reads the text that follows. */
-export function csvParser(beginning: string, delimiter = ","): (text: string, isLast: boolean) => CsvPart {
+function csvParser(beginning: string, delimiter = ","): (text: string, isLast: boolean) => CsvPart {
   const parser = new Papa.Parser({ delimiter, newline: lineEndOf(beginning) });
   return (text, isLast) => {
     const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>;

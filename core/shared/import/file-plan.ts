@@ -1,8 +1,8 @@
+import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 import { fields, oneOf, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import { FILE_MESSAGE, type FilePreview, previewOf } from "./file-preview.ts";
 import { counted } from "./import.ts";
-import { IMPORT_ERRORS_SHOWN } from "./import-rows.ts";
 import type { FileFields } from "./reading/file-definition.ts";
 import { entryOf, type RowMessage } from "./reading/file-outcome.ts";
 import type { FileOutcome } from "./reading/file-reading.ts";

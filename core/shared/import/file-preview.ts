@@ -1,3 +1,4 @@
+import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 import {
   fields,
   flag,
@@ -13,7 +14,6 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import type { ImportResult } from "./import.ts";
-import { IMPORT_ERRORS_SHOWN } from "./import-rows.ts";
 import type { AnyFile, FileFields } from "./reading/file-definition.ts";
 import {
   type FileMessage,

@@ -20,12 +20,8 @@ export interface ImportDefinition<Choice extends string, Result extends ImportRe
   upload(chosen: Chosen<Choice>, mode: ImportMode): ImportCall;
   /** Further fields of the form that is uploaded. */
   form?(chosen: Chosen<Choice>): Readonly<Record<string, string>>;
-  /** An Excel workbook is taken as well. */
-  takesWorkbooks?: true;
-  /** The file is checked first, without changing anything. */
-  hasDryRun?: true;
-  /** The kind of the file, where it is read as people have it and always previewed; loaded when its errors are saved. */
-  file?: () => Promise<AnyFile>;
+  /** The kind of the file; loaded when its errors are saved. */
+  file: () => Promise<AnyFile>;
   /** What its import answers, where that is more than FILE_IMPORTED. */
   imported?: Pick<PlainCodec<object>, "fromWire">;
   /** What a checked or imported file contains, in one sentence. */

@@ -9,11 +9,11 @@ import { sendFile } from "#app/ui/import/send-file.ts";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
 import type { UPLOAD_REFERENCE } from "#core/billing/payments/payment-calls.ts";
 import { REFERENCE_BYTES_LIMIT } from "#core/shared/files/file-kind.ts";
+import { FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
 import { ReferenceLinks } from "./reference-links.tsx";
 
 /** Why a file is not taken (B-33). */
 const UPLOAD_DELAY_MS = 500;
-const TOO_LARGE = "Uploaded File is too large.";
 const NEEDED = "PNG, JPG or PDF under 3 MB. Posting needs it.";
 const UPLOAD_FAILED = "Uploading document went wrong!";
 
@@ -60,7 +60,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
   const choose = (file: File) => {
     clearTimeout(timer.current);
     setRefusal(null);
-    if (file.size >= REFERENCE_BYTES_LIMIT) return fail(TOO_LARGE);
+    if (file.size >= REFERENCE_BYTES_LIMIT) return fail(FILE_TOO_LARGE);
     setSending({ name: file.name, percent: 0 });
     timer.current = setTimeout(() => void upload(file), UPLOAD_DELAY_MS);
   };

@@ -1,7 +1,6 @@
 import { parseScaled } from "#core/shared/decimal.ts";
 import { counted } from "#core/shared/import/import.ts";
-import { shownCell } from "#core/shared/import/import-rows.ts";
-import { type Cell, shownText } from "#core/shared/import/table/table-row.ts";
+import { type Cell, shownCell, shownText } from "#core/shared/import/table/table-row.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { IDENTIFIER_MAX, isPrintableIdentifier, normalizeIdentifier } from "#core/shared/typed-identifier.ts";

@@ -1,4 +1,4 @@
-import { shownCell } from "#core/shared/import/import-rows.ts";
+import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSchoolDay, type SchoolDay } from "#core/shared/school-day.ts";
 import type { DateOrder } from "./file-definition.ts";
 

@@ -1,5 +1,4 @@
 import { counted } from "#core/shared/import/import.ts";
-import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/import-rows.ts";
 import type { Delimiter } from "#core/shared/import/table/delimited-text.ts";
 import type { TextEncoding } from "#core/shared/import/table/text-encoding.ts";
 import { type Centavos, formatPesos } from "#core/shared/money.ts";
@@ -152,6 +151,9 @@ export const entryOf = (message: FileMessage): RefusedEntry => ({
   message: sentenceOf(message),
   ...("row" in message && { row: message.row, ...(message.column && { path: message.column.heading }) }),
 });
+
+/** Of more errors only the count is told. */
+export const IMPORT_ERRORS_SHOWN = 100;
 
 /** Messages of a file: all are counted, the first are kept. */
 export class KeptMessages<Message extends FileMessage> {

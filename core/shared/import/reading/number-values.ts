@@ -1,5 +1,4 @@
-import { shownCell } from "#core/shared/import/import-rows.ts";
-import { type Cell, plainNumber } from "#core/shared/import/table/table-row.ts";
+import { type Cell, plainNumber, shownCell } from "#core/shared/import/table/table-row.ts";
 
 /** What parts the whole from the fraction in a column of figures. */
 export type DecimalMark = "." | ",";

@@ -27,3 +27,10 @@ export const FILE_REFUSALS = {
 export const refuseFile = (key: keyof typeof FILE_REFUSALS): never => {
   throw new FileRefused(FILE_REFUSALS[key]);
 };
+
+/** What is wrong with the rows of a file, or with its quotes. */
+export const CSV_FILE_MESSAGES = {
+  empty: "The file has no rows below its headings.",
+  unclosedQuote: "A quoted value is not closed.",
+  strayQuote: "A quote inside a quoted value must be written twice.",
+} as const;

@@ -40,3 +40,6 @@ export function plainNumber(value: number): string {
 /** What a person sees in a cell, without spaces around it. */
 export const shownText = (cell: Cell | undefined): string =>
   cell === undefined ? "" : typeof cell === "number" ? plainNumber(cell) : cell.trim();
+
+/** A cell as a message shows it. */
+export const shownCell = (text: string): string => `“${text.slice(0, 30)}”`;
