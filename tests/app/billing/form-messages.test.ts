@@ -10,6 +10,7 @@ import { createPaymentBody } from "#core/billing/payments/payment-contract.ts";
 import { refundRequestBody } from "#core/billing/payments/refund-request-contract.ts";
 import { newNoteBody } from "#core/billing/promissory-notes/promissory-note-contract.ts";
 import { refundBody } from "#core/billing/refunds/refund-contract.ts";
+import { journalBody } from "#core/documents/exports/journal-contract.ts";
 import { checkInput } from "#core/shared/validation-messages.ts";
 import { bodyWith, fieldsOf, LIBRARY_PHRASES, wrongTypes } from "#tests/support/bad-input.ts";
 
@@ -25,6 +26,7 @@ const FORMS: [name: string, schema: z.ZodType][] = [
   ["credit memo", updateMemoBody],
   ["promissory note", newNoteBody],
   ["cash count", cashCountBody],
+  ["journal", journalBody],
 ];
 const HOSTILE = ["", " ", "\0", "x".repeat(5000), "-1", -1, 1e300, "2026-02-31", "<b>", [], {}, null];
 
