@@ -68,6 +68,9 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await page.getByLabel("Date", { exact: true }).selectOption("Fecha");
   await page.getByLabel("Credit", { exact: true }).selectOption("Abono");
   await page.getByLabel("Debit", { exact: true }).selectOption("Cargo");
+  await page.getByText("What else is in the file").click();
+  await page.getByLabel("Reference", { exact: true }).selectOption("Docto");
+  await page.getByLabel("Description", { exact: true }).selectOption("Concepto");
   await page.getByRole("button", { name: "Read it so" }).click();
   await expect(page.getByText("Say whether its dates begin with the day or with the month.")).toBeVisible();
   await page.getByLabel("the day, as 22/11/2026").check();

@@ -50,6 +50,22 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
     value: heading,
     label: `${letter} ${heading === "" ? "without a heading" : `“${heading}”`}${samples.length > 0 ? `: ${samples.join(" · ")}` : ""}`,
   }));
+  const choiceOf = ({ key, heading }: { key: string; heading: string }) => (
+    <SelectField
+      key={key}
+      id={`column-${key}`}
+      label={heading}
+      value={answers.columns[key] ?? ""}
+      placeholder="Choose a column of the file"
+      options={columns}
+      onChange={(column) => {
+        const { [key]: _before, ...others } = answers.columns;
+        onAnswer({ ...answers, columns: column === "" ? others : { ...others, [key]: column } });
+      }}
+    />
+  );
+  const found = new Set(preview.columns.map(({ field }) => field));
+  const further = preview.fields.filter(({ key, isSought }) => !isSought && !found.has(key));
   return (
     <>
       <Notice kind="warning">{preview.needsText}</Notice>
@@ -67,22 +83,13 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
           }}
         />
       )}
-      {preview.fields
-        .filter(({ isSought }) => isSought)
-        .map(({ key, heading }) => (
-          <SelectField
-            key={key}
-            id={`column-${key}`}
-            label={heading}
-            value={answers.columns[key] ?? ""}
-            placeholder="Choose a column of the file"
-            options={columns}
-            onChange={(column) => {
-              const { [key]: _before, ...others } = answers.columns;
-              onAnswer({ ...answers, columns: column === "" ? others : { ...others, [key]: column } });
-            }}
-          />
-        ))}
+      {preview.fields.filter(({ isSought }) => isSought).map(choiceOf)}
+      {preview.needs.includes("columns") && further.length > 0 && (
+        <details>
+          <summary className="link-in cursor-pointer text-sm">What else is in the file</summary>
+          <div className="mt-3 grid gap-4">{further.map(choiceOf)}</div>
+        </details>
+      )}
       {preview.needs.includes("date_order") && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Its dates begin with</legend>
