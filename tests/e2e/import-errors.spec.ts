@@ -15,7 +15,7 @@ test("A file with mistakes is listed row by row, nothing is imported, and the co
     .setInputFiles({ name: "list.pdf", mimeType: "", buffer: Buffer.from("%PDF-1.7") });
   await page.getByRole("button", { name: "Validate" }).click();
   await expect(
-    page.getByText("This is no table. Upload an Excel workbook (.xlsx) or a CSV file."),
+    page.getByRole("dialog").getByText("This is no table. Upload an Excel workbook (.xlsx) or a CSV file."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Re-upload" }).click();
 
