@@ -58,6 +58,8 @@ const nothing: Changes = () => [];
 const REASON = set("Reason", "reason");
 const STATUS = moved("Status", "from", "facts.status");
 const GRADEBOOK_STATUS = all(STATUS, set("Release date", "releaseDate"), REASON);
+/** Rows of a file that were not imported. */
+const LEFT_OUT = set("Left out", "leftOut");
 const AMOUNT = set("Amount", "amountCentavos", pesos);
 /** What it was of before, where the event says so. */
 const MOVED_AMOUNT = moved("Amount", "before", "amountCentavos", pesos);
@@ -117,7 +119,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "password-reset-request": nothing,
   "password-reset": nothing,
   "invoice-import-request": nothing,
-  "invoice-import": set("Invoices", "invoices"),
+  "invoice-import": all(set("Invoices", "invoices"), LEFT_OUT),
   "invoice-import-refused": set("Errors", "errors"),
   "invoice-create": AMOUNT,
   "invoice-update": all(
@@ -136,7 +138,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "invoice-view": nothing,
   "payment-history-view": nothing,
   "payment-import-request": nothing,
-  "payment-import": set("Payments", "payments"),
+  "payment-import": all(set("Payments", "payments"), LEFT_OUT),
   "payment-import-refused": set("Errors", "errors"),
   "payment-create": AMOUNT,
   "payment-update": MOVED_AMOUNT,
@@ -149,7 +151,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "refund-decline": all(moved("Status", "status", "facts.status"), set("Reason", "reason")),
   "payment-refund": all(moved("Status", "status", "facts.status"), AMOUNT),
   "refund-import-request": nothing,
-  "refund-import": set("Refunds", "refunds"),
+  "refund-import": all(set("Refunds", "refunds"), LEFT_OUT),
   "refund-import-refused": set("Errors", "errors"),
   "refund-create": all(AMOUNT, set("Payment", "payment")),
   "refund-update": MOVED_AMOUNT,
@@ -158,7 +160,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "refund-identifier": moved("Reference number", "before", "after"),
   "refund-view": nothing,
   "bank-line-import-request": nothing,
-  "bank-line-import": set("Bank lines", "bank-lines"),
+  "bank-line-import": all(set("Bank lines", "bank-lines"), LEFT_OUT),
   "bank-line-import-refused": set("Errors", "errors"),
   "bank-line-match": set("Bank lines", "lines"),
   "bank-line-confirm": all(set("Bank line", "line"), AMOUNT, set("Payment", "payment")),
@@ -216,7 +218,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "attendance-update": attendanceDays("from", "to"),
   "attendance-publish": attendanceDays("none", "days"),
   "attendance-delete": all(set("Student", "studentId"), set("Term", "term"), attendanceDays("days", "none")),
-  "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed")),
+  "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),
   "enrollment-pass-release": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "enrollment-pass-withdraw": all(set("Student", "studentId"), set("School year", "schoolYear")),
   "gradebook-view": nothing,
@@ -233,9 +235,14 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
   "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),
   "activity-publish": all(set("Published", "code"), set("What", "what")),
-  "activity-import": all(set("Component", "component"), set("Activities", "codes")),
-  "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores")),
-  "exclusion-import": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
+  "activity-import": all(set("Component", "component"), set("Activities", "codes"), LEFT_OUT),
+  "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores"), LEFT_OUT),
+  "exclusion-import": all(
+    set("Students", "students"),
+    set("Term", "term"),
+    set("School year", "schoolYear"),
+    LEFT_OUT,
+  ),
   "exclusion-remove": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
   "report-card-view": nothing,
   "award-view": nothing,
@@ -288,13 +295,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Note", "note"),
   ),
   "late-charge-rule": all(set("Version", "version"), listed),
-  "reminder-run": all(
-    set("Day", "day", day),
-    set("Emails", "mails"),
-    INVOICES,
-    AMOUNT,
-    set("Left out", "leftOut"),
-  ),
+  "reminder-run": all(set("Day", "day", day), set("Emails", "mails"), INVOICES, AMOUNT, LEFT_OUT),
   "reminders-off": REASON,
   "reminders-on": nothing,
   "late-charge-run": all(set("Month", "month"), set("Drafts", "drafts"), AMOUNT),
@@ -306,9 +307,9 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Joined", "joined"),
     set("Left", "left"),
     set("New students", "newStudents"),
-    set("Left out", "leftOut"),
+    LEFT_OUT,
   ),
-  "student-details-import": all(detailed, set("Left out", "leftOut")),
+  "student-details-import": all(detailed, LEFT_OUT),
   "signature-change": listed,
   "logo-change": listed,
   "scheme-add": all(set("Scheme", "name"), set("Applies to", "appliesTo")),
