@@ -162,14 +162,7 @@ const HOSTILE_QUERY_NUMBERS = [
 ];
 
 /** Dates no query field takes. */
-const HOSTILE_DATES = [
-  "2026-02-30",
-  "2026-13-01",
-  "20261118",
-  "11/18/2026",
-  "today",
-  "2026-11-18T00:00",
-];
+const HOSTILE_DATES = ["2026-02-30", "2026-13-01", "20261118", "11/18/2026", "today", "2026-11-18T00:00"];
 
 /** Bodies that are no JSON, or JSON that could be misread, as text. */
 export const BROKEN_BODIES: Record<string, string> = {
