@@ -22,13 +22,14 @@ export function parse<S extends z.ZodType>(
   throw new Refused(refuseAll(422, "VALIDATION_FAILED", checked.errors));
 }
 
-/** The query as an object; a name given twice becomes a list, which only list fields take. */
-export function queryOf(c: ApiContext): Record<string, string | string[]> {
+/** The query as an object. */
+export const queryOf = (c: ApiContext) => queryObject(c.req.queries());
+/** The same of the values of each name; a name given twice becomes a list, which only list fields take. */
+export function queryObject(
+  queries: Readonly<Record<string, readonly string[]>>,
+): Record<string, string | readonly string[]> {
   return Object.fromEntries(
-    Object.entries(c.req.queries()).map(([name, values]) => [
-      name,
-      values.length === 1 ? (values[0] ?? "") : values,
-    ]),
+    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? (values[0] ?? "") : values]),
   );
 }
 
@@ -54,7 +55,10 @@ const bodyTooLarge = (bytesMax: number): Refusal =>
 
 /** The JSON body: 413 over a megabyte, 400 where it is not JSON or JSON that could be misread (json-text.ts). */
 export async function jsonBody(c: ApiContext): Promise<unknown> {
-  const text = utf8Of(await bodyBytes(c, JSON_BYTES_MAX));
+  return jsonOf(utf8Of(await bodyBytes(c, JSON_BYTES_MAX)));
+}
+/** The same of its text; null: it was not UTF-8. */
+export function jsonOf(text: string | null): unknown {
   const read = text === null ? { fault: { message: "The request body is not UTF-8 text." } } : readJson(text);
   if ("value" in read) return read.value;
   const { fault } = read;

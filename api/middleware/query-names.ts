@@ -18,20 +18,20 @@ const NAMES = new Map(
 /** A query name a call does not know is 422, never ignored; so is a value with a NUL character. */
 export const queryNames = createMiddleware<AppEnv>(async (c, next) => {
   const queries = c.req.queries();
-  const given = Object.keys(queries);
-  if (given.length > 0) {
-    const known = NAMES.get(callNameOf(c));
-    const unknown = known ? given.filter((name) => !known.includes(name)) : [];
-    if (unknown.length > 0) {
-      const errors = unknown.map((name) => ({
-        message: `"${name}" is not a field of this call`,
-        path: name,
-      }));
-      throw new Refused(refuseAll(422, "VALIDATION_FAILED", errors));
-    }
-    const broken = given.find((name) => queries[name]?.some((value) => value.includes("\0")));
-    if (broken !== undefined)
-      throw new Refused(refuseAll(422, "VALIDATION_FAILED", [{ message: BROKEN_TEXT, path: broken }]));
-  }
+  if (Object.keys(queries).length > 0) refuseNames(callNameOf(c), queries);
   return next();
 });
+
+/** Throws where a call ("GET /invoice") takes no such query, whatever its values mean. */
+export function refuseNames(call: string, queries: Readonly<Record<string, readonly string[]>>): void {
+  const given = Object.keys(queries);
+  const known = NAMES.get(call);
+  const unknown = known ? given.filter((name) => !known.includes(name)) : [];
+  if (unknown.length > 0) {
+    const errors = unknown.map((name) => ({ message: `"${name}" is not a field of this call`, path: name }));
+    throw new Refused(refuseAll(422, "VALIDATION_FAILED", errors));
+  }
+  const broken = given.find((name) => queries[name]?.some((value) => value.includes("\0")));
+  if (broken !== undefined)
+    throw new Refused(refuseAll(422, "VALIDATION_FAILED", [{ message: BROKEN_TEXT, path: broken }]));
+}

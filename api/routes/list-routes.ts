@@ -10,7 +10,7 @@ import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
 import { type AnyList, areaOf, fileOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
-import { listQuery } from "#core/shared/list/query.ts";
+import { askedOfPage, listQuery } from "#core/shared/list/query.ts";
 import { listToWire } from "#core/shared/list/wire.ts";
 import { offsetOf } from "#core/shared/paging.ts";
 import type { RefusedEntry } from "#core/shared/result.ts";
@@ -39,7 +39,6 @@ const BESIDE: Partial<Record<OwnListName, Beside>> = {
 /** The calls that follow from the definitions of lists: their pages, the options of their filters, their exports. */
 export const lists = new Hono<AppEnv>();
 function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: Beside): void {
-  const query = listQuery(list);
   for (const { path, tab } of pagePaths(list)) lists.get(path, pageHandler(list, source, tab, beside));
   for (const [name, options] of Object.entries(source.options))
     lists.get(`${list.call.path}/${name}`, async (c) => {
@@ -51,8 +50,7 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
   const file = fileOf(list);
   if (file)
     lists.on(file.method, file.path, async (c) => {
-      const { format, list: names } = parse(exportFormat, await queryAndBody(c));
-      const asked = parse(query, names) as ListRequest<AnyList>;
+      const { format, asked } = readExport(list, await queryAndBody(c));
       const command = requestListExport(list, source, asked, format, schoolDayAt(c.var.epochMs));
       c.set("access", list.area);
       c.set("input", { query: format, body: asked });
@@ -60,6 +58,12 @@ function addList(list: AnyList, source: ListSource<AnyList, unknown>, beside?: B
       const { message, data, status } = await executeCommand(c, command);
       return c.json({ message, data: ACCEPTED_FILE.toWire(data as AcceptedFile) }, status);
     });
+}
+
+/** What is asked of a list's export, in which format; throws a 422 where it does not fit. */
+export function readExport(list: AnyList, given: Record<string, unknown>) {
+  const { format, list: names } = parse(exportFormat, given);
+  return { format, asked: parse(listQuery(list), names) as ListRequest<AnyList> };
 }
 
 /** Answers a page of a list in one round trip; figures that are out of date are computed first. */
@@ -72,8 +76,7 @@ function pageHandler(
   return async (c) => {
     c.set("access", areaOf(list, tab));
     const figures = list.hasFigures && FIGURES;
-    const ofTab = tab === null || !list.tabs ? {} : { [list.tabs.wire]: tab };
-    const request = parse(listQuery(list), { ...queryOf(c), ...ofTab }) as ListRequest<AnyList>;
+    const request = parse(listQuery(list), askedOfPage(list, tab, queryOf(c))) as ListRequest<AnyList>;
     const today = schoolDayAt(c.var.epochMs);
     const page = { ...request, limit: request.perPage, offset: offsetOf(request), today };
     const read = async () => {

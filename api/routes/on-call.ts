@@ -39,8 +39,8 @@ export class WithStatus<Value> {
   }
 }
 
-async function bodyOf(c: ApiContext, { body, bodyFor }: AnyCall, today: SchoolDay): Promise<unknown> {
-  const json = await jsonBody(c);
+/** What a declared call takes from the JSON of its body; throws a 422 where it does not fit. */
+export function readBody({ body, bodyFor }: AnyCall, json: unknown, today: SchoolDay): unknown {
   const schema = bodyFor?.(json) ?? body;
   return schema && parse(schema, json, today);
 }
@@ -69,7 +69,7 @@ export function onCall<C extends AnyCall>(
     c.set("access", call.access);
     for (const name of call.uuids ?? []) uuidParam(c, name);
     const today = schoolDayAt(c.var.epochMs);
-    const body = call.body && (await bodyOf(c, call, today));
+    const body = call.body && readBody(call, await jsonBody(c), today);
     const query = call.query && parse(call.query, queryOf(c));
     c.set("input", { query, body });
     if (call.costly && call.upload) await countUpload(c, call.costly);

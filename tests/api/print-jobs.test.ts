@@ -19,7 +19,7 @@ import { readZip } from "#tests/support/zip.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   registrar = await school.as("registrar");
 });
 // Once, not after each test: Miniflare's proxy of the store seldom bears hundreds of reads on a busy machine.

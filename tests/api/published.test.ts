@@ -12,7 +12,7 @@ let parent: Caller;
 let teacher: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   const { apiUrl } = school.stack;
   [parent, teacher, registrar] = await Promise.all([
     Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, PARENT_APP),

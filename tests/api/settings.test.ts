@@ -5,7 +5,7 @@ import { School } from "#tests/support/school.ts";
 /** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */
 let school: School;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
 });
 afterAll(async () => {
   expect(await school.broken()).toEqual([]);

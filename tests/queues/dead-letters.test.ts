@@ -6,7 +6,7 @@ import { School } from "#tests/support/school.ts";
 let school: School;
 let database: Client;
 beforeAll(async () => {
-  school = await School.open();
+  school = await School.openShared();
   database = school.database();
 });
 afterAll(async () => {

@@ -70,7 +70,7 @@ export const bodyWith = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner: unknown, name) => (name === "0" ? [inner] : { [name]: inner }), value);
 
 /** The smallest body that holds the text at each of the paths, none of which leads through another. */
-export const bodyWithAll = (paths: readonly (readonly string[])[], text: string): unknown =>
+const bodyWithAll = (paths: readonly (readonly string[])[], text: string): unknown =>
   paths.map((path) => bodyWith(path, text)).reduce(merged, {});
 
 function merged(one: unknown, other: unknown): unknown {
@@ -88,7 +88,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Fields that one body can hold together: of one depth, so that none lies within another. */
-export const byDepth = (fields: readonly Field[]): Field[][] => [
+const byDepth = (fields: readonly Field[]): Field[][] => [
   ...Map.groupBy(fields, ({ path }) => path.length).values(),
 ];
 
@@ -134,7 +134,7 @@ export const HOSTILE_TEXTS = [
 ];
 
 /** Numbers no field takes, as they are in JSON text. */
-export const HOSTILE_NUMBERS = [
+const HOSTILE_NUMBERS = [
   '"NaN"',
   '"Infinity"',
   "1e309",
@@ -148,7 +148,7 @@ export const HOSTILE_NUMBERS = [
 ];
 
 /** Numbers no query field takes. */
-export const HOSTILE_QUERY_NUMBERS = [
+const HOSTILE_QUERY_NUMBERS = [
   "0",
   "-1",
   "1.5",
@@ -162,29 +162,141 @@ export const HOSTILE_QUERY_NUMBERS = [
 ];
 
 /** Dates no query field takes. */
-export const HOSTILE_DATES = [
-  "2026-02-30",
-  "2026-13-01",
-  "20261118",
-  "11/18/2026",
-  "today",
-  "2026-11-18T00:00",
-];
+const HOSTILE_DATES = ["2026-02-30", "2026-13-01", "20261118", "11/18/2026", "today", "2026-11-18T00:00"];
 
-/** Bodies that are no object of the call, as text. */
+/** Bodies that are no JSON, or JSON that could be misread, as text. */
 export const BROKEN_BODIES: Record<string, string> = {
   "not JSON": '{"a":',
-  "a number": "7",
-  "a text": '"text"',
-  null: "null",
-  "too large": JSON.stringify({ a: "x".repeat(1_100_000) }),
   "10,000 deep": `${"[".repeat(10_000)}${"]".repeat(10_000)}`,
   "a key twice": '{"uuids":[],"uuids":[]}',
   "a key twice, deep": '{"a":[{"b":{"c":1,"c":2}}]}',
-  __proto__: '{"__proto__":{"role":"SA"}}',
   "half a character": '{"notes":"\\ud83e"}',
+};
+/** More than any call reads. */
+export const LARGE_BODY = JSON.stringify({ a: "x".repeat(1_100_000) });
+/** JSON that is no object of any call, as text. */
+export const FOREIGN_BODIES: Record<string, string> = {
+  "a number": "7",
+  "a text": '"text"',
+  null: "null",
+  __proto__: '{"__proto__":{"role":"SA"}}',
   "fields nobody names": '{"role":"SA","isAdmin":true}',
 };
+
+/** What no file is told: values that an answer about an uploaded file does not have (F-12). */
+const WRONG_ANSWERS: Readonly<Record<string, readonly string[]>> = {
+  dry_run: ["", "2", "true", "1.0"],
+  columns: ["", "x", "null", "[]", '"a"', '{"a":1}', '{"a":null}', '{"a":["b"]}', "[".repeat(10_000)],
+  date_order: ["", "dym", "mdy,dmy", "2026-11-18"],
+  headings_row: ["", "0", "-1", "1.5", "NaN", "Infinity", "1001", "9007199254740993", "１"],
+  leave_out: [
+    "",
+    "x",
+    "null",
+    "{}",
+    "[0]",
+    "[-1]",
+    "[1.5]",
+    '["1"]',
+    "[null]",
+    "[1e999]",
+    "[9007199254740993]",
+  ],
+};
+/** An answer that is read, though no file has such columns. */
+export const ODD_COLUMNS =
+  '{"__proto__":"constructor","constructor":"__proto__","toString":"toString","":"","\\u202Eeman":"\'; drop table student; --"}';
+/** An answer about an uploaded file that is wrong, by its name. */
+export const wrongAnswers = (): { name: string; value: string }[] =>
+  Object.entries(WRONG_ANSWERS).flatMap(([name, values]) => values.map((value) => ({ name, value })));
+
+/** A body or a query that is sent, and in words what is wrong with it. */
+export interface Sent {
+  what: string;
+  /** JSON text, or what follows the question mark. */
+  sent: string;
+}
+/** The same with the fields that are wrong. */
+export interface SentWrong extends Sent {
+  fields: readonly Field[];
+}
+
+const takesOnlyNumbers = ({ types }: Field): boolean =>
+  (types.has("number") || types.has("integer")) && !types.has("string");
+/** As JSON text: JSON.stringify knows neither 1e309 nor 2^53 + 1. */
+const wrongValues = (field: Field): string[] => [
+  ...wrongTypes(field).map((value) => JSON.stringify(value)),
+  ...(takesOnlyNumbers(field) ? HOSTILE_NUMBERS : []),
+];
+const PLACE = "\u0001";
+const withWrong = (fields: readonly Field[], value: string): SentWrong => ({
+  what: `${fields.map(({ path }) => path.join(".")).join(", ")} = ${value}`,
+  sent: JSON.stringify(
+    bodyWithAll(
+      fields.map(({ path }) => path),
+      PLACE,
+    ),
+  ).replaceAll(JSON.stringify(PLACE), value),
+  fields,
+});
+/** Bodies with a value that is wrong for one field, and with one that is wrong for all the fields of a depth. */
+export const wrongBodies = (body: z.ZodType): SentWrong[] =>
+  byDepth(fieldsOf(body)).flatMap((fields) => {
+    const pairs = fields.flatMap((field) => wrongValues(field).map((value) => ({ field, value })));
+    const byValue = [...Map.groupBy(pairs, ({ value }) => value)];
+    return [
+      ...pairs.map(({ field, value }) => withWrong([field], value)),
+      ...byValue.map(([value, of]) =>
+        withWrong(
+          of.map(({ field }) => field),
+          value,
+        ),
+      ),
+    ];
+  });
+
+/** Bodies with a hostile text in each field of a depth that takes text. */
+export function hostileBodies({ path, body }: { path: string; body?: z.ZodType }): Sent[] {
+  const texts = (body ? fieldsOf(body) : []).filter(({ types }) => types.has("string"));
+  // An address with a password is looked at for a quarter of a second.
+  const groups = path.endsWith("/auth/login") ? texts.map((field) => [field]) : byDepth(texts);
+  return groups.flatMap((fields) =>
+    HOSTILE_TEXTS.map((text) => {
+      const paths = fields.map(({ path }) => path);
+      return {
+        what: `${paths.map((path) => path.join(".")).join(", ")} = ${JSON.stringify(text).slice(0, 40)}`,
+        sent: JSON.stringify(bodyWithAll(paths, text)),
+      };
+    }),
+  );
+}
+
+/** The names of a query, whose values are texts. */
+const namesOf = (query: z.ZodType): Field[] => fieldsOf(query).filter(({ path }) => path.length === 1);
+const withName = ({ path: [name = ""] }: Field, ...values: string[]): Sent => ({
+  what: `${name} = ${values.map((value) => value.slice(0, 30)).join(" and ")}`,
+  sent: values.map((value) => `${name}=${encodeURIComponent(value)}`).join("&"),
+});
+/** Queries that no call takes. */
+export const wrongQueries = (query: z.ZodType): SentWrong[] => [
+  { what: "an unknown name", sent: "surprise=1", fields: [] },
+  ...namesOf(query).flatMap((field) => {
+    const { path, types } = field;
+    const [name = ""] = path;
+    const numbers = ["page", "perPage"].includes(name) ? HOSTILE_QUERY_NUMBERS : [];
+    const dates = /date/.test(name) ? HOSTILE_DATES : [];
+    const words = ["sort", "order", "format"].includes(name) ? ["surprise", "amount; drop table"] : [];
+    return [
+      ...[...numbers, ...dates, ...words].map((value) => withName(field, value)),
+      ...(types.has("array") ? [] : [withName(field, "1", "2")]),
+    ].map((one) => ({ ...one, fields: [field] }));
+  }),
+];
+/** Queries with a hostile text in one name. */
+export const hostileQueries = (query: z.ZodType): (Sent & { name: string; text: string })[] =>
+  namesOf(query).flatMap((field) =>
+    HOSTILE_TEXTS.map((text) => ({ ...withName(field, text), name: field.path[0] ?? "", text })),
+  );
 
 /** One thing that is tried; where several were asked for one after the other, all their answers. */
 export interface Try {

@@ -53,6 +53,10 @@ export function listQuery<L extends AnyList>(list: L): ListQuery<L> {
   return query as ListQuery<L>;
 }
 
+/** What is asked of a page of a list: its query, and the tab where that is in its path. */
+export const askedOfPage = (list: AnyList, tab: string | null, query: object): object =>
+  tab === null || !list.tabs ? query : { ...query, [list.tabs.wire]: tab };
+
 const searchNames = ({ search: { wire } }: AnyList): readonly string[] =>
   typeof wire === "string" ? [wire] : wire;
 const sortsByName = (list: AnyList): Map<string, string> =>
