@@ -7,7 +7,7 @@ import { isSchoolDay } from "./school-day.ts";
 const PAGE_MAX = 10_000_000;
 const SEARCH_CHARACTERS_MAX = 200;
 
-const wholeNumber = z
+export const wholeNumber = z
   .string()
   .regex(/^\d{1,15}$/, "Please enter a whole number")
   .transform(Number)

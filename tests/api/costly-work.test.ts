@@ -29,6 +29,7 @@ const WORK: Record<CostlyWork, string[]> = {
   ],
   file: [
     "/awards/certificates/print",
+    "/billing/journal/export",
     "/documents",
     "/documents/{id}/retry",
     "/pdf/attendance/{kind}",

@@ -134,9 +134,10 @@ describe("refunds from a file", () => {
     ]);
     expect(refused.errors.map((error: Row) => [error.row, error.path])).toEqual([
       [2, "Payment Transaction No."],
+      [3, "Refund Method"],
       [3, "Amount Refund"],
-      [4, "Payment Transaction No."],
       [4, "Amount Refund"],
+      [4, "Payment Transaction No."],
     ]);
     const unknown = await upload([
       `${payment.paytxn_no},CASH,,30.01,,`,
@@ -147,7 +148,6 @@ describe("refunds from a file", () => {
     expect(unknown.errors.map((error: Row) => [error.row, error.path])).toEqual([
       [1, "Amount Refund"],
       [2, "Payment Transaction No."],
-      [3, "Payment Transaction No."],
       [3, "Refund Method"],
       [4, "Payment Transaction No."],
       [4, "Bank Code"],
@@ -174,28 +174,32 @@ describe("refunds from a file", () => {
     });
     const wrong = await workbook([[], [two.paytxn_no, "CASH", null, "ten", null, null, "more"]]);
     expect((await imported(finance, PATH, wrong, "refunds.xlsx")).errors).toEqual([
-      { row: 2, message: "This row has 7 values instead of 6." },
+      {
+        row: 2,
+        path: "Amount Refund",
+        message: "Row 3, column D “Amount Refund”: “ten” is not an amount.",
+      },
     ]);
   });
 
   test("a workbook that is none, or says too little of what it unpacks to, is refused in words", async () => {
-    for (const [name, content] of [
-      ["refunds.xlsx", HEADINGS.join(",")],
-      ["refunds.csv", await workbook([])],
-      ["refunds.xls", await workbook([])],
-    ] as const)
-      expect((await finance.upload(PATH, name, content)).status, name).toBe(415);
+    const refusedAs = async (content: Uint8Array<ArrayBuffer> | string, name = "refunds.xlsx") => {
+      const { status, body } = await finance.upload(PATH, name, content);
+      return [status, body.code, body.message];
+    };
+    // Whatever it is called, it is what it holds.
+    for (const name of ["refunds.xlsx", "refunds.csv", "refunds.xls"]) {
+      expect((await refusedAs(HEADINGS.join(","), name))[1]).toBe("EMPTY_FILE");
+      expect((await refusedAs(await workbook([]), name))[1]).toBe("EMPTY_FILE");
+    }
     const bytes = await workbook(Array.from({ length: 2000 }, () => ["PT-1999-000001", "CASH"]));
     const lying = withSizes(bytes, (size) => (size > 10_000 ? 10_000 : size));
-    expect((await imported(finance, PATH, lying, "refunds.xlsx")).errors).toEqual([
-      { message: XLSX_MESSAGES.unreadable },
+    expect(await refusedAs(lying)).toEqual([422, "FILE_NOT_READ", XLSX_MESSAGES.unreadable]);
+    expect(await refusedAs(withSizes(bytes, () => 50_000_001))).toEqual([
+      422,
+      "FILE_NOT_READ",
+      XLSX_MESSAGES.tooLarge,
     ]);
-    const huge = await finance.upload(
-      PATH,
-      "refunds.xlsx",
-      withSizes(bytes, () => 50_000_001),
-    );
-    expect([huge.status, huge.body.message]).toEqual([413, XLSX_MESSAGES.tooLarge]);
   });
 });
 

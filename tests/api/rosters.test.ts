@@ -247,7 +247,10 @@ describe("a roster", () => {
       expect(warnings[0].message).toBe(
         `Row 2: ${Number(student)} was completed to ${student}, ${changes[0].what}.`,
       );
-      expect(body.data.read_as_text).toEqual(["A text in UTF-8 with semicolons; its headings are in row 1."]);
+      expect(body.data.read_as_text).toEqual([
+        "A text in UTF-8 with semicolons; its headings are in row 1.",
+        "In it: 1 person.",
+      ]);
       expect(await template()).toEqual(before);
       expect((await sending(file)).body.data).toMatchObject({ changed: 1, joined: 1, left: 1 });
       expect(await membersOf("Sampaguita")).toContain(student);

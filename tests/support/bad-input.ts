@@ -188,7 +188,7 @@ const WRONG_ANSWERS: Readonly<Record<string, readonly string[]>> = {
   dry_run: ["", "2", "true", "1.0"],
   columns: ["", "x", "null", "[]", '"a"', '{"a":1}', '{"a":null}', '{"a":["b"]}', "[".repeat(10_000)],
   date_order: ["", "dym", "mdy,dmy", "2026-11-18"],
-  headings_row: ["", "0", "-1", "1.5", "NaN", "Infinity", "1001", "9007199254740993", "１"],
+  headings_row: ["", "0", "-1", "1.5", "NaN", "Infinity", "1001", "1e3", "0x1F", "9007199254740993", "１"],
   leave_out: [
     "",
     "x",

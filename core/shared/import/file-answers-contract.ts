@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { changeAnswer, wireAnswer } from "#core/shared/answer.ts";
 import type { PlainCodec } from "#core/shared/list/fields.ts";
-import { choiceOf } from "#core/shared/query-fields.ts";
+import { choiceOf, wholeNumber } from "#core/shared/query-fields.ts";
 import { FILE_IMPORTED } from "./file-plan.ts";
 import { FILE_PREVIEW } from "./file-preview.ts";
 import type { ReadOptions } from "./reading/file-reading.ts";
@@ -29,7 +29,7 @@ export const fileAnswers = z.object({
   columns: json(z.record(z.string().max(100), z.string().max(500))).optional(),
   date_order: choiceOf(["mdy", "dmy", "ymd"]).optional(),
   /** The row of the headings, as a spreadsheet numbers it. */
-  headings_row: z.coerce.number().int().min(1).max(1_000).optional(),
+  headings_row: wholeNumber.refine((row) => row <= 1_000, "There is no such row").optional(),
   leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
 });
 
