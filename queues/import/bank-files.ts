@@ -63,10 +63,11 @@ class BankTaker implements RecordTaker {
   }
 
   private matchedWords(): string[] {
-    return (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
+    const found = (["payment", "invoice", "student", "none"] as const).flatMap((kind) => {
       const count = this.matched.get(kind) ?? 0;
-      return count === 0 ? [] : [`${counted(count, "line")} ${MATCHED[kind]}`];
+      return count === 0 ? [] : [{ lines: counted(count, "line"), to: MATCHED[kind] }];
     });
+    return found.map(({ lines, to }, place) => `${lines} ${place === 0 ? "matched " : ""}${to}`);
   }
 
   take({ values, ...at }: FilePlace & { values: BankValues }): RowMessage[] {
@@ -111,7 +112,7 @@ class BankTaker implements RecordTaker {
 }
 
 const MATCHED = {
-  payment: "matched to an unposted payment",
+  payment: "to an unposted payment",
   invoice: "to an invoice",
   student: "to a student",
   none: "to nobody",

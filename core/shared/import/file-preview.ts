@@ -173,7 +173,8 @@ export function previewOf<Fields extends FileFields>(
     ],
     existing: existing.slice(0, IMPORT_ERRORS_SHOWN).map(previewMessage),
     existingCount: existing.length,
-    readAs: readAsSentences(readAs, outcome),
+    // Of a file that waits for an answer nothing is summed yet.
+    readAs: readAsSentences(readAs, needs.length > 0 ? { days: null, amount: null, people: 0 } : outcome),
     readAsFacts: readAs,
     needs,
     needsText: needsText(definition, outcome),
