@@ -2,7 +2,6 @@ import { type AnyFileImport, decideFile, importRecords, readUpload } from "#api/
 import { answersOf, type FileAnswers, fileAnswers } from "#core/shared/import/file-answers-contract.ts";
 import { columnsToWire, FILE_CHECKED, FILE_PREVIEW, needsText } from "#core/shared/import/file-preview.ts";
 import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts";
-import { ANSWER_NAMES } from "#core/shared/import/import.ts";
 import type { AnyFile, FileFields, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
@@ -31,8 +30,7 @@ export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
   const { file, fields } = await uploadedForm(c, FILE_BYTES_MAX, TOO_LARGE);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const answers = answersOf(parse(fileAnswers, { ...c.req.query(), ...fields }));
-  const { dry_run: _, ...rest } = fields;
-  const other = Object.entries(rest).filter(([name]) => !ANSWERS.has(name));
+  const other = Object.entries(fields).filter(([name]) => !Object.hasOwn(fileAnswers.shape, name));
   const said = { query: c.req.query(), fields };
   return {
     ...answers,
@@ -42,7 +40,6 @@ export async function fileUpload(c: ApiContext): Promise<UploadedFile> {
     fields: Object.fromEntries(other),
   };
 }
-const ANSWERS: ReadonlySet<string> = new Set(ANSWER_NAMES);
 
 /**
  * Serves an import that answers at once: reads the file of a kind, and tells what it would do or does it. Refused before

@@ -7,7 +7,7 @@ import {
   attendanceLines,
 } from "#core/attendance/attendance-definition.ts";
 import { type DaysE4, formatDays } from "#core/attendance/days.ts";
-import { type Actor, decideAll } from "#core/shared/actions.ts";
+import { type Actor, decide, decideAll } from "#core/shared/actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
@@ -74,7 +74,7 @@ export const attendanceImport = (
         from: daysInWords(entry.daysAbsent ?? 0, entry.daysTardy ?? 0),
         to: daysInWords(line.daysAbsent, line.daysTardy),
       })),
-      warnings: warningsOf(changedRecords),
+      warnings: warningsOf(changedRecords, actor),
     });
   },
   write: ({ newRecords, changedRecords }, { actor, now, newUuid }) => ({
@@ -126,8 +126,11 @@ const daysInWords = (absent: DaysE4, tardy: DaysE4): string =>
 const isChanged = ({ line, entry }: Placed): boolean =>
   entry.id !== null && (entry.daysAbsent !== line.daysAbsent || entry.daysTardy !== line.daysTardy);
 
-function warningsOf(changed: readonly Placed[]): string[] {
-  const unpublished = changed.filter(({ entry }) => entry.status === "Published").length;
+function warningsOf(changed: readonly Placed[], actor: Actor): string[] {
+  const unpublished = changed.filter(({ entry }) => {
+    const decision = decide(attendanceWorkflow, "import", actor, entry);
+    return decision.allowed && decision.to !== entry.status;
+  }).length;
   return unpublished > 0
     ? [`Published record(s) among the changes: ${unpublished}. They have to be published again.`]
     : [];

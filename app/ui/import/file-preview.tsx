@@ -185,7 +185,7 @@ function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...aga
         </>
       )}
       {existingCount > 0 && (
-        <Section title={`${counted(existingCount, "row")} of records that exist already`}>
+        <Section title="What exists already">
           <Messages label="Rows of records that exist" messages={existing} of={existingCount} />
           <div className="mt-3 grid gap-2">
             <LeaveOut messages={existing} of={existingCount} {...again}>

@@ -1,11 +1,11 @@
-import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 import { fields, oneOf, type RecordOfFields, records, text, whole } from "#core/shared/list/fields.ts";
 import { type Refusal, refuseAll } from "#core/shared/result.ts";
 import { FILE_MESSAGE, type FilePreview, previewOf } from "./file-preview.ts";
 import { counted } from "./import.ts";
 import type { FileFields } from "./reading/file-definition.ts";
-import { entryOf, type RowMessage } from "./reading/file-outcome.ts";
+import { entryOf, IMPORT_ERRORS_SHOWN, type RowMessage } from "./reading/file-outcome.ts";
 import type { FileOutcome } from "./reading/file-reading.ts";
+import type { FileShape } from "./reading/headings.ts";
 
 /** What the records of a file would do in the school: decided once, told by the dry run and done by the import. */
 export interface FilePlan {
@@ -23,7 +23,7 @@ export interface FilePlan {
 
 /** The preview of a file with its plan, and why none of it is imported; null: it may be. */
 export function decidedFile<Fields extends FileFields>(
-  definition: { fields: Fields; eitherOf?: readonly (readonly string[])[] },
+  definition: FileShape & { fields: Fields },
   outcome: Omit<FileOutcome<Fields>, "records">,
   { wrong, refusal = null, ...effect }: FilePlan,
 ): { preview: FilePreview; refusal: Refusal | null } {

@@ -1,4 +1,3 @@
-import { IMPORT_ERRORS_SHOWN } from "#core/shared/import/reading/file-outcome.ts";
 import {
   fields,
   flag,
@@ -14,15 +13,17 @@ import {
   whole,
 } from "#core/shared/list/fields.ts";
 import type { ImportResult } from "./import.ts";
-import type { AnyFile, FileFields } from "./reading/file-definition.ts";
+import type { FileFields } from "./reading/file-definition.ts";
 import {
   type FileMessage,
   type FileNeed,
+  IMPORT_ERRORS_SHOWN,
   type RowMessage,
   readAsSentences,
   sentenceOf,
 } from "./reading/file-outcome.ts";
 import type { FileOutcome } from "./reading/file-reading.ts";
+import type { FileShape } from "./reading/headings.ts";
 
 /** What a file would change, or did: told before it is imported (F-12). */
 
@@ -123,7 +124,7 @@ const previewMessage = (message: FileMessage): PreviewMessage => ({
 const EITHER_SHOWN = 4;
 /** What a person is asked to say of a file; empty: nothing. */
 export function needsText(
-  { fields: known, eitherOf = [] }: Pick<AnyFile, "fields" | "eitherOf">,
+  { fields: known, eitherOf = [] }: FileShape,
   { needs, unknownFields }: { needs: readonly FileNeed[]; unknownFields: readonly string[] },
 ): string {
   const named = (keys: readonly string[]) => keys.map((key) => known[key]?.heading ?? key).join(" and ");
@@ -147,7 +148,7 @@ export function needsText(
 
 /** What a file would do: how it was read, and what its records would change. */
 export function previewOf<Fields extends FileFields>(
-  definition: { fields: Fields; eitherOf?: readonly (readonly string[])[] },
+  definition: FileShape & { fields: Fields },
   outcome: Omit<FileOutcome<Fields>, "records">,
   effect: Pick<FilePreview, "added" | "changed" | "unchanged" | "changes"> & {
     warnings: readonly string[];

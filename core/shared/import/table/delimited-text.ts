@@ -1,5 +1,5 @@
 import { csvRecords, textOfCsv } from "#core/shared/import/csv.ts";
-import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
+import { CSV_FILE_MESSAGES } from "./file-refused.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** What parts the cells of a row; the first that fits best is taken. */
