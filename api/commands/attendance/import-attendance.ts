@@ -10,7 +10,7 @@ import { type DaysE4, formatDays } from "#core/attendance/days.ts";
 import { type Actor, decide, decideAll } from "#core/shared/actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { messageAt, type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
 import { ok, type Refusal } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -112,7 +112,7 @@ function forbiddenBy(
   if (decision.ok) return { refusal: null, messages: [] };
   const messages = (decision.errors ?? []).flatMap(({ message, path = "" }) => {
     const line = placed[Number(path.replace("rows.", ""))]?.line;
-    return line ? [messageAt(line, columns, "term", message)] : [];
+    return line ? [wrongAt(ATTENDANCE_DEFINITION, columns)(line, "term", message)] : [];
   });
   return { refusal: decision, messages };
 }

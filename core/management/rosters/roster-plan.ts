@@ -2,7 +2,7 @@ import { duplicateDetector, NO_STUDENT_NUMBER } from "#core/management/rosters/s
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSameName } from "#core/shared/search-text.ts";
@@ -74,13 +74,11 @@ export function planRoster(
   { schoolYear, columns }: { schoolYear: string; columns: readonly FileColumn[] },
 ): RosterPlan {
   const wrong: RowMessage[] = [];
+  const messageOf = wrongAt(ROSTER_DEFINITION, columns);
   const wrongIn =
     (entry: RosterEntry): Wrong =>
-    (field, message) => {
-      const hasColumn = columns.some((column) => column.field === field);
-      const told = hasColumn ? message : `${ROSTER_DEFINITION.fields[field].heading} ${message}`;
-      wrong.push(messageAt(entry, columns, field, told));
-    };
+    (field, message) =>
+      wrong.push(messageOf(entry, field, message));
   const planning: Planning = {
     joining: [],
     leaving: [],

@@ -77,7 +77,7 @@ test("a new student without what one needs is told what, also where the file has
   ]);
   const columns = columnsOf(["Student ID", "Last Name", "Given Name", "Grade Level", "Grade Section"]);
   expect(planned([line], columns).wrong).toEqual([
-    "Row 2: Sponsor Email is required of the new student 000123.",
+    "Row 2: Sponsor Email: is required of the new student 000123.",
   ]);
 });
 
