@@ -1,6 +1,7 @@
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { openShape, type ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import { shownText } from "#core/shared/import/table/table-row.ts";
+import { decodeText } from "#core/shared/import/table/text-encoding.ts";
 import { paymentFile } from "./payment-definition.ts";
 import { DETAIL_NAMES, DETAILS, hasNoCardNumber, ONLY_LAST_FOUR } from "./payment-methods.ts";
 
@@ -18,6 +19,8 @@ const UNREAD_CARD = `its columns cannot be told apart, and it may hold the numbe
 export function cardNumbersIn(bytes: Uint8Array, options: ReadOptions): RowMessage[] {
   const { table, headings } = openShape(bytes, paymentFile(), options);
   if (headings === null) return [];
+  // Of a text it is seen at once whether any number in it is as long.
+  if (table.format === "csv" && !mayHaveCard(decodeText(bytes).text)) return [];
   const places = headings.columns.filter(({ field }) => field !== null && CARD_FIELDS.includes(field));
   const found: RowMessage[] = [];
   for (const { line, cells, problem } of table.rows()) {
