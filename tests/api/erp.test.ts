@@ -11,7 +11,7 @@ let finance: Caller;
 let desk: RefundDesk;
 beforeAll(async () => {
   erp = await StandInErp.start();
-  school = await School.open({ vars: { ERP_URL: erp.url, ERP_SECRET, ERP_TIMEOUT_MS: "400" } });
+  school = await School.open({ vars: { ERP_URL: erp.url, ERP_SECRET, ERP_TIMEOUT_MS: "5000" } });
   finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });

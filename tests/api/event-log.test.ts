@@ -8,7 +8,7 @@ import { School } from "#tests/support/school.ts";
 let school: School;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.openShared();
+  school = await School.open();
   registrar = await school.as("registrar");
 });
 afterAll(() => school.close());
