@@ -22,7 +22,7 @@ import { benchScoreImport } from "#tests/bench/score-import-bench.ts";
 import { benchSignIns } from "#tests/bench/sign-in-bench.ts";
 
 /**
- * npm run bench -- [--only school|papers|reports|exports|grading|grid|input|sign-in|cold] [--rows 10k|100k|1m] [--rounds 40]:
+ * npm run bench -- [--only school|import|papers|reports|exports|grading|grid|input|sign-in|cold] [--rows 10k|100k|1m] [--rounds 40]:
  * what people wait for, each figure after whether it meets its goal; --rows (default 10k and 1m) is the size of "school".
  * What a call reads and writes is counted by `npm run cost`. The lines are kept in build/bench/.
  */
@@ -44,6 +44,12 @@ const PARTS: Record<string, Part> = {
     for (const scale of scales) lines.push(...(await school(scale)));
     return lines;
   },
+  import: () =>
+    onStack("10k", async (stack) => [
+      await benchInvoiceImport(stack, 100_000),
+      await benchPaymentImport(stack, 100_000),
+      await benchBankFile(stack, 50_000),
+    ]),
   papers: benchPapers,
   reports: async () => [
     ...(await benchPrintJobs()),
@@ -73,9 +79,6 @@ const school = (scale: SeedScale): Promise<string[]> =>
     await benchSchedules(stack),
     await benchFileReady(stack, rounds),
     ...(await benchConsole(stack, 10)),
-    await benchInvoiceImport(stack, 100_000),
-    await benchPaymentImport(stack, 100_000),
-    await benchBankFile(stack, 50_000),
     await benchReminders(stack),
   ]);
 
