@@ -74,9 +74,13 @@ export async function readAnswered<Read extends Opened>(
   { bytes, isDryRun, options }: Pick<UploadedFile, "bytes" | "isDryRun" | "options">,
   definition: AnyFile,
   keptAs: string,
-  open: (bytes: Uint8Array, definition: AnyFile, options: ReadOptions) => Result<Read>,
+  open: (
+    bytes: Uint8Array,
+    definition: AnyFile,
+    options: ReadOptions,
+  ) => Result<Read> | Promise<Result<Read>>,
 ): Promise<{ read: Read; options: ReadOptions; said: FileMatching; isKept: boolean }> {
-  const first = unwrap(open(bytes, definition, options));
+  const first = unwrap(await open(bytes, definition, options));
   const { columns, dateOrder, linesToSkip } = options;
   const said = {
     ...(columns && { columns }),
@@ -91,7 +95,7 @@ export async function readAnswered<Read extends Opened>(
   const { rows } = await readPage(c, [keptMatchings(keptAs, headingsKey(first.columns))] as const);
   for (const { headings, matching_json } of rows[0]) {
     const kept = { ...keptMatching(definition, matching_json), ...options };
-    const read = unwrap(open(bytes, definition, kept));
+    const read = unwrap(await open(bytes, definition, kept));
     if (read.needs.length === 0 && headingsKey(read.columns) === headings)
       return { read, options: kept, said, isKept: Object.keys(said).length === 0 };
   }

@@ -1,6 +1,6 @@
 import type { ImportFile } from "#core/billing/import-job/import-files.ts";
 import { entryOf } from "#core/shared/import/reading/file-outcome.ts";
-import { openFile } from "#core/shared/import/reading/file-reading.ts";
+import { openLargeFile } from "#core/shared/import/reading/file-reading.ts";
 import { fileFormatOf } from "#core/shared/import/table/file-format.ts";
 import { refuseAll } from "#core/shared/result.ts";
 import type { ImportAnswers } from "#db/queries/billing/imports/import-job.ts";
@@ -32,7 +32,7 @@ export async function storeImportFile(
 ): Promise<StoredImport> {
   const upload = await fileUpload(c);
   const { bytes, isDryRun, digest } = upload;
-  const { options, isKept } = await readAnswered(c, upload, definition(), keptAs, openFile);
+  const { read, options, isKept } = await readAnswered(c, upload, definition(), keptAs, openLargeFile);
   const refused = neverKept?.(bytes, options) ?? [];
   if (refused.length > 0) throw new Refused(refuseAll(422, "IMPORT_REFUSED", refused.map(entryOf)));
 
@@ -49,7 +49,12 @@ export async function storeImportFile(
     filename: shownName(upload.filename, `import${ending}`),
     bytes: bytes.byteLength,
     isDryRun,
-    answers: { ...answers, ...(leaveOut && { leaveOut: [...leaveOut] }), ...(isKept && { isKept }) },
+    answers: {
+      ...answers,
+      ...(leaveOut && { leaveOut: [...leaveOut] }),
+      ...(isKept && { isKept }),
+      survey: read.survey,
+    },
     digest,
   };
 }

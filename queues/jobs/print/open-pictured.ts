@@ -1,4 +1,5 @@
 import type { PictureReference } from "#core/reports/card/card-facts.ts";
+import { letOthersRun } from "#core/shared/let-others-run.ts";
 import type { Job } from "#queues/job.ts";
 import { cardPicturesOf, storedPicture } from "#queues/jobs/report-cards/draw-report-card.ts";
 import type { RenderedPdf } from "#queues/render/finished-document.ts";
@@ -31,12 +32,10 @@ export function openPictured<Text extends Pictured>(
       const target = opened(first.title, first.school.name);
       for (const text of texts) {
         await target.add(text);
+        // A single card does not wait for a part.
         await letOthersRun();
       }
     },
     finish: () => opened("", "").finish(),
   };
 }
-
-/** After each document other work of the same Worker gets its turn: a single card does not wait for a part. */
-const letOthersRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

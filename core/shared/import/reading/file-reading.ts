@@ -1,14 +1,13 @@
-import { counted } from "#core/shared/import/import.ts";
 import { FileRefused } from "#core/shared/import/table/file-refused.ts";
 import { type FileTable, openTable } from "#core/shared/import/table/file-table.ts";
-import { shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
+import type { TableRow } from "#core/shared/import/table/table-row.ts";
+import { letOthersRun } from "#core/shared/let-others-run.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
-import { FileDateOrder } from "./day-values.ts";
-import type { FieldKind, FileDefinition, FileFields, FileMatching } from "./file-definition.ts";
+import type { FileDefinition, FileFields, FileMatching } from "./file-definition.ts";
 import type { FileNeed, FileRecord, FileSummary, ReadAs, SampledColumn } from "./file-outcome.ts";
+import { type FileSurvey, surveyed } from "./file-survey.ts";
 import { type FileShape, HeadingMatcher, type Headings } from "./headings.ts";
-import { DecimalProof } from "./number-values.ts";
 import { RecordReader } from "./record-reader.ts";
 
 /** What a person said of a file, or what was kept of what was said. */
@@ -19,6 +18,8 @@ export interface ReadOptions extends FileMatching {
   leaveOut?: ReadonlySet<number>;
   /** The largest amount the school has: ten times as much is asked about. */
   largestAmount?: Centavos;
+  /** What was found of this very file, opened with the same answers before: it is not surveyed again. */
+  survey?: FileSurvey;
 }
 
 /** A file of a kind whose shape is known; its records are read as they are taken. */
@@ -32,6 +33,8 @@ export interface FileReading<Fields extends FileFields> {
   rowCount: number;
   /** What has to be asked first: until then there is no record. */
   needs: readonly FileNeed[];
+  /** For whoever opens the file again. */
+  survey: FileSurvey;
   /**
    * Reads the file from its beginning, row after row; answers its totals at the end. `onLeftOut`: is given each row that was
    * left out on purpose, with what could be read of it. Throws FileRefused.
@@ -48,8 +51,35 @@ export function openFile<Fields extends FileFields>(
   definition: FileDefinition<Fields>,
   options: ReadOptions = {},
 ): Result<FileReading<Fields>> {
+  const steps = opening(bytes, definition, options);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}
+
+/** The same for a Worker that serves others meanwhile. */
+export async function openLargeFile<Fields extends FileFields>(
+  bytes: Uint8Array,
+  definition: FileDefinition<Fields>,
+  options: ReadOptions = {},
+): Promise<Result<FileReading<Fields>>> {
+  const steps = opening(bytes, definition, options);
+  let step = steps.next();
+  while (!step.done) {
+    await letOthersRun();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+/** Opens a file; pauses after some thousand rows. */
+function* opening<Fields extends FileFields>(
+  bytes: Uint8Array,
+  definition: FileDefinition<Fields>,
+  options: ReadOptions,
+): Generator<void, Result<FileReading<Fields>>, void> {
   try {
-    return opened(bytes, definition, options);
+    return yield* opened(bytes, definition, options);
   } catch (error) {
     if (error instanceof FileRefused) return refuseReading(error.message);
     throw error;
@@ -69,28 +99,25 @@ export function openShape(
 
 const refuseReading = (message: string) => refuse(422, "FILE_NOT_READ", message);
 
-function opened<Fields extends FileFields>(
+function* opened<Fields extends FileFields>(
   bytes: Uint8Array,
   definition: FileDefinition<Fields>,
   options: ReadOptions,
-): Result<FileReading<Fields>> {
+): Generator<void, Result<FileReading<Fields>>, void> {
   const { table, headings } = openShape(bytes, definition, options);
   if (headings === null) return refuseReading("The file has no rows.");
   if (headings.problems.length > 0) return refuseReading(headings.problems.join(" "));
-  const survey = surveyOf(table, headings, definition, options.leaveOut);
-  if (survey === null)
-    return refuseReading(
-      `A file has at most ${counted(definition.rowsMax, "row")}. Divide this one into several.`,
-    );
+  const survey =
+    options.survey ?? (yield* surveyed(rowsBelow(table, headings), headings, definition, options));
+  if ("problem" in survey) return refuseReading(survey.problem);
   const unknownFields = [...new Set([...headings.missing, ...headings.unclear])];
-  const decided = survey.order.decide(options.dateOrder);
-  if (decided !== null && "problem" in decided) return refuseReading(decided.problem);
+  const decided = survey.dateOrder;
   const needs: FileNeed[] = [
     ...(unknownFields.length > 0 ? (["columns"] as const) : []),
     ...(decided === null ? (["date_order"] as const) : []),
   ];
   const { order = "mdy", isProven = false } = decided ?? {};
-  const marks = new Map([...survey.decimals].map(([place, proof]) => [place, proof.mark]));
+  const marks = new Map(survey.marks);
   return ok({
     readAs: {
       ...formOf(table),
@@ -103,6 +130,7 @@ function opened<Fields extends FileFields>(
     unknownFields,
     rowCount: survey.rows,
     needs,
+    survey,
     *records(onLeftOut) {
       const reader = new RecordReader(
         definition,
@@ -142,55 +170,6 @@ const formOf = (table: FileTable): Pick<ReadAs, "format" | "encoding" | "delimit
   table.format === "csv"
     ? { format: "csv", encoding: table.encoding, delimiter: table.delimiter, sheet: null, sheets: [] }
     : { format: "xlsx", encoding: null, delimiter: null, sheet: table.sheet, sheets: table.sheets };
-
-const SAMPLES = 3;
-const SAMPLE_CHARACTERS = 60;
-
-/** Kinds whose columns prove a decimal mark. */
-const FIGURES: ReadonlySet<FieldKind["kind"]> = new Set(["money", "moneyOrPercent", "number", "percent"]);
-
-interface Survey {
-  order: FileDateOrder;
-  /** By the place of the column. */
-  decimals: ReadonlyMap<number, DecimalProof>;
-  samples: readonly (readonly string[])[];
-  rows: number;
-}
-
-/** Reads the whole file once for what only whole columns show; null where it has too many rows. */
-function surveyOf(
-  table: FileTable,
-  headings: Headings,
-  { fields, rowsMax }: FileShape & { rowsMax: number },
-  leaveOut: ReadonlySet<number> = new Set(),
-): Survey | null {
-  const order = new FileDateOrder();
-  const decimals = new Map<number, DecimalProof>();
-  const dates: number[] = [];
-  for (const { place, field } of headings.columns) {
-    const kind = field === null ? undefined : fields[field]?.is.kind;
-    if (kind === "day") dates.push(place);
-    if (kind !== undefined && FIGURES.has(kind)) decimals.set(place, new DecimalProof());
-  }
-  const samples: string[][] = headings.columns.map(() => []);
-  let rows = 0;
-  for (const { line, cells, problem } of rowsBelow(table, headings)) {
-    rows += 1;
-    if (rows > rowsMax) return null;
-    if (problem !== undefined || leaveOut.has(line - headings.line)) continue;
-    for (const place of dates) order.add(shownText(cells[place]), line);
-    for (const [place, proof] of decimals) proof.add(cells[place] ?? "");
-    if (samples.some(({ length }) => length < SAMPLES)) addSamples(samples, cells);
-  }
-  return { order, decimals, samples, rows };
-}
-
-function addSamples(samples: readonly string[][], cells: TableRow["cells"]): void {
-  for (const [place, kept] of samples.entries()) {
-    const text = shownText(cells[place]).slice(0, SAMPLE_CHARACTERS);
-    if (text !== "" && kept.length < SAMPLES) kept.push(text);
-  }
-}
 
 /** A file that was read whole. */
 export interface FileOutcome<Fields extends FileFields>

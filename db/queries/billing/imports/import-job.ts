@@ -104,7 +104,7 @@ export const booksUnchanged = (lockedThrough: string): Statement<unknown> =>
   expectThat(sql`coalesce((select value from school_setting where name = 'billing_locked_through'), '')
     = ${lockedThrough}`);
 
-/** What was said of a file, as it is kept with its import; `isKept`: it was said of such a file before (F-5). */
+/** How a file is read, as it is kept with its import: what was said of it, and what its upload found; `isKept`: it was said of such a file before (F-5). */
 export interface ImportAnswers extends Omit<ReadOptions, "leaveOut" | "largestAmount"> {
   leaveOut?: readonly number[];
   isKept?: boolean;
