@@ -1,5 +1,6 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
-import { schoolYearNameOf } from "#core/management/school-year-name.ts";
+import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN } from "#core/management/rosters/student-columns.ts";
+import { otherSchoolYear, schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
@@ -27,12 +28,7 @@ export const ATTENDANCE_DEFINITION = defineFile({
       needs: "value",
       example: "000123",
     },
-    name: {
-      heading: "Student Name",
-      synonyms: ["Name"],
-      is: { kind: "text", max: 200 },
-      example: "Dela Cruz, Ana",
-    },
+    name: STUDENT_NAME_COLUMN,
     gradeLevel: {
       heading: "Grade Level",
       synonyms: ["Grade"],
@@ -45,12 +41,7 @@ export const ATTENDANCE_DEFINITION = defineFile({
       is: { kind: "text", max: 60 },
       example: "Narra",
     },
-    schoolYear: {
-      heading: "School Year",
-      synonyms: ["SY"],
-      is: { kind: "text", max: 60 },
-      example: "SY 2026-2027",
-    },
+    schoolYear: SCHOOL_YEAR_COLUMN,
     term: {
       heading: "Term",
       is: {
@@ -107,9 +98,9 @@ export function attendanceLines(
     const wrong = (field: keyof AttendanceFields, message: string) =>
       found.push(messageOf(record, field, message));
     const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
+    const otherYear = target.schoolYear && otherSchoolYear(values.schoolYear, target.schoolYear);
     if (schoolYear === "") wrong("schoolYear", "is required");
-    else if (target.schoolYear !== null && schoolYear !== target.schoolYear)
-      wrong("schoolYear", `${shownCell(values.schoolYear)} is not the chosen ${target.schoolYear}`);
+    else if (otherYear) wrong("schoolYear", otherYear);
     const term = values.term ?? target.term;
     if (term === null) wrong("term", "is required");
     else if (target.term !== null && term !== target.term)
@@ -118,7 +109,7 @@ export function attendanceLines(
     const other = rowOf.get(key);
     if (other === undefined) rowOf.set(key, record.line);
     else wrong("student", `${values.student} is already in row ${other}`);
-    if (term === null) continue;
+    if (term === null || schoolYear === "") continue;
     const days = { daysAbsent: values.absent ?? 0, daysTardy: values.tardy ?? 0 };
     entries.push({
       row,

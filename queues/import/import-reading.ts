@@ -115,7 +115,8 @@ export class ImportReading {
     const { records: _, ...shape } = file;
     const { records: __, ...totals } = summary;
     const { count, unchanged = 0, warnings = [] } = taker;
-    const amount = errorCount === 0 ? taker.amount : summary.amount;
+    // Of the whole file, also of what was taken before; a kind whose amounts are sums of ours has that of its records.
+    const amount = summary.amount ?? (errorCount === 0 ? taker.amount : null);
     return previewOf(
       this.definition,
       { ...shape, ...totals, errors, errorCount, amount },

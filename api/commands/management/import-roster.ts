@@ -39,7 +39,7 @@ export const rosterImport = (
   RosterPlan & { yearId: number }
 > => ({
   definition: ROSTER_DEFINITION,
-  entriesOf: rosterEntries,
+  entriesOf: (file) => rosterEntries(file, schoolYear),
   facts: (entries) => rosterFacts(schoolYear, entries),
   plan(entries, [[year], found, sponsors], { scope: { today }, columns }) {
     if (!year) return NOT_FOUND;

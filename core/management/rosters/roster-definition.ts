@@ -1,10 +1,16 @@
 import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
+import { otherSchoolYear } from "#core/management/school-year-name.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
-import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
+import {
+  SCHOOL_YEAR_COLUMN,
+  STUDENT_DIGITS,
+  STUDENT_NAME_COLUMN,
+  STUDENT_NUMBER_COLUMN,
+} from "./student-columns.ts";
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
@@ -137,6 +143,8 @@ export const ROSTER_DEFINITION = defineFile({
     },
     /** Not in the template: other programs have the whole name in one column. It is only compared (S-21). */
     name: STUDENT_NAME_COLUMN,
+    /** Not in the template either: lists name it, ours too. It is only compared. */
+    schoolYear: SCHOOL_YEAR_COLUMN,
   },
   person: "student",
   rowsMax: 5_000,
@@ -184,17 +192,22 @@ export interface SponsorEntry {
 export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
   `${last}, ${given} ${middle}`.trim();
 
-/** The rows of a file, and those that name a student and a section for the second time. */
-export function rosterEntries({ records, columns }: Pick<FileOutcome<RosterFields>, "records" | "columns">): {
-  entries: RosterEntry[];
-  wrong: RowMessage[];
-} {
+/** The rows of a file, and those of another school year, or that name a student and a section for the second time. */
+export function rosterEntries(
+  { records, columns }: Pick<FileOutcome<RosterFields>, "records" | "columns">,
+  chosenYear: string,
+): { entries: RosterEntry[]; wrong: RowMessage[] } {
   const entries: RosterEntry[] = [];
   const wrong: RowMessage[] = [];
   const duplicateOf = duplicateDetector();
   for (const record of records) {
     const { row, line, values } = record;
     const { last, given, middle, gradeLevel, section, contact, address, city, province, postalCode } = values;
+    const otherYear = otherSchoolYear(values.schoolYear, chosenYear);
+    if (otherYear !== null) {
+      wrong.push(messageAt(record, columns, "schoolYear", otherYear));
+      continue;
+    }
     const typedNumber = values.student ?? "";
     const studentNo = typedNumber.padStart(STUDENT_DIGITS.length, "0");
     const other = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), line);

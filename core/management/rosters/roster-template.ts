@@ -1,7 +1,7 @@
 import { csvLine } from "#core/shared/import/csv.ts";
 import { ROSTER_DEFINITION, type StudentNames } from "./roster-definition.ts";
 
-const { name: _compared, ...WRITTEN } = ROSTER_DEFINITION.fields;
+const { name: _name, schoolYear: _year, ...WRITTEN } = ROSTER_DEFINITION.fields;
 export const ROSTER_HEADINGS = Object.values(WRITTEN).map(({ heading }) => heading);
 
 export interface RosterStudent extends StudentNames {

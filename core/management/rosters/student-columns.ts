@@ -14,6 +14,7 @@ export const STUDENT_NAME_COLUMN = {
   heading: "Student Name",
   synonyms: [
     "Name",
+    "Student",
     "Full Name",
     "Complete Name",
     "Learner Name",
@@ -24,6 +25,14 @@ export const STUDENT_NAME_COLUMN = {
   ],
   is: { kind: "text", max: 200 },
   example: "Dela Cruz, Ana",
+} as const satisfies FileField;
+
+/** Lists that we give out call it by the name of the screens, School Period. */
+export const SCHOOL_YEAR_COLUMN = {
+  heading: "School Year",
+  synonyms: ["School Period", "SY"],
+  is: { kind: "text", max: 60 },
+  example: "SY 2026-2027",
 } as const satisfies FileField;
 
 /** Finds the first row with the same key; null: this is the first. */

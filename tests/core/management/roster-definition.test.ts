@@ -11,7 +11,7 @@ const read = (file: Uint8Array | string) => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   const outcome = readFile(bytes, ROSTER_DEFINITION);
   if (!outcome.ok) return { ...outcome, entries: [], errors: [] };
-  const { entries, wrong } = rosterEntries(outcome.value);
+  const { entries, wrong } = rosterEntries(outcome.value, "SY 2026-2027");
   return { ...outcome.value, entries, errors: [...outcome.value.errors, ...wrong].map(sentenceOf) };
 };
 
