@@ -69,7 +69,7 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await page.getByLabel("Date", { exact: true }).selectOption("Fecha");
   await page.getByLabel("Credit", { exact: true }).selectOption("Abono");
   await page.getByLabel("Debit", { exact: true }).selectOption("Cargo");
-  await page.getByText("Columns", { exact: true }).click();
+  await page.getByRole("dialog").getByText("Columns", { exact: true }).click();
   await page.getByLabel("B “Docto”").selectOption({ label: "Reference" });
   await page.getByLabel("C “Concepto”").selectOption({ label: "Description" });
   await page.getByRole("button", { name: "Read it so" }).click();

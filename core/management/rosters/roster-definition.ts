@@ -1,7 +1,7 @@
 import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
@@ -185,7 +185,10 @@ export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
   `${last}, ${given} ${middle}`.trim();
 
 /** The rows of a file, and those that name a student and a section for the second time. */
-export function rosterEntries({ records, columns }: Pick<FileOutcome<RosterFields>, "records" | "columns">): {
+export function rosterEntries(
+  { records }: Pick<FileOutcome<RosterFields>, "records">,
+  wrongAt: WrongAt<keyof RosterFields>,
+): {
   entries: RosterEntry[];
   wrong: RowMessage[];
 } {
@@ -199,7 +202,7 @@ export function rosterEntries({ records, columns }: Pick<FileOutcome<RosterField
     const studentNo = typedNumber.padStart(STUDENT_DIGITS.length, "0");
     const other = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), line);
     if (other !== null) {
-      wrong.push(messageAt(record, columns, "student", `${studentNo} is already in row ${other}`));
+      wrong.push(wrongAt(record, "student", `${studentNo} is already in row ${other}`));
       continue;
     }
     entries.push({
