@@ -12,7 +12,7 @@ import type {
   FileFields,
   FileMatching,
 } from "#core/shared/import/reading/file-definition.ts";
-import type { RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { type RowMessage, type WrongAt, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { ok, type Refusal, type Result } from "#core/shared/result.ts";
 import { headingsKey, keepMatching } from "#db/queries/shared/file-matching.ts";
@@ -28,13 +28,20 @@ type Statements = readonly Statement<unknown>[];
 export interface FileImport<Fields extends FileFields, Entry, S extends Statements, Plan extends FilePlan> {
   definition: FileDefinition<Fields>;
   /** The records as the plan takes them, and what is wrong with them by themselves. */
-  entriesOf(file: FileOutcome<Fields>): { entries: Entry[]; wrong: readonly RowMessage[] };
+  entriesOf(
+    file: FileOutcome<Fields>,
+    wrongAt: WrongAt<keyof Fields & string>,
+  ): { entries: Entry[]; wrong: readonly RowMessage[] };
   facts(entries: readonly Entry[], userId: number): S;
   /** Refused: what forbids the import whatever the file holds. */
   plan(
     entries: readonly Entry[],
     facts: Rows<S>,
-    at: { scope: CommandScope; columns: FileOutcome<Fields>["columns"] },
+    at: {
+      scope: CommandScope;
+      columns: FileOutcome<Fields>["columns"];
+      wrongAt: WrongAt<keyof Fields & string>;
+    },
   ): Result<Plan>;
   write(
     plan: Plan,
@@ -60,7 +67,7 @@ export interface ReadUpload {
 
 export const readUpload = (of: AnyFileImport, outcome: FileOutcome<FileFields>): ReadUpload => ({
   outcome,
-  ...of.entriesOf(outcome),
+  ...of.entriesOf(outcome, wrongAt(of.definition, outcome.columns)),
 });
 
 /** What a file would do: told by its dry run, done by its import. */
@@ -70,7 +77,12 @@ export function decideFile(
   facts: readonly (readonly unknown[])[],
   scope: CommandScope,
 ): Result<{ plan: FilePlan; preview: FilePreview; refusal: Refusal | null }> {
-  const planned: Result<FilePlan> = of.plan(entries, facts as never, { scope, columns: outcome.columns });
+  const { columns } = outcome;
+  const planned: Result<FilePlan> = of.plan(entries, facts as never, {
+    scope,
+    columns,
+    wrongAt: wrongAt(of.definition, columns),
+  });
   if (!planned.ok) return planned;
   const plan = planned.value;
   const decided = decidedFile(of.definition, outcome, { ...plan, wrong: [...wrong, ...plan.wrong] });

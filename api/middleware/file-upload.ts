@@ -5,7 +5,8 @@ import { FILE_BYTES_MAX, FILE_TOO_LARGE } from "#core/shared/import/file-size.ts
 import type { AnyFile, FileFields, FileMatching } from "#core/shared/import/reading/file-definition.ts";
 import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
-import { type Result, refuse } from "#core/shared/result.ts";
+import { visibleSheets } from "#core/shared/import/table/workbook-rows.ts";
+import { type Refusal, type Result, refuse } from "#core/shared/result.ts";
 import { headingsKey, keptMatchings } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
@@ -55,8 +56,15 @@ export async function importUploaded(c: ApiContext, upload: UploadedFile, of: An
   return { status: 200 as const, message: FILE_CHECKED, data: FILE_PREVIEW.toWire(preview) };
 }
 
+/** A workbook that cannot be read by one sheet may be by another. */
+function withSheets(refusal: Refusal, bytes: Uint8Array): Refusal {
+  const sheets = visibleSheets(bytes);
+  return sheets.length > 1 ? { ...refusal, data: { sheets } } : refusal;
+}
+
 /** What of a file is known once it was opened. */
 type Opened = Pick<FileOutcome<FileFields>, "needs" | "unknownFields" | "columns" | "rowCount">;
+
 /** What was said of a file before, without fields that this one has not: those of a gradebook's scores are its own. */
 function keptMatching({ fields }: { fields: FileFields }, json: string): FileMatching {
   const { columns = {}, ...rest } = JSON.parse(json) as FileMatching;
@@ -65,9 +73,25 @@ function keptMatching({ fields }: { fields: FileFields }, json: string): FileMat
   return { ...rest, columns: Object.fromEntries(known) };
 }
 
+/** What is said of a file now goes before what was said of such files; a heading is of one field. */
+function withSaid(kept: FileMatching, options: ReadOptions): ReadOptions {
+  const { columns: now = {} } = options;
+  const taken = new Set(Object.values(now).filter(Boolean));
+  const before = Object.entries(kept.columns ?? {}).filter(([, heading]) => !taken.has(heading));
+  const columns = { ...Object.fromEntries(before), ...now };
+  return { ...kept, ...options, ...(Object.keys(columns).length > 0 && { columns }) };
+}
+
+const matchingOf = ({ columns, dateOrder, linesToSkip }: ReadOptions): FileMatching => ({
+  ...(columns && { columns }),
+  ...(dateOrder && { dateOrder }),
+  ...(linesToSkip !== undefined && { linesToSkip }),
+});
+
 /**
- * Opens an uploaded file. Where it needs an answer that was given for such a file before, by kind and headings, that is
- * taken (F-5); in a dry run what it still needs is told, else it is refused. `said`: what the person said of it now.
+ * Opens an uploaded file. What was said before of files of its kind and headings is taken for it: which column is which
+ * always, the order of its dates and the row of its headings where it needs an answer (F-5). In a dry run what it still needs
+ * is told, else it is refused. `said`: what is to be kept of the file, empty where the person said nothing of it now.
  */
 export async function readAnswered<Read extends Opened>(
   c: ApiContext,
@@ -80,26 +104,23 @@ export async function readAnswered<Read extends Opened>(
     options: ReadOptions,
   ) => Result<Read> | Promise<Result<Read>>,
 ): Promise<{ read: Read; options: ReadOptions; said: FileMatching; isKept: boolean }> {
-  const first = unwrap(await open(bytes, definition, options));
-  const { columns, dateOrder, linesToSkip } = options;
-  const said = {
-    ...(columns && { columns }),
-    ...(dateOrder && { dateOrder }),
-    ...(linesToSkip !== undefined && { linesToSkip }),
-  };
-  const asSaid = { read: first, options, said, isKept: false };
-  if (first.needs.length === 0) {
-    if (first.rowCount === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
-    return asSaid;
-  }
-  const { rows } = await readPage(c, [keptMatchings(keptAs, headingsKey(first.columns))] as const);
+  const opened = await open(bytes, definition, options);
+  if (!opened.ok) throw new Refused(withSheets(opened, bytes));
+  const first = opened.value;
+  const isAsked = first.needs.length > 0;
+  if (!isAsked && first.rowCount === 0) throw new Refused(refuse(422, "EMPTY_FILE", CSV_FILE_MESSAGES.empty));
+  const isSaid = Object.keys(matchingOf(options)).length > 0;
+  const key = headingsKey(first.columns);
+  const { rows } = await readPage(c, [keptMatchings(keptAs, key)] as const);
   for (const { headings, matching_json } of rows[0]) {
-    const kept = { ...keptMatching(definition, matching_json), ...options };
-    const read = unwrap(await open(bytes, definition, kept));
-    if (read.needs.length === 0 && headingsKey(read.columns) === headings)
-      return { read, options: kept, said, isKept: Object.keys(said).length === 0 };
+    const { columns = {}, ...layout } = keptMatching(definition, matching_json);
+    if (!isAsked && (headings !== key || Object.keys(columns).length === 0)) continue;
+    const kept = withSaid(isAsked ? { columns, ...layout } : { columns }, options);
+    const read = await open(bytes, definition, kept);
+    if (read.ok && read.value.needs.length === 0 && headingsKey(read.value.columns) === headings)
+      return { read: read.value, options: kept, said: isSaid ? matchingOf(kept) : {}, isKept: !isSaid };
   }
-  if (isDryRun) return asSaid;
+  if (!isAsked || isDryRun) return { read: first, options, said: matchingOf(options), isKept: false };
   throw new Refused(
     refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, first), {
       data: { needs: first.needs, ...columnsToWire(first.columns) },

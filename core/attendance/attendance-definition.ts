@@ -3,7 +3,7 @@ import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN } from "#core/management/roster
 import { otherSchoolYear, schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
-import { type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
@@ -86,17 +86,17 @@ type AttendanceFields = typeof ATTENDANCE_DEFINITION.fields;
 
 /** The lines of a file, and what is wrong with them by themselves: a row of another school year or term than the chosen, a student twice. */
 export function attendanceLines(
-  { records, columns }: Pick<FileOutcome<AttendanceFields>, "records" | "columns">,
+  { records }: Pick<FileOutcome<AttendanceFields>, "records">,
   target: AttendanceTarget,
+  wrongAt: WrongAt<keyof AttendanceFields>,
 ): { entries: AttendanceLine[]; wrong: RowMessage[] } {
   const entries: AttendanceLine[] = [];
   const found: RowMessage[] = [];
   const rowOf = new Map<string, number>();
-  const messageOf = wrongAt(ATTENDANCE_DEFINITION, columns);
   for (const record of records) {
     const { row, line, values } = record;
     const wrong = (field: keyof AttendanceFields, message: string) =>
-      found.push(messageOf(record, field, message));
+      found.push(wrongAt(record, field, message));
     const schoolYear = schoolYearNameOf(values.schoolYear) || (target.schoolYear ?? "");
     const otherYear = target.schoolYear && otherSchoolYear(values.schoolYear, target.schoolYear);
     if (schoolYear === "") wrong("schoolYear", "is required");

@@ -1,7 +1,10 @@
 import { ImportGroups, type WrongRow } from "#core/billing/invoices/import-groups.ts";
 import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { type InvoiceValues, invoiceLine } from "#core/billing/invoices/invoice-definition.ts";
+import { FirstMessages } from "#core/shared/import/file-plan.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import { largeAmount } from "#core/shared/import/reading/large-amount.ts";
+import type { Centavos } from "#core/shared/money.ts";
 import { read } from "#db/client.ts";
 import type { StagedRow } from "#db/queries/billing/imports/import-job.ts";
 import {
@@ -32,6 +35,7 @@ class InvoiceTaker implements RecordTaker {
   private readonly customers: FileCustomers;
   private readonly groups = new ImportGroups();
   private lines: StagedLine[] = [];
+  private readonly large = new FirstMessages();
   private unchecked: { customerId: string; customerName: string; at: FilePlace }[] = [];
   amount = 0;
 
@@ -73,7 +77,7 @@ class InvoiceTaker implements RecordTaker {
 
   /** Totals out of range, invoices of which a part is left out, and those that exist already (B-20). */
   async finish() {
-    const { amount, refused } = this.groups.totals();
+    const { amount, refused } = this.groups.totals((at, amountDue) => this.tellLarge(at, amountDue));
     this.amount = amount;
     const existing: RowMessage[] = [];
     for (const groups of chunks(this.groups.values(), GROUPS_AT_ONCE)) {
@@ -90,6 +94,15 @@ class InvoiceTaker implements RecordTaker {
           );
     }
     return { refused: refused.map(this.wrong), existing };
+  }
+
+  get warnings(): string[] {
+    return this.large.told("invoices of such an amount");
+  }
+
+  private tellLarge(at: FilePlace, amountDue: Centavos): void {
+    const message = largeAmount(amountDue, this.context.facts.largestAmount);
+    if (message !== null) this.large.add(`Row ${at.line}: its invoice of ${message}.`);
   }
 
   *lastRecords(): Generator<StagedRow> {

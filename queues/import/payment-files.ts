@@ -20,6 +20,7 @@ import {
   wrongMethodFields,
 } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
+import { FirstMessages } from "#core/shared/import/file-plan.ts";
 import type { FileValues } from "#core/shared/import/reading/file-definition.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { formatPesos } from "#core/shared/money.ts";
@@ -69,7 +70,8 @@ class PaymentTaker implements RecordTaker {
   private readonly invoices = new Map<string, NamedInvoiceRow | undefined>();
   /** What the payments of the file pay of each invoice, and how many of them there are. */
   private readonly paid = new Map<string, { amount: number; payments: number }>();
-  private readonly told: string[] = [];
+  private readonly chequesTwice = new FirstMessages();
+  private readonly overpaid = new FirstMessages();
   private unchecked: PlacedRow[] = [];
   /** Payments whose first row was checked, and their further invoices, since they were taken last. */
   private opened: PaymentGroup[] = [];
@@ -90,7 +92,10 @@ class PaymentTaker implements RecordTaker {
   }
 
   get warnings(): readonly string[] {
-    return this.told;
+    return [
+      ...this.chequesTwice.told("rows with a cheque of another row"),
+      ...this.overpaid.told("invoices that are paid more than they owe"),
+    ];
   }
 
   private wrong = ({ at, field, message }: WrongPaymentRow): RowMessage =>
@@ -172,7 +177,7 @@ class PaymentTaker implements RecordTaker {
   private tellCheque(cheque: string, bankCode: string | null, at: FilePlace): void {
     const key = `${bankCode} ${identifierKey(cheque)}`;
     const first = this.cheques.get(key);
-    if (first) this.told.push(`Row ${at.line}: cheque ${cheque} is in row ${first.line} as well.`);
+    if (first) this.chequesTwice.add(`Row ${at.line}: cheque ${cheque} is in row ${first.line} as well.`);
     else this.cheques.set(key, at);
   }
 
@@ -245,7 +250,7 @@ class PaymentTaker implements RecordTaker {
     for (const [number, { amount, payments }] of this.paid) {
       const balance = this.invoices.get(number)?.balance_centavos ?? 0;
       if (payments > 1 && amount > balance)
-        this.told.push(
+        this.overpaid.add(
           `${payments} payments of this file pay ${number} with ${formatPesos(amount)} together; it owes ${formatPesos(balance)}.`,
         );
     }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
 import type { Caller } from "#tests/support/caller.ts";
+import { type Sheet, workbookFile } from "#tests/support/import-files.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when attendance goes in and out as a file, then T-2, T-5, T-6 and T-7 hold. */
@@ -216,6 +217,42 @@ describe("a list of one's own", () => {
     expect([done.status, done.body.data.rows]).toEqual([200, 1]);
     const next = await registrar.upload(`${PATH}&dry_run=1`, "own.csv", sheet.replace(",3", ",4"));
     expect(next.body.data).toMatchObject({ needs: [], changed: 1 });
+  });
+
+  test("of a workbook is read by the first visible sheet, or by the one that is said; where the first cannot be read, the sheets are named", async () => {
+    const rows = (days: number) => [
+      ["Student ID", "Days Absent"],
+      [1, days],
+    ];
+    const book = (first: Sheet["rows"]) =>
+      workbookFile([
+        { name: "Cover", rows: first },
+        { name: "Lists", isHidden: true, rows: [["x"]] },
+        { name: "Q1 & Q2", rows: rows(9) },
+      ]);
+    const check = async (bytes: Uint8Array<ArrayBuffer>, sheet = "") =>
+      (
+        await registrar.upload(
+          `${PATH}&dry_run=1&${new URLSearchParams(sheet && { sheet })}`,
+          "a.xlsx",
+          bytes,
+        )
+      ).body;
+    const first = await check(book(rows(8)));
+    expect(first.data).toMatchObject({
+      read_as: { sheet: "Cover", sheets: ["Cover", "Q1 & Q2"] },
+      changes: [{ to: "8 absent, 0 tardy" }],
+    });
+    const blank = await check(book([]));
+    expect(blank).toMatchObject({ code: "FILE_NOT_READ", data: { sheets: ["Cover", "Q1 & Q2"] } });
+    for (const bytes of [book(rows(8)), book([])])
+      expect((await check(bytes, "Q1 & Q2")).data).toMatchObject({
+        read_as: { sheet: "Q1 & Q2" },
+        changes: [{ to: "9 absent, 0 tardy" }],
+      });
+    expect((await check(book(rows(8)), "Lists")).message).toBe(
+      "The workbook has no visible sheet “Lists”. It has: Cover, Q1 & Q2.",
+    );
   });
 
   test("leaves out on purpose the rows that are named, and says so", async () => {

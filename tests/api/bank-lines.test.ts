@@ -173,6 +173,33 @@ describe("a bank file", () => {
     expect(other.body.code).toBe("FILE_NEEDS_AN_ANSWER");
   });
 
+  test("that was read without a question is read as a person says, and so is the next one; what was said before stays", async () => {
+    const [one, two] = [unique(), unique()];
+    const file = (slip: string, voucher: string) =>
+      ["Date,Slip,Voucher,Particulars,Amount", `2026-11-05,${slip},${voucher},Deposito,1.50`].join("\n");
+    const path = "/bank_lines/import?bank_code=BPI";
+    const said = (columns: object) => `&columns=${encodeURIComponent(JSON.stringify(columns))}`;
+    const read = async (slip: string, voucher: string, query = "") => {
+      const { data } = await imported(finance, path + query, file(slip, voucher));
+      const fields = data.columns.map(({ field }: { field: string | null }) => field);
+      return { status: data.status, fields };
+    };
+    expect(await read(unique(), "", "&dry_run=1")).toEqual({
+      status: "done",
+      fields: ["date", null, null, "description", "amount"],
+    });
+    const slip = { status: "done", fields: ["date", "reference", null, "description", "amount"] };
+    expect(await read(one, "", said({ reference: "Slip" }))).toEqual(slip);
+    expect(await read(unique(), "", "&dry_run=1")).toEqual(slip);
+    const without = { status: "done", fields: ["date", "reference", null, null, "amount"] };
+    expect(await read(two, "", said({ description: "" }))).toEqual(without);
+    expect(await read(unique(), "", "&dry_run=1")).toEqual(without);
+    const voucher = { status: "done", fields: ["date", null, "reference", null, "amount"] };
+    expect(await read("", unique(), `${said({ reference: "Voucher" })}&dry_run=1`)).toEqual(voucher);
+    expect(await linesOf(one)).toHaveLength(1);
+    expect(await linesOf(two)).toHaveLength(1);
+  });
+
   test("with a mistake is refused whole, each row named; of another bank's headings, or of no bank, at once", async () => {
     const reference = unique();
     const { data, errors } = await upload([

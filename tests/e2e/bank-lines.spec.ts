@@ -1,3 +1,4 @@
+import { workbookFile } from "#tests/support/import-files.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 
 /** Finance takes in a bank's file and confirms what it is matched to (B-83 to B-86). */
@@ -68,9 +69,9 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await page.getByLabel("Date", { exact: true }).selectOption("Fecha");
   await page.getByLabel("Credit", { exact: true }).selectOption("Abono");
   await page.getByLabel("Debit", { exact: true }).selectOption("Cargo");
-  await page.getByText("What else is in the file").click();
-  await page.getByLabel("Reference", { exact: true }).selectOption("Docto");
-  await page.getByLabel("Description", { exact: true }).selectOption("Concepto");
+  await page.getByRole("dialog").getByText("Columns", { exact: true }).click();
+  await page.getByLabel("B “Docto”").selectOption({ label: "Reference" });
+  await page.getByLabel("C “Concepto”").selectOption({ label: "Description" });
   await page.getByRole("button", { name: "Read it so" }).click();
   await expect(page.getByText("Say whether its dates begin with the day or with the month.")).toBeVisible();
   await page.getByLabel("the day, as 22/11/2026").check();
@@ -86,4 +87,86 @@ test("Finance imports the statement of a bank nobody described, says once which 
   await expect(page.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
   await expect(page.getByText(/read as DD\/MM\/YYYY \(as you said\)/)).toBeVisible();
   await takeIt();
+});
+
+test("Finance uploads a workbook whose first sheet is a cover, and chooses the sheet with the lines", async ({
+  page,
+}) => {
+  const mark = `E2E-S${Date.now()}`;
+  const headings = ["Date", "Reference", "Description", "Amount"];
+  const lines = (...references: string[]) => [
+    headings,
+    ...references.map((reference) => ["2026-11-03", `${mark}-${reference}`, "SCHOOL FEE 000010", 100]),
+  ];
+  const book = workbookFile([
+    { name: "Cover", rows: [] },
+    { name: "October", rows: lines("1") },
+    { name: "November", rows: lines("2", "3") },
+  ]);
+  await enterAs(page, "finance", "/ims/bank-lines");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "bank.xlsx", mimeType: "", buffer: Buffer.from(book) });
+  await page.getByRole("button", { name: "Validate" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The file has no rows.")).toBeVisible();
+  const sheet = dialog.getByLabel("Sheet");
+  await expect(sheet).toHaveValue("Cover");
+  await sheet.selectOption("October");
+  await expect(dialog.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
+  await sheet.selectOption("November");
+  await expect(dialog.getByText("2 new, 0 changed, 0 unchanged.")).toBeVisible();
+  await expect(dialog.getByText("The sheet “November” of a workbook")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+  await page.goto(`/ims/bank-lines?search=${mark}`);
+  await expect(page.getByRole("row", { name: new RegExp(`${mark}-[23]`) })).toHaveCount(2);
+  await expect(page.getByRole("row", { name: new RegExp(`${mark}-1`) })).toHaveCount(0);
+});
+
+test("Finance says of a file that was read without a question which column is the reference, and next month it is read so", async ({
+  page,
+}) => {
+  const mark = `E2E-R${Date.now()}`;
+  const choose = async (month: string) => {
+    await page.getByRole("button", { name: "Import" }).click();
+    await page.getByRole("combobox", { name: /^Bank/ }).selectOption({ index: 1 });
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.locator("input[type=file]").setInputFiles({
+      name: `${month}.csv`,
+      mimeType: "text/csv",
+      buffer: Buffer.from(
+        `Date,Slip,Particulars,Amount\n2026-${month}-03,${mark}-${month},SCHOOL FEE 000010,100\n`,
+      ),
+    });
+    await page.getByRole("button", { name: "Validate" }).click();
+    await expect(dialog.getByText("1 new, 0 changed, 0 unchanged.")).toBeVisible();
+    await dialog.getByText("Columns", { exact: true }).click();
+  };
+  const dialog = page.getByRole("dialog");
+  const slip = dialog.getByLabel("B “Slip”");
+  await enterAs(page, "finance", "/ims/bank-lines");
+  await isHydrated(page);
+  await choose("10");
+  await expect(slip).toHaveAccessibleDescription(`${mark}-10`);
+  await expect(slip.locator("option:checked")).toHaveText("Not read");
+  await expect(dialog.getByLabel("C “Particulars”").locator("option:checked")).toHaveText("Description");
+  await slip.selectOption({ label: "Reference" });
+  await dialog.getByRole("button", { name: "Read it so" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+  await dialog.locator("footer").getByRole("button", { name: "Close" }).click();
+
+  await choose("11");
+  await expect(slip.locator("option:checked")).toHaveText("Reference");
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Import Success" })).toBeVisible();
+  await page.goto(`/ims/bank-lines?search=${mark}`);
+  await expect(page.getByRole("row", { name: new RegExp(`${mark}-1[01]`) })).toHaveCount(2);
 });

@@ -10,8 +10,7 @@ import { type DaysE4, formatDays } from "#core/attendance/days.ts";
 import { type Actor, decide, decideAll } from "#core/shared/actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
-import { messageAt, type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { ok, type Refusal } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -44,20 +43,20 @@ export const attendanceImport = (
   AttendancePlan
 > => ({
   definition: ATTENDANCE_DEFINITION,
-  entriesOf: (file) => attendanceLines(file, target),
+  entriesOf: (file, wrongAt) => attendanceLines(file, target, wrongAt),
   facts: (lines, userId) => [entriesOfLines(userId, lines, today)],
-  plan(lines, [found], { scope: { actor }, columns }) {
+  plan(lines, [found], { scope: { actor }, wrongAt }) {
     const byLine = new Map(found.map((entry) => [entry.line, entry]));
     const placed: Placed[] = [];
     const wrong: RowMessage[] = [];
     for (const [index, line] of lines.entries()) {
       const entry = byLine.get(index);
       const refusal = entry ? nameRefusal(line.studentId, entry.studentName, line.studentName) : null;
-      if (!entry) wrong.push(messageAt(line, columns, "student", unknownStudent(line)));
-      else if (refusal !== null) wrong.push(messageAt(line, columns, "name", refusal));
+      if (!entry) wrong.push(wrongAt(line, "student", unknownStudent(line)));
+      else if (refusal !== null) wrong.push(wrongAt(line, "name", refusal));
       else placed.push({ line, entry });
     }
-    const forbidden = forbiddenBy(placed, actor, columns);
+    const forbidden = forbiddenBy(placed, actor, wrongAt);
     const newRecords = placed.filter(({ entry }) => entry.id === null);
     const changedRecords = placed.filter(isChanged);
     return ok({
@@ -105,14 +104,14 @@ export const attendanceImport = (
 function forbiddenBy(
   placed: readonly Placed[],
   actor: Actor,
-  columns: readonly FileColumn[],
+  wrongAt: WrongAt<"term">,
 ): { refusal: Refusal | null; messages: RowMessage[] } {
   const entries = placed.map(({ entry }) => entry);
   const decision = decideAll(attendanceWorkflow, "import", actor, entries, (place) => `rows.${place}`);
   if (decision.ok) return { refusal: null, messages: [] };
   const messages = (decision.errors ?? []).flatMap(({ message, path = "" }) => {
     const line = placed[Number(path.replace("rows.", ""))]?.line;
-    return line ? [wrongAt(ATTENDANCE_DEFINITION, columns)(line, "term", message)] : [];
+    return line ? [wrongAt(line, "term", message)] : [];
   });
   return { refusal: decision, messages };
 }

@@ -35,14 +35,14 @@ export const exclusionImport = (
     // A name alone may be anyone's of the year.
     return [exclusionTerm(target), studentsToExclude(target, numbers.includes("") ? null : numbers)];
   },
-  plan(lines, [[term], asked], { columns }) {
+  plan(lines, [[term], asked], { wrongAt }) {
     if (!term) return NOT_FOUND;
     const students = asked.map(({ student_no, studentName, reason }) => ({
       number: student_no,
       name: studentName,
       reason,
     }));
-    return ok(planExclusions(lines, columns, { students, schoolYear: target.schoolYear }));
+    return ok(planExclusions(lines, wrongAt, { students, schoolYear: target.schoolYear }));
   },
   write: ({ exclusions }, { actor, now }) => ({
     statements: [insertExclusions(target, exclusions, actor.id, now), expectChanges(exclusions.length)],

@@ -34,13 +34,13 @@ export const criteriaImport = ({
   definition: CRITERIA_FILE,
   entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
   facts: (_, userId) => gradebookDetail(userId, gradebookUuid),
-  plan(lines, rows, { scope, columns }) {
+  plan(lines, rows, { scope, wrongAt }) {
     const detail = detailOf(rows, scope.today);
     if (!detail || !hasComponent(detail.scheme, component)) return NOT_FOUND;
     const facts = factsOf(detail.gradebook, scope.today);
     const decision = decide(gradebookWorkflow, "importCriteria", scope.actor, facts);
     if (!decision.allowed) return decision.refusal;
-    const plan = planCriteria(lines, columns, { component, existing: detail.activities });
+    const plan = planCriteria(lines, wrongAt, { component, existing: detail.activities });
     return detail.activities.length + plan.added > ACTIVITIES_MAX
       ? refuse(422, "TOO_MANY_ACTIVITIES", ACTIVITY_MESSAGES.tooMany)
       : ok({ ...plan, detail });

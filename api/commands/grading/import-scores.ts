@@ -41,7 +41,7 @@ export const scoreImport = (
   definition: scoreFile(activities),
   entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
   facts: (_, userId) => gradebookDetail(userId, gradebookUuid),
-  plan(lines, rows, { scope, columns }) {
+  plan(lines, rows, { scope, columns, wrongAt }) {
     const detail = detailOf(rows, scope.today);
     if (!detail) return NOT_FOUND;
     const found = activitiesOfFile(detail, activityUuid);
@@ -50,7 +50,7 @@ export const scoreImport = (
     const decision = decide(gradebookWorkflow, "import", scope.actor, facts);
     if (!decision.allowed) return decision.refusal;
     const { students } = detail;
-    return ok({ ...planScores(lines, columns, { students, activities: found.value }), detail });
+    return ok({ ...planScores(lines, columns, { students, activities: found.value }, wrongAt), detail });
   },
   write({ detail, activities, changedRows, added, changed }, { actor, now }) {
     const { gradebook } = detail;

@@ -39,9 +39,9 @@ export const rosterImport = (
   RosterPlan & { yearId: number }
 > => ({
   definition: ROSTER_DEFINITION,
-  entriesOf: (file) => rosterEntries(file, schoolYear),
+  entriesOf: (file, wrongAt) => rosterEntries(file, wrongAt, schoolYear),
   facts: (entries) => rosterFacts(schoolYear, entries),
-  plan(entries, [[year], found, sponsors], { scope: { today }, columns }) {
+  plan(entries, [[year], found, sponsors], { scope: { today }, wrongAt }) {
     if (!year) return NOT_FOUND;
     if (year.end_date < today)
       return refuse(
@@ -53,7 +53,7 @@ export const rosterImport = (
       const entry = entries[row.line];
       return entry ? [lineOf(entry, row)] : [];
     });
-    return ok({ ...planRoster(lines, sponsors, { schoolYear, columns }), yearId: year.id });
+    return ok({ ...planRoster(lines, sponsors, { schoolYear, wrongAt }), yearId: year.id });
   },
   write({ joining, leaving, yearId, ...plan }, { today, newUuid }) {
     const [remember, leave] = leaveSections(leaving, today);

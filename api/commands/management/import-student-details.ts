@@ -28,8 +28,8 @@ export const STUDENT_DETAILS_FILE: FileImport<
   definition: STUDENT_DETAILS_DEFINITION,
   entriesOf: studentDetailsEntries,
   facts: (entries) => [detailsOfEntries(entries)],
-  plan: (entries, [known], { scope: { today }, columns }) =>
-    ok(planStudentDetails(entries, known, { today, columns })),
+  plan: (entries, [known], { scope: { today }, wrongAt }) =>
+    ok(planStudentDetails(entries, known, { today, wrongAt })),
   write: ({ changedStudents }) => ({
     statements: [
       ...setStudentDetails(

@@ -5,7 +5,7 @@ import type { AnyImport, FileAnswersGiven } from "#core/shared/import/import.ts"
 export async function saveErrorsFile(
   file: File,
   definition: AnyImport,
-  { columns, dateOrder, headingsRow }: FileAnswersGiven,
+  { sheet, columns, dateOrder, headingsRow }: FileAnswersGiven,
   errors: readonly PreviewMessage[],
 ): Promise<void> {
   const [kind, { errorsFile }, bytes] = await Promise.all([
@@ -16,6 +16,7 @@ export async function saveErrorsFile(
   const messages = Map.groupBy(errors, ({ line }) => line ?? 0);
   const byLine = new Map([...messages].map(([line, of]) => [line, of.map(({ message }) => message)]));
   const said = {
+    ...(sheet !== null && { sheet }),
     ...(Object.keys(columns).length > 0 && { columns }),
     ...(dateOrder && { dateOrder }),
     ...(headingsRow !== null && { linesToSkip: headingsRow - 1 }),

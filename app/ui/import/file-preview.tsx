@@ -7,6 +7,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { FilePreview, PreviewMessage } from "#core/shared/import/file-preview.ts";
 import { counted, type FileAnswersGiven } from "#core/shared/import/import.ts";
+import { FileColumns, labelOf } from "./file-columns.tsx";
+import { SheetField } from "./sheet-field.tsx";
 
 export interface FilePreviewProps {
   preview: FilePreview;
@@ -39,21 +41,23 @@ export function FilePreviewStep(props: FilePreviewProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      <SheetField {...preview.readAsFacts} onReadAgain={props.onReadAgain} />
       {preview.needs.length > 0 ? <Questions {...props} /> : <Effect {...props} />}
+      <FileColumns {...props} />
     </div>
   );
 }
 
 /** Which column is what, and in which order its dates are: asked, never assumed. */
 function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
-  const columns = preview.columns.map(({ heading, letter, samples }) => ({
-    value: heading,
-    label: `${letter} ${heading === "" ? "without a heading" : `“${heading}”`}${samples.length > 0 ? `: ${samples.join(" · ")}` : ""}`,
+  const columns = preview.columns.map((column) => ({
+    value: column.heading,
+    label: [labelOf(column), column.samples.join(" · ")].filter(Boolean).join(": "),
   }));
   const choiceOf = ({ key, heading }: { key: string; heading: string }) => (
     <SelectField
       key={key}
-      id={`column-${key}`}
+      id={`field-${key}`}
       label={heading}
       value={answers.columns[key] ?? ""}
       placeholder="Choose a column of the file"
@@ -64,8 +68,6 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
       }}
     />
   );
-  const found = new Set(preview.columns.map(({ field }) => field));
-  const further = preview.fields.filter(({ key, isSought }) => !isSought && !found.has(key));
   return (
     <>
       <Notice kind="warning">{preview.needsText}</Notice>
@@ -84,12 +86,6 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
         />
       )}
       {preview.fields.filter(({ isSought }) => isSought).map(choiceOf)}
-      {preview.needs.includes("columns") && further.length > 0 && (
-        <details>
-          <summary className="link-in cursor-pointer text-sm">What else is in the file</summary>
-          <div className="mt-3 grid gap-4">{further.map(choiceOf)}</div>
-        </details>
-      )}
       {preview.needs.includes("date_order") && (
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium">Its dates begin with</legend>

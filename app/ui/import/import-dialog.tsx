@@ -25,6 +25,7 @@ import { FilePicker } from "./file-picker.tsx";
 import { FilePreviewStep, isAnswered, Messages } from "./file-preview.tsx";
 import { ImportProgressBar } from "./import-progress-bar.tsx";
 import { type ImportPhase, isWorking } from "./import-state.ts";
+import { SheetField } from "./sheet-field.tsx";
 import { useImport } from "./use-import.ts";
 
 const URL_KEPT_MS = 10_000;
@@ -82,6 +83,8 @@ export function ImportDialog(props: ImportDialogProps) {
   const { phase, file } = run;
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [answers, setAnswers] = useState(NO_ANSWERS);
+  /** With which the file was read. */
+  const [answersRead, setAnswersRead] = useState(NO_ANSWERS);
   const preview = phase.at === "checked" ? phase.result.preview : undefined;
   const template = { name: "Template", content: <TemplateStep definition={definition} chosen={chosen} /> };
   const steps: readonly ImportStep[] = [...(props.before ?? []), template, ...(props.after ?? [])];
@@ -98,13 +101,21 @@ export function ImportDialog(props: ImportDialogProps) {
     const refusal = fileSizeRefusal(selected);
     setIsConfirmed(false);
     setAnswers(NO_ANSWERS);
+    setAnswersRead(NO_ANSWERS);
     run.choose(refusal ? null : selected, refusal);
+  };
+  const readAgain = (said: FileAnswersGiven) => {
+    setAnswers(said);
+    setAnswersRead(said);
+    run.start({ isDryRun: true, isConfirmed: false }, said);
   };
   const buttons = buttonsOf({
     run,
     steps,
     isConfirmed,
     answers,
+    hasMoreSaid: answers !== answersRead,
+    readAgain,
     doneLabel: props.doneLabel,
     close,
   });
@@ -125,17 +136,14 @@ export function ImportDialog(props: ImportDialogProps) {
     >
       {phase.at === "step" && steps[at]?.content}
       {phase.at !== "step" && phase.at !== "done" && phase.at !== "checked" && (
-        <FileStep phase={phase} file={file} onChoose={choose} />
+        <FileStep phase={phase} file={file} sheet={answers.sheet} onChoose={choose} onReadAgain={readAgain} />
       )}
       {preview && (
         <FilePreviewStep
           preview={preview}
           answers={answers}
           onAnswer={setAnswers}
-          onReadAgain={(said) => {
-            setAnswers(said);
-            run.start({ isDryRun: true, isConfirmed: false }, said);
-          }}
+          onReadAgain={readAgain}
           summary={
             phase.at === "checked" && definition.job ? definition.describe(phase.result, chosen) : undefined
           }
@@ -157,17 +165,19 @@ function buttonsOf(props: {
   steps: readonly ImportStep[];
   isConfirmed: boolean;
   answers: FileAnswersGiven;
+  /** Something was said of the file since it was read. */
+  hasMoreSaid: boolean;
+  readAgain: (answers: FileAnswersGiven) => void;
   doneLabel: string | undefined;
   close: () => void;
 }) {
-  const { run, steps, isConfirmed, answers } = props;
+  const { run, steps, isConfirmed, answers, hasMoreSaid } = props;
   const { phase, file } = run;
   const preview = phase.at === "checked" ? phase.result.preview : null;
   const at = phase.at === "step" ? phase.index : steps.length;
   const onNext = () =>
     at + 1 < steps.length ? run.show({ at: "step", index: at + 1 }) : run.choose(file, null);
   const importFile = () => run.start({ isDryRun: false, isConfirmed }, answers);
-  const readAgain = () => run.start({ isDryRun: true, isConfirmed: false }, answers);
   const checkFile = () => run.start({ isDryRun: true, isConfirmed: false });
   const nextOf = () => {
     switch (phase.at) {
@@ -177,8 +187,12 @@ function buttonsOf(props: {
         return { label: "Validate", isOff: !file, onNext: checkFile };
       case "checked":
         if (!preview) return null;
-        if (preview.needs.length > 0)
-          return { label: "Read it so", isOff: !isAnswered(preview, answers), onNext: readAgain };
+        if (preview.needs.length > 0 || hasMoreSaid)
+          return {
+            label: "Read it so",
+            isOff: !isAnswered(preview, answers),
+            onNext: () => props.readAgain(answers),
+          };
         if (preview.errorCount > 0) return { label: "Re-upload", onNext: () => run.choose(null, null) };
         return {
           label: "Import",
@@ -317,8 +331,15 @@ function ImportSteps({ step, names = ["Template", "Upload"] }: { step: number; n
 }
 
 /** The file of an import, how far it is, and why it was not taken. */
-function FileStep(props: { phase: ImportPhase<unknown>; file: File | null; onChoose: (file: File) => void }) {
-  const { phase, file } = props;
+function FileStep(props: {
+  phase: ImportPhase<unknown>;
+  file: File | null;
+  /** That was chosen. */
+  sheet: string | null;
+  onChoose: (file: File) => void;
+  onReadAgain: (answers: FileAnswersGiven) => void;
+}) {
+  const { phase, file, sheet, onReadAgain } = props;
   const isBusy = isWorking(phase);
   return (
     <>
@@ -333,8 +354,15 @@ function FileStep(props: { phase: ImportPhase<unknown>; file: File | null; onCho
       />
       {isBusy && <ImportProgressBar phase={phase} />}
       {phase.at === "failed" && (
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
           <Notice kind="error">{phase.message}</Notice>
+          {phase.sheets && (
+            <SheetField
+              sheets={phase.sheets}
+              sheet={sheet ?? phase.sheets[0] ?? null}
+              onReadAgain={onReadAgain}
+            />
+          )}
         </div>
       )}
       {phase.at === "errors" && (

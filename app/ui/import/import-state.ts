@@ -13,7 +13,8 @@ export type ImportPhase<Result> =
   | { at: "checked"; result: Result }
   | { at: "errors"; errors: readonly RefusedEntry[]; count: number }
   | { at: "done"; result: Result }
-  | { at: "failed"; message: string };
+  /** `sheets`: of a workbook that may be read by another sheet. */
+  | { at: "failed"; message: string; sheets?: readonly string[] };
 
 export const isWorking = ({ at }: ImportPhase<unknown>): boolean => at === "sending" || at === "running";
 
@@ -48,8 +49,12 @@ export function phaseOfRefusal(
   refusal: { message?: string; errors?: RefusedEntry[]; data?: unknown } | null,
 ): Extract<ImportPhase<never>, { at: "errors" | "failed" }> {
   const errors = refusal?.errors ?? [];
-  const counted = (refusal?.data as { error_count?: number } | undefined)?.error_count;
+  const data = refusal?.data as { error_count?: number; sheets?: readonly string[] } | undefined;
   if (errors.some((entry) => entry.row !== undefined))
-    return { at: "errors", errors, count: counted ?? errors.length };
-  return { at: "failed", message: refusal?.message || DEFAULT_MESSAGE };
+    return { at: "errors", errors, count: data?.error_count ?? errors.length };
+  return {
+    at: "failed",
+    message: refusal?.message || DEFAULT_MESSAGE,
+    ...(data?.sheets && { sheets: data.sheets }),
+  };
 }

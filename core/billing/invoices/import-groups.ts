@@ -78,7 +78,7 @@ export class ImportGroups {
   }
 
   /** What all invoices amount to, and which of them may not be. */
-  totals(): { amount: Centavos; refused: WrongRow[] } {
+  totals(onTotal?: (at: FilePlace, amountDue: Centavos) => void): { amount: Centavos; refused: WrongRow[] } {
     let amount = 0;
     const refused: WrongRow[] = [];
     for (const [key, group] of this.groups) {
@@ -87,6 +87,7 @@ export class ImportGroups {
       const message = totalsRefusal(totals);
       const [at] = group.rows;
       if (message && at) refused.push({ at, field: "referenceNumber", message });
+      else if (at) onTotal?.(at, totals.amountDue);
       const leftOut = this.leftOut.get(key);
       if (leftOut)
         for (const row of group.rows)

@@ -1,4 +1,5 @@
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileFields } from "#core/shared/import/reading/file-definition.ts";
+import { type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { openShape, type ReadOptions } from "#core/shared/import/reading/file-reading.ts";
 import { shownText } from "#core/shared/import/table/table-row.ts";
 import { decodeText } from "#core/shared/import/table/text-encoding.ts";
@@ -17,11 +18,13 @@ const UNREAD_CARD = `its columns cannot be told apart, and it may hold the numbe
  * apart: it is refused before it is kept anywhere (B-68). Throws FileRefused.
  */
 export function cardNumbersIn(bytes: Uint8Array, options: ReadOptions): RowMessage[] {
-  const { table, headings } = openShape(bytes, paymentFile(), options);
+  const definition = paymentFile();
+  const { table, headings } = openShape(bytes, definition, options);
   if (headings === null) return [];
   // Of a text it is seen at once whether any number in it is as long.
   if (table.format === "csv" && !mayHaveCard(decodeText(bytes).text)) return [];
   const places = headings.columns.filter(({ field }) => field !== null && CARD_FIELDS.includes(field));
+  const wrong = wrongAt<FileFields>(definition, headings.columns);
   const found: RowMessage[] = [];
   for (const { line, cells, problem } of table.rows()) {
     if (line <= headings.line) continue;
@@ -32,7 +35,7 @@ export function cardNumbersIn(bytes: Uint8Array, options: ReadOptions): RowMessa
     }
     for (const { place, field } of places)
       if (field !== null && !hasNoCardNumber(shownText(cells[place])))
-        found.push(messageAt(at, headings.columns, field, ONLY_LAST_FOUR));
+        found.push(wrong(at, field, ONLY_LAST_FOUR));
   }
   return found;
 }

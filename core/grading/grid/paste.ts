@@ -2,6 +2,7 @@ import { SCORE } from "#core/grading/imports/score-columns.ts";
 import { studentsOfRows } from "#core/grading/imports/student-columns.ts";
 import { exceeds, type Score } from "#core/grading/scores/score.ts";
 import { readCell } from "#core/shared/import/reading/cell-values.ts";
+import type { WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type DecimalMark, DecimalProof } from "#core/shared/import/reading/number-values.ts";
 import { type CellChange, cellAt, type Grid, type Place } from "./grid.ts";
 import { type Block, pasteLayout, readStudentNumber } from "./paste-layout.ts";
@@ -122,7 +123,7 @@ function rowsOfStudents(
     const values = { student: String(read.value), name: withoutLeaving(textAt(nameColumn)) };
     return [{ row: source + 1 - firstRow, line: source + 1, values }];
   });
-  const found = studentsOfRows(lines, [], students, "in this class");
+  const found = studentsOfRows(lines, ofLine, students, "in this class");
   return {
     rows: found.found.map(({ line, student }) => ({ source: line.line - 1, row: student.index })),
     wrong: [...wrong, ...found.wrong.map(({ line, message }) => ({ line, message }))].sort(
@@ -131,6 +132,9 @@ function rowsOfStudents(
     warnings: found.warnings,
   };
 }
+
+/** What is pasted has no columns to name. */
+const ofLine: WrongAt = ({ row, line }, _field, message) => ({ row, line, message });
 
 /** The names of those who left have the day behind them. */
 const withoutLeaving = (name: string): string => name.replace(/ \(left on [^)]*\)$/, "");

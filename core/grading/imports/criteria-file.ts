@@ -7,8 +7,7 @@ import {
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
-import { type FileRecord, messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { FileRecord, RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 
 /** The activities of a criteria, a row each (G-17). */
 export const CRITERIA_FILE = defineFile({
@@ -66,7 +65,7 @@ export interface CriteriaPlan extends FilePlan {
 /** The activities that the rows add to `component`; one that is there already as the row has it is unchanged. `existing`: of the whole gradebook. */
 export function planCriteria(
   lines: readonly CriteriaLine[],
-  columns: readonly FileColumn[],
+  wrongAt: WrongAt<keyof typeof CRITERIA_FILE.fields>,
   { component, existing }: { component: string; existing: readonly ActivityEntry[] },
 ): CriteriaPlan {
   const byCode = new Map(existing.map((activity) => [activity.code, activity]));
@@ -79,11 +78,10 @@ export function planCriteria(
     const entry = { component, code, columnName, description, maximum: maximum ?? 0 };
     const current = byCode.get(code);
     const other = lineOf.get(code);
-    if (other !== undefined)
-      wrong.push(messageAt(line, columns, "code", `${code} is already in row ${other}`));
+    if (other !== undefined) wrong.push(wrongAt(line, "code", `${code} is already in row ${other}`));
     else if (current === undefined) entries.push(entry);
     else if (isSame(current, entry)) unchanged += 1;
-    else wrong.push(messageAt(line, columns, "code", `${code} is another activity of this gradebook`));
+    else wrong.push(wrongAt(line, "code", `${code} is another activity of this gradebook`));
     if (other === undefined) lineOf.set(code, line.line);
   }
   const warnings =

@@ -1,8 +1,7 @@
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
-import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { KnownPerson } from "#core/shared/import/reading/person-match.ts";
 import { STUDENT_COLUMNS, studentsOfRows } from "./student-columns.ts";
 
@@ -42,10 +41,10 @@ export interface ExclusionPlan extends FilePlan {
 /** Whom a list excludes from the release of a term. Who is excluded already stays so, with the reason of the list. */
 export function planExclusions(
   lines: readonly ExclusionLine[],
-  columns: readonly FileColumn[],
+  wrongAt: WrongAt<keyof typeof EXCLUSION_FILE.fields>,
   { students, schoolYear }: { students: readonly ExcludableStudent[]; schoolYear: string },
 ): ExclusionPlan {
-  const { found, wrong, ...said } = studentsOfRows(lines, columns, students, `in ${schoolYear}`);
+  const { found, wrong, ...said } = studentsOfRows(lines, wrongAt, students, `in ${schoolYear}`);
   const changes: ExclusionPlan["changes"][number][] = [];
   const exclusions: { studentNo: string; reason: string }[] = [];
   let added = 0;

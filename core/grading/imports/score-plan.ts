@@ -2,7 +2,7 @@ import type { RecordStudent } from "#core/grading/grades/class-record.ts";
 import { exceeds, type Score, scoreToText } from "#core/grading/scores/score.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { CHANGES_SHOWN } from "#core/shared/import/file-preview.ts";
-import { type FileRecord, messageAt } from "#core/shared/import/reading/file-outcome.ts";
+import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
 import { columnWarnings, type ScoreActivity, type ScoreFields, scoreIn } from "./score-columns.ts";
 import { studentsOfRows } from "./student-columns.ts";
@@ -31,10 +31,11 @@ export function planScores(
     students: readonly Pick<RecordStudent, "number" | "name" | "scores">[];
     activities: readonly ScoreActivity[];
   },
+  wrongAt: WrongAt,
 ): ScorePlan {
   const read = new Set(columns.map(({ field }) => field));
   const activities = of.activities.filter(({ uuid }) => read.has(uuid));
-  const { found, wrong, warnings } = studentsOfRows(lines, columns, of.students, "in this class");
+  const { found, wrong, warnings } = studentsOfRows(lines, wrongAt, of.students, "in this class");
   const changes: ScorePlan["changes"][number][] = [];
   const changedRows: ChangedScores[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0, kept: 0 };
@@ -48,7 +49,7 @@ export function planScores(
         return undefined;
       }
       if (exceeds(score, activity.maximum))
-        wrong.push(messageAt(line, columns, activity.uuid, aboveMaximum(score, activity)));
+        wrong.push(wrongAt(line, activity.uuid, aboveMaximum(score, activity)));
       if (score === current) {
         counts.unchanged += 1;
         return undefined;

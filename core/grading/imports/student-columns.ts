@@ -1,6 +1,5 @@
 import { defineFields } from "#core/shared/import/reading/file-definition.ts";
-import { type FileRecord, messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { FileRecord, RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import {
   KnownPeople,
   type KnownPerson,
@@ -27,7 +26,7 @@ export type StudentColumns = typeof STUDENT_COLUMNS;
 /** The student of each row: a row about nobody of these, or about one of an earlier row, is wrong. `among`: who they are, "in this class". */
 export function studentsOfRows<Line extends FileRecord<StudentColumns>, Student extends KnownPerson>(
   lines: readonly Line[],
-  columns: readonly FileColumn[],
+  wrongAt: WrongAt<keyof StudentColumns>,
   students: Iterable<Student>,
   among: string,
 ): { found: { line: Line; student: Student }[]; wrong: RowMessage[]; warnings: string[] } {
@@ -39,7 +38,7 @@ export function studentsOfRows<Line extends FileRecord<StudentColumns>, Student 
   for (const line of lines) {
     const match = people.match(line.values.student, line.values.name, among);
     const refused = (message: string) =>
-      wrong.push(messageAt(line, columns, match.by === "name" ? "name" : "student", message));
+      wrong.push(wrongAt(line, match.by === "name" ? "name" : "student", message));
     if ("refusal" in match) {
       refused(match.refusal);
       continue;

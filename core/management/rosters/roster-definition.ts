@@ -2,7 +2,7 @@ import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import {
@@ -194,7 +194,8 @@ export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
 
 /** The rows of a file, and those of another school year, or that name a student and a section for the second time. */
 export function rosterEntries(
-  { records, columns }: Pick<FileOutcome<RosterFields>, "records" | "columns">,
+  { records }: Pick<FileOutcome<RosterFields>, "records">,
+  wrongAt: WrongAt<keyof RosterFields>,
   chosenYear: string,
 ): { entries: RosterEntry[]; wrong: RowMessage[] } {
   const entries: RosterEntry[] = [];
@@ -205,14 +206,14 @@ export function rosterEntries(
     const { last, given, middle, gradeLevel, section, contact, address, city, province, postalCode } = values;
     const otherYear = otherSchoolYear(values.schoolYear, chosenYear);
     if (otherYear !== null) {
-      wrong.push(messageAt(record, columns, "schoolYear", otherYear));
+      wrong.push(wrongAt(record, "schoolYear", otherYear));
       continue;
     }
     const typedNumber = values.student ?? "";
     const studentNo = typedNumber.padStart(STUDENT_DIGITS.length, "0");
     const other = duplicateOf([studentNo, gradeLevel, section].join("\n").toLowerCase(), line);
     if (other !== null) {
-      wrong.push(messageAt(record, columns, "student", `${studentNo} is already in row ${other}`));
+      wrong.push(wrongAt(record, "student", `${studentNo} is already in row ${other}`));
       continue;
     }
     entries.push({

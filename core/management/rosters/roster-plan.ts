@@ -2,17 +2,10 @@ import { duplicateDetector, NO_STUDENT_NUMBER } from "#core/management/rosters/s
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
-import { type RowMessage, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSameName } from "#core/shared/search-text.ts";
-import {
-  fullNameOf,
-  ROSTER_DEFINITION,
-  type RosterEntry,
-  type RosterFields,
-  type SponsorEntry,
-} from "./roster-definition.ts";
+import { fullNameOf, type RosterEntry, type RosterFields, type SponsorEntry } from "./roster-definition.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */
 export interface RosterLine {
@@ -71,14 +64,13 @@ type Wrong = (field: keyof RosterFields, message: string) => void;
 export function planRoster(
   lines: readonly RosterLine[],
   known: readonly KnownSponsor[],
-  { schoolYear, columns }: { schoolYear: string; columns: readonly FileColumn[] },
+  { schoolYear, wrongAt }: { schoolYear: string; wrongAt: WrongAt<keyof RosterFields> },
 ): RosterPlan {
   const wrong: RowMessage[] = [];
-  const messageOf = wrongAt(ROSTER_DEFINITION, columns);
   const wrongIn =
     (entry: RosterEntry): Wrong =>
     (field, message) =>
-      wrong.push(messageOf(entry, field, message));
+      wrong.push(wrongAt(entry, field, message));
   const planning: Planning = {
     joining: [],
     leaving: [],

@@ -1,6 +1,6 @@
 import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
 import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
@@ -86,10 +86,10 @@ export interface StudentDetailsEntry {
 }
 
 /** The rows of a file, and those of a student for the second time. */
-export function studentDetailsEntries({
-  records,
-  columns,
-}: Pick<FileOutcome<StudentDetailsFields>, "records" | "columns">): {
+export function studentDetailsEntries(
+  { records }: Pick<FileOutcome<StudentDetailsFields>, "records">,
+  wrongAt: WrongAt<keyof StudentDetailsFields>,
+): {
   entries: StudentDetailsEntry[];
   wrong: RowMessage[];
 } {
@@ -100,8 +100,7 @@ export function studentDetailsEntries({
     const { row, line, values } = record;
     const { student: studentNumber, name, lrn: typedLrn, birthDate } = values;
     const other = duplicateOf(studentNumber, line);
-    if (other !== null)
-      wrong.push(messageAt(record, columns, "student", `${studentNumber} is already in row ${other}`));
+    if (other !== null) wrong.push(wrongAt(record, "student", `${studentNumber} is already in row ${other}`));
     else entries.push({ row, line, studentNumber, name, typedLrn, sex: values.sex as Sex | null, birthDate });
   }
   return { entries, wrong };

@@ -1,8 +1,7 @@
 import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import { nameRefusal } from "#core/shared/import/person-name.ts";
-import { messageAt, type RowMessage } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { birthDateRefusal, LRN, SEX_LABELS } from "./student-details.ts";
@@ -41,13 +40,13 @@ const SHORTENED = "is an LRN that a spreadsheet shortened: please enter its 12 d
 export function planStudentDetails<Student extends StudentOnRecord>(
   entries: readonly StudentDetailsEntry[],
   known: readonly Student[],
-  { today, columns }: { today: SchoolDay; columns: readonly FileColumn[] },
+  { today, wrongAt }: { today: SchoolDay; wrongAt: WrongAt<keyof StudentDetailsFields> },
 ): StudentDetailsPlan<Student> {
   const wrong: RowMessage[] = [];
   const wrongIn =
     (entry: StudentDetailsEntry): Wrong =>
     (field, message) =>
-      wrong.push(messageAt(entry, columns, field, message));
+      wrong.push(wrongAt(entry, field, message));
   const completed: string[] = [];
   const byNumber = new Map(known.map((student) => [student.studentNumber, student]));
   const duplicateOf = duplicateDetector();

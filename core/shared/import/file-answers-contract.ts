@@ -22,12 +22,16 @@ const json = <Value>(schema: z.ZodType<Value>) =>
       }
     });
 const ROWS_MAX = 1_000;
+const SHEET_NAME_MAX = 100;
+const NO_SHEET = "There is no such sheet";
 
-/** `columns`: our field or heading → the file's heading; `leave_out`: rows, 1 = the first below the headings. */
+/** `columns`: our field or heading → the file's heading, "" where it has none; `leave_out`: rows, 1 = the first below the headings. */
 export const fileAnswers = z.object({
   dry_run: choiceOf(["0", "1"]).default("0"),
   columns: json(z.record(z.string().max(100), z.string().max(500))).optional(),
   date_order: choiceOf(["mdy", "dmy", "ymd"]).optional(),
+  /** Of a workbook the sheet that is read, by its name. */
+  sheet: z.string().trim().min(1, NO_SHEET).max(SHEET_NAME_MAX, NO_SHEET).optional(),
   /** The row of the headings, as a spreadsheet numbers it. */
   headings_row: wholeNumber.refine((row) => row <= 1_000, "There is no such row").optional(),
   leave_out: json(z.array(z.int().min(1)).max(ROWS_MAX)).optional(),
@@ -41,6 +45,7 @@ export const answersOf = ({
   dry_run,
   columns,
   date_order,
+  sheet,
   headings_row,
   leave_out,
 }: z.output<typeof fileAnswers>): FileAnswers => ({
@@ -48,6 +53,7 @@ export const answersOf = ({
   options: {
     ...(columns && { columns }),
     ...(date_order && { dateOrder: date_order }),
+    ...(sheet !== undefined && { sheet }),
     ...(headings_row !== undefined && { linesToSkip: headings_row - 1 }),
     ...(leave_out && { leaveOut: new Set(leave_out) }),
   },

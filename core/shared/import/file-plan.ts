@@ -42,11 +42,27 @@ const nothingEntered = (rows: number): string =>
   `${counted(rows, "row")} in which nothing is entered ${rows === 1 ? "is" : "are"} left out.`;
 
 const MESSAGES_SHOWN = 20;
-/** The first messages of one kind, and how many more there are: "And 12 more numbers were completed." */
-export const firstMessages = (messages: readonly string[], more: string): string[] => [
-  ...messages.slice(0, MESSAGES_SHOWN),
-  ...(messages.length > MESSAGES_SHOWN ? [`And ${messages.length - MESSAGES_SHOWN} more ${more}.`] : []),
-];
+/** Messages of one kind as they are found: the first are kept, all are counted. */
+export class FirstMessages {
+  private readonly first: string[] = [];
+  private count = 0;
+
+  add(message: string): void {
+    this.count += 1;
+    if (this.first.length < MESSAGES_SHOWN) this.first.push(message);
+  }
+
+  /** The first, and how many more there are: "And 12 more numbers were completed." */
+  told(more: string): string[] {
+    const others = this.count - this.first.length;
+    return others > 0 ? [...this.first, `And ${others} more ${more}.`] : this.first;
+  }
+}
+export function firstMessages(messages: readonly string[], more: string): string[] {
+  const first = new FirstMessages();
+  for (const message of messages) first.add(message);
+  return first.told(more);
+}
 
 /** What every import of a file answers. */
 export const IMPORTED = {

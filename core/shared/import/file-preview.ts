@@ -76,6 +76,9 @@ const PREVIEW = {
       format: oneOf(["csv", "xlsx"], "format"),
       encoding: orNull(text("encoding")),
       delimiter: orNull(text("delimiter")),
+      sheet: orNull(text("sheet")),
+      /** The visible sheets of a workbook, in their order. */
+      sheets: texts("sheets"),
       dateOrder: orNull(text("date_order")),
       decimal: text("decimal"),
       headingsLine: whole("headings_row"),

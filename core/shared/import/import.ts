@@ -42,9 +42,11 @@ export interface ImportMode {
   /** The warnings of rows were confirmed. */
   isConfirmed: boolean;
 }
-/** What the person says of a file: which column is what, the order of its dates, and which rows are left out. */
+/** What the person says of a file: its sheet, which column is what, the order of its dates, and which rows are left out. */
 export interface FileAnswersGiven {
-  /** Field → the file's heading. */
+  /** Of a workbook; null: its first visible one. */
+  sheet: string | null;
+  /** Field → the file's heading; "": none. */
   columns: Readonly<Record<string, string>>;
   dateOrder: DateOrder | null;
   /** The row of the headings, as a spreadsheet numbers it; null: it is found. */
@@ -52,6 +54,7 @@ export interface FileAnswersGiven {
   leaveOut: readonly number[];
 }
 export const NO_ANSWERS: FileAnswersGiven = {
+  sheet: null,
   columns: {},
   dateOrder: null,
   headingsRow: null,
@@ -59,17 +62,19 @@ export const NO_ANSWERS: FileAnswersGiven = {
 };
 /** The same as names of an address; empty of what was not said. */
 export const answersSearch = ({
+  sheet,
   columns,
   dateOrder,
   headingsRow,
   leaveOut,
 }: FileAnswersGiven): Record<string, string> => ({
+  ...(sheet !== null && { sheet }),
   ...(Object.keys(columns).length > 0 && { columns: JSON.stringify(columns) }),
   ...(dateOrder && { date_order: dateOrder }),
   ...(headingsRow !== null && { headings_row: String(headingsRow) }),
   ...(leaveOut.length > 0 && { leave_out: JSON.stringify(leaveOut) }),
 });
-export const ANSWER_NAMES = ["columns", "date_order", "headings_row", "leave_out"] as const;
+export const ANSWER_NAMES = ["sheet", "columns", "date_order", "headings_row", "leave_out"] as const;
 /** What an import did or would do. A warning with a row has to be confirmed before the file is imported. */
 export interface ImportResult {
   message: string | null;

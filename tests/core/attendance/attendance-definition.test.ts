@@ -4,7 +4,7 @@ import {
   type AttendanceTarget,
   attendanceLines,
 } from "#core/attendance/attendance-definition.ts";
-import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -13,7 +13,11 @@ const TARGET = { schoolYear: "SY 2026-2027", term: 2 as const };
 function readAttendance(bytes: Uint8Array, target: AttendanceTarget) {
   const read = readFile(bytes, ATTENDANCE_DEFINITION);
   if (!read.ok) return read;
-  const { entries, wrong } = attendanceLines(read.value, target);
+  const { entries, wrong } = attendanceLines(
+    read.value,
+    target,
+    wrongAt(ATTENDANCE_DEFINITION, read.value.columns),
+  );
   return {
     ok: true as const,
     value: { ...read.value, errors: [...read.value.errors, ...wrong], lines: entries },

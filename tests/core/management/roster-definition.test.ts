@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ROSTER_DEFINITION, rosterEntries } from "#core/management/rosters/roster-definition.ts";
 import { ROSTER_HEADINGS, rosterTemplate } from "#core/management/rosters/roster-template.ts";
-import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -11,7 +11,8 @@ const read = (file: Uint8Array | string) => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
   const outcome = readFile(bytes, ROSTER_DEFINITION);
   if (!outcome.ok) return { ...outcome, entries: [], errors: [] };
-  const { entries, wrong } = rosterEntries(outcome.value, "SY 2026-2027");
+  const wrongIn = wrongAt(ROSTER_DEFINITION, outcome.value.columns);
+  const { entries, wrong } = rosterEntries(outcome.value, wrongIn, "SY 2026-2027");
   return { ...outcome.value, entries, errors: [...outcome.value.errors, ...wrong].map(sentenceOf) };
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ROSTER_DEFINITION, type RosterEntry } from "#core/management/rosters/roster-definition.ts";
 import { planRoster, type RosterLine } from "#core/management/rosters/roster-plan.ts";
-import { sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { openFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile } from "#tests/support/import-files.ts";
 
@@ -48,7 +48,10 @@ const columnsOf = (headings: readonly string[]) => {
 };
 const ALL = columnsOf(Object.values(ROSTER_DEFINITION.fields).map(({ heading }) => heading));
 const planned = (lines: readonly RosterLine[], columns = ALL) => {
-  const { wrong, ...plan } = planRoster(lines, [], { schoolYear: "2026-2027", columns });
+  const { wrong, ...plan } = planRoster(lines, [], {
+    schoolYear: "2026-2027",
+    wrongAt: wrongAt(ROSTER_DEFINITION, columns),
+  });
   return { ...plan, wrong: wrong.map(sentenceOf) };
 };
 

@@ -9,7 +9,7 @@ import {
   STUDENT_DETAILS_HEADINGS,
   studentDetailsTemplate,
 } from "#core/management/rosters/student-details-template.ts";
-import { type FileMessage, sentenceOf } from "#core/shared/import/reading/file-outcome.ts";
+import { type FileMessage, sentenceOf, wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { serialOf, textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -34,8 +34,9 @@ const plannedFile = (bytes: Uint8Array, options: ReadOptions = {}) => {
   const read = readFile(bytes, STUDENT_DETAILS_DEFINITION, options);
   if (!read.ok) throw new Error(read.message);
   const { columns, warnings, errors, needs } = read.value;
-  const { entries, wrong } = studentDetailsEntries(read.value);
-  const plan = planStudentDetails(entries, [ANA, BEN], { today: TODAY, columns });
+  const wrongIn = wrongAt(STUDENT_DETAILS_DEFINITION, columns);
+  const { entries, wrong } = studentDetailsEntries(read.value, wrongIn);
+  const plan = planStudentDetails(entries, [ANA, BEN], { today: TODAY, wrongAt: wrongIn });
   const told = [...warnings, ...plan.warnings.map((message): FileMessage => ({ message }))];
   return {
     ...plan,

@@ -111,7 +111,7 @@ export type DateOrder = "mdy" | "dmy" | "ymd";
 
 /** What a person says of the files of a kind with the same headings; kept, it is taken for the next one (F-5). */
 export interface FileMatching {
-  /** The file's heading, by our field's key or heading. */
+  /** The file's heading, by our field's key or heading; "": the file has no column of it. */
   columns?: Readonly<Record<string, string>>;
   dateOrder?: DateOrder;
   /** Lines above the headings; without it they are found. */

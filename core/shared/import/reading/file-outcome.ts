@@ -75,29 +75,25 @@ export interface FileSummary {
   people: number;
 }
 
-/** What is found of a record after it was read, at the column of a field. */
-export function messageAt(
-  { row, line }: FilePlace,
-  columns: readonly FileColumn[],
-  field: string,
+/** Says what is found of a record after it was read. */
+export type WrongAt<Field extends string = string> = (
+  at: FilePlace,
+  field: Field,
   message: string,
-): RowMessage {
-  const column = columns.find((one) => one.field === field);
-  return {
-    row,
-    line,
-    ...(column && { column: { letter: column.letter, heading: column.heading } }),
-    message,
-  };
-}
+) => RowMessage;
 
-/** The same of a kind; where the file has no column of the field, the message begins with its name. */
+/** Says it at the column of the field; where the file has no such column, the message begins with the field's name. */
 export const wrongAt =
-  ({ fields }: { fields: FileFields }, columns: readonly FileColumn[]) =>
-  (at: FilePlace, field: string, message: string): RowMessage =>
-    columns.some((column) => column.field === field)
-      ? messageAt(at, columns, field, message)
-      : { row: at.row, line: at.line, message: `${fields[field]?.heading ?? field}: ${message}` };
+  <Fields extends FileFields>(
+    { fields }: { fields: Fields },
+    columns: readonly FileColumn[],
+  ): WrongAt<keyof Fields & string> =>
+  ({ row, line }, field, message) => {
+    const column = columns.find((one) => one.field === field);
+    return column
+      ? { row, line, column: { letter: column.letter, heading: column.heading }, message }
+      : { row, line, message: `${fields[field]?.heading ?? field}: ${message}` };
+  };
 
 const DELIMITER_NAMES: Readonly<Record<Delimiter, string>> = {
   ",": "commas",

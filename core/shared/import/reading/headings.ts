@@ -62,7 +62,11 @@ export class HeadingMatcher {
   private readonly own = new Map<string, string>();
   private readonly synonyms = new Map<string, string>();
   private readonly definition: FileShape;
+  /** What was said of a heading, as it is written and by its likeness. */
   private readonly given: ReadonlyMap<string, string>;
+  private readonly givenAlike: ReadonlyMap<string, string>;
+  /** Fields of which the file has no column, as was said. */
+  private readonly withoutColumn: ReadonlySet<string>;
   private readonly linesToSkip: number | undefined;
 
   constructor(definition: FileShape, { columns = {}, linesToSkip }: FileMatching = {}) {
@@ -75,9 +79,11 @@ export class HeadingMatcher {
     }
     const fieldOf = (name: string) =>
       Object.hasOwn(definition.fields, name) ? name : (this.own.get(keyOfHeading(name)) ?? name);
-    this.given = new Map(
-      Object.entries(columns).map(([name, heading]) => [keyOfHeading(heading), fieldOf(name)]),
-    );
+    const said = new Map(Object.entries(columns).map(([name, heading]) => [fieldOf(name), heading.trim()]));
+    const given = [...said].filter(([, heading]) => heading !== "");
+    this.given = new Map(given.map(([field, heading]) => [heading, field]));
+    this.givenAlike = new Map(given.map(([field, heading]) => [keyOfHeading(heading), field]));
+    this.withoutColumn = new Set([...said].flatMap(([field, heading]) => (heading === "" ? [field] : [])));
   }
 
   /** How many fields the best row of headings has. */
@@ -89,18 +95,24 @@ export class HeadingMatcher {
   }
 
   private fieldNamed(heading: string): { field: string; how: "given" | "own" | "synonym" } | null {
-    const given = keysOfHeading(heading).map((key) => this.given.get(key));
-    const [said] = given.filter((field) => field !== undefined);
-    if (said !== undefined) return { field: said, how: "given" };
+    const given = this.given.get(heading);
+    if (given !== undefined) return { field: given, how: "given" };
     const found = this.definition.fieldOf?.(heading) ?? null;
-    if (found !== null) return { field: found, how: "own" };
-    for (const key of keysOfHeading(heading)) {
+    if (found !== null) return this.unlessWithout({ field: found, how: "own" });
+    const keys = keysOfHeading(heading);
+    const [alike] = keys.flatMap((key) => this.givenAlike.get(key) ?? []);
+    if (alike !== undefined) return { field: alike, how: "given" };
+    for (const key of keys) {
       const own = this.own.get(key);
-      if (own !== undefined) return { field: own, how: "own" };
+      if (own !== undefined) return this.unlessWithout({ field: own, how: "own" });
       const synonym = this.synonyms.get(key);
-      if (synonym !== undefined) return { field: synonym, how: "synonym" };
+      if (synonym !== undefined) return this.unlessWithout({ field: synonym, how: "synonym" });
     }
     return null;
+  }
+
+  private unlessWithout<Named extends { field: string }>(named: Named): Named | null {
+    return this.withoutColumn.has(named.field) ? null : named;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { counted } from "#core/shared/import/import.ts";
 import { type Cell, columnLetters, shownText, type TableRow } from "#core/shared/import/table/table-row.ts";
-import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import type { Centavos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { blankOf, type CellReading, type ReadCell, readCell } from "./cell-values.ts";
@@ -13,6 +13,7 @@ import {
   type RowMessage,
 } from "./file-outcome.ts";
 import type { FileColumn, Headings } from "./headings.ts";
+import { largeAmount } from "./large-amount.ts";
 import { type DecimalMark, plainFigure } from "./number-values.ts";
 
 interface Reading {
@@ -32,8 +33,6 @@ const LEFT_OUT = {
   totals: "a row of totals",
   example: "the example of the template",
 };
-/** An amount so many times the largest there is has a digit too many. */
-const AMOUNT_TIMES = 10;
 const CENTAVOS_SCALE = 100;
 const COMPLETED_SHOWN = 10;
 
@@ -271,12 +270,9 @@ export class RecordReader<Fields extends FileFields> {
     const { largestAmount = 0 } = this.reading.options;
     if (is.kind === "day" && typeof value === "string" && /^(?:1900|9999)/.test(value))
       this.warnings.add({ ...place, message: `is a day of ${value.slice(0, 4)}` });
-    if (is.kind === "money" && typeof value === "number" && largestAmount > 0)
-      if (Math.abs(value) >= AMOUNT_TIMES * largestAmount)
-        this.warnings.add({
-          ...place,
-          message: `${formatPesos(value)} is ten times the largest amount there is, ${formatPesos(largestAmount)}, or more`,
-        });
+    if (is.kind !== "money" || typeof value !== "number") return;
+    const message = largeAmount(value, largestAmount);
+    if (message !== null) this.warnings.add({ ...place, message });
   }
 
   private isBlank(values: FileValues<Fields>): boolean {

@@ -42,6 +42,18 @@ export function workbookSheet(bytes: Uint8Array, named?: string): WorkbookSheet 
   };
 }
 
+/** The visible sheets of a workbook, in their order; none of what cannot be opened as one. */
+export function visibleSheets(bytes: Uint8Array): string[] {
+  try {
+    const parts = new WorkbookParts(bytes);
+    const workbook = relationsOf(parts, "").byType.get("officeDocument");
+    return workbook === undefined ? [] : sheetsOf(parts, workbook).sheets.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof FileRefused) return [];
+    throw error;
+  }
+}
+
 const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 

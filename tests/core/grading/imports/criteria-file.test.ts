@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CRITERIA_FILE, planCriteria } from "#core/grading/imports/criteria-file.ts";
 import { decidedFile } from "#core/shared/import/file-plan.ts";
+import { wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -8,7 +9,10 @@ const WW1 = { component: "WW", code: "WW1", columnName: "Quiz", description: "",
 function planned(bytes: Uint8Array) {
   const read = readFile(bytes, CRITERIA_FILE);
   if (!read.ok) throw new Error(read.message);
-  const plan = planCriteria(read.value.records, read.value.columns, { component: "WW", existing: [WW1] });
+  const plan = planCriteria(read.value.records, wrongAt(CRITERIA_FILE, read.value.columns), {
+    component: "WW",
+    existing: [WW1],
+  });
   const { preview } = decidedFile(CRITERIA_FILE, read.value, plan);
   return { ...plan, errors: preview.errors.map(({ message }) => message), preview };
 }

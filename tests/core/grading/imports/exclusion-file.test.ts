@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { EXCLUSION_FILE, planExclusions } from "#core/grading/imports/exclusion-file.ts";
 import { decidedFile } from "#core/shared/import/file-plan.ts";
+import { wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { readFile } from "#core/shared/import/reading/file-reading.ts";
 import { textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -13,7 +14,7 @@ function planned(bytes: Uint8Array, leaveOut: ReadonlySet<number> = new Set()) {
   const read = readFile(bytes, EXCLUSION_FILE, { leaveOut });
   if (!read.ok) throw new Error(read.message);
   const of = { students: STUDENTS, schoolYear: "2026-2027" };
-  const plan = planExclusions(read.value.records, read.value.columns, of);
+  const plan = planExclusions(read.value.records, wrongAt(EXCLUSION_FILE, read.value.columns), of);
   const { preview } = decidedFile(EXCLUSION_FILE, read.value, plan);
   return {
     ...plan,

@@ -5,6 +5,7 @@ import { scoreTemplate } from "#core/grading/imports/score-template.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { decidedFile } from "#core/shared/import/file-plan.ts";
 import { errorsFile } from "#core/shared/import/reading/errors-file.ts";
+import { wrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type ReadOptions, readFile } from "#core/shared/import/reading/file-reading.ts";
 import { type TextForm, textFile, workbookFile } from "#tests/support/import-files.ts";
 
@@ -31,7 +32,12 @@ function previewed(bytes: Uint8Array, options: ReadOptions = {}, of: Omit<typeof
   const definition = scoreFile(of.activities);
   const read = readFile(bytes, definition, options);
   if (!read.ok) throw new Error(read.message);
-  const plan = planScores(read.value.records, read.value.columns, of);
+  const plan = planScores(
+    read.value.records,
+    read.value.columns,
+    of,
+    wrongAt(definition, read.value.columns),
+  );
   const { preview, refusal } = decidedFile(definition, read.value, plan);
   const errors = preview.errors.map(({ message }) => message);
   const warnings = preview.warnings.map(({ message }) => message);
@@ -109,7 +115,7 @@ describe("whom a row names", () => {
     expect(errors).toEqual([
       "Row 3, column A “Name of Learner”: “Santos, Jose” is the name of 000003 and 000004: write the number.",
       "Row 4, column A “Name of Learner”: “Nobody, Here” is not the name of anyone in this class.",
-      "Row 5: names nobody.",
+      "Row 5: Student ID: names nobody.",
     ]);
   });
 

@@ -193,6 +193,14 @@ describe("the shape of a file (F-4)", () => {
     expect(rowsOf(bytes, { columns })[0]).toEqual(["000123", "A", 500]);
   });
 
+  test("a column that is known is read as a person says, or not at all", () => {
+    const bytes = text("Student ID,Student Name,Amount Paid,Rebate (PHP)", "1,A,5,6");
+    expect(outcome(bytes, { columns: { amount: "Rebate (PHP)" } }).records).toMatchObject([{ amount: 600 }]);
+    expect(outcome(bytes, { columns: { name: "" } })).toMatchObject({ unknownFields: ["name"] });
+    const swapped = { columns: { student: "Amount Paid", amount: "Student ID" } };
+    expect(outcome(bytes, swapped).records).toMatchObject([{ student: "000005", amount: 100 }]);
+  });
+
   test("a file without headings is refused: its first record is not taken for them", () => {
     expect(outcome(text("000123,Reyes,5", "000124,Cruz,6")).refused).toBe(
       "The file has no row of headings. Write a heading above each column, as the template has them, and upload the file again.",
