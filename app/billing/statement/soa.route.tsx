@@ -14,7 +14,7 @@ import type { CustomerParty } from "#core/billing/invoices/contract.ts";
 import { FAMILY } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
 import { monthOf, schoolDayAt } from "#core/shared/school-day.ts";
-import type { Route } from "./+types/statement.route.ts";
+import type { Route } from "./+types/soa.route.ts";
 import { loadStatements, readStatementAddress } from "./statement.server.ts";
 import type { StatementMailed } from "./statement-file.route.ts";
 import { StatementSheets } from "./statement-sheet.tsx";
