@@ -1,7 +1,7 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
-import type { Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { ok } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";

@@ -1,8 +1,8 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
 import { OF_BANK_LINE, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
 import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT } from "#core/billing/payments/payment-list.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";

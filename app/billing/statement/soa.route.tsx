@@ -10,7 +10,7 @@ import { DateRangeField } from "#app/ui/dates/date-range-field.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
-import type { CustomerParty } from "#core/billing/invoices/contract.ts";
+import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
 import { FAMILY } from "#core/billing/statement.ts";
 import type { Statement } from "#core/billing/statement-contract.ts";
 import { monthOf, schoolDayAt } from "#core/shared/school-day.ts";

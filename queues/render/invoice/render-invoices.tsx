@@ -18,8 +18,7 @@ import {
 import { TYPE } from "#queues/render/paper/styles.ts";
 import { type Column, placeRow } from "#queues/render/paper/table.tsx";
 import { cleanOf, Lines, linesOf } from "#queues/render/paper/text.tsx";
-import { BOX, MEASURES, PARTY, STATUS, TITLE } from "./invoice-styles.ts";
-import { type StatusPaint, statusPaint } from "./status-paint.ts";
+import { BOX, MEASURES, PARTY, STATUS, type StatusPaint, statusPaint, TITLE } from "./invoice-styles.ts";
 
 const left = (width: number, gap = 0): Column => ({ width, padding: 6, gap });
 const right = (width: number): Column => ({ width, padding: 3, gap: 3, isRight: true });

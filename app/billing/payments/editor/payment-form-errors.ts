@@ -75,7 +75,7 @@ export async function checkPayment(
   { posts, closedThrough, known, before }: PaymentCheck,
 ): Promise<FormError[]> {
   const [{ createPaymentBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
-    import("#core/billing/payments/payment-contract.ts"),
+    import("#core/billing/payments/payment-entry-contract.ts"),
     import("#core/billing/invoices/entry-fields-contract.ts"),
     import("#core/shared/body.ts"),
   ]);
