@@ -39,7 +39,7 @@ export interface InvoiceDocument {
   verification?: Verification;
 }
 
-export const INVOICE_COLUMNS = [
+export const INVOICE_DOCUMENT_COLUMNS = [
   "Item",
   "Qty",
   "Unit",
@@ -130,7 +130,7 @@ export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
       { label: "Due date", value: formatLongDay(invoice.dueDate) },
       { label: "Reference No.", value: invoice.referenceNumber },
     ],
-    columns: INVOICE_COLUMNS,
+    columns: INVOICE_DOCUMENT_COLUMNS,
     lines: invoice.lines.map((line) => ({
       item: line.name,
       quantity: scaledToShortText(BigInt(line.quantityE4), 4),

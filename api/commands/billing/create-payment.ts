@@ -21,7 +21,7 @@ import { postingStatements } from "./post-payments.ts";
 
 export const PAYMENT_SAVED = "Payment Transaction Save Successful";
 
-type Facts = readonly [
+type CreatePaymentFacts = readonly [
   ReturnType<typeof paymentReferences>,
   ReturnType<typeof invoicesByNumber>,
   ReturnType<typeof accountsOfInvoices>,
@@ -31,7 +31,7 @@ type Facts = readonly [
 ];
 
 /** A new payment with its PT- number; with status POSTED it is posted in the same change. */
-export function createPayment(entry: PaymentEntry): Command<Facts> {
+export function createPayment(entry: PaymentEntry): Command<CreatePaymentFacts> {
   return {
     read: () => [
       paymentReferences(entry),

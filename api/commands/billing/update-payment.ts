@@ -33,7 +33,7 @@ import { type CheckedEntry, checkPaymentEntry, customersNamedBy } from "./paymen
 import { namedPayments } from "./payment-facts.ts";
 import { postingStatements } from "./post-payments.ts";
 
-type Facts = readonly [
+type UpdatePaymentFacts = readonly [
   ReturnType<typeof paymentHeads>,
   ReturnType<typeof paymentReferences>,
   ReturnType<typeof invoicesByNumber>,
@@ -55,7 +55,7 @@ const customersOfUpdate = (
     : [...customersNamedBy(entry), ...(entry.customerId === "" ? [head.student_no] : [])];
 
 /** Saves an unposted payment again; with status POSTED it is posted in the same change. */
-export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts> {
+export function updatePayment(uuid: string, entry: PaymentEntry): Command<UpdatePaymentFacts> {
   return {
     read: () => [
       paymentHeads([uuid]),

@@ -27,7 +27,7 @@ export const statusPaint = (status: string): StatusPaint =>
 /** The head of an invoice or a credit memo, beside what papers have alike (paper/styles.ts). */
 const PARTY_WIDTH = 270;
 const PANEL = { width: SHEET_INNER - PARTY_WIDTH - 24, padX: 14, padY: 10, label: 74 } as const;
-export const MEASURES = {
+export const INVOICE_MEASURES = {
   party: PARTY_WIDTH,
   panel: PANEL,
   factValue: PANEL.width - PANEL.label - 24,
@@ -43,13 +43,13 @@ export const PARTY: Type = { face: "bold", size: 11, leading: 15, color: PAINT.i
 export const STATUS: Type = { face: "bold", size: 76, leading: 104, color: PAINT.neutralTint, spacing: 6 };
 const STATUS_MIDDLE = 425;
 
-export const BOX = StyleSheet.create({
+export const INVOICE_BOX = StyleSheet.create({
   titles: { position: "absolute", top: 0, left: 0, width: SHEET_INNER, alignItems: "flex-end" },
   wide: { width: SHEET_INNER },
   status: { marginTop: 8 },
-  parties: { flexDirection: "row", justifyContent: "space-between", marginTop: MEASURES.partiesGap },
+  parties: { flexDirection: "row", justifyContent: "space-between", marginTop: INVOICE_MEASURES.partiesGap },
   party: { width: PARTY_WIDTH },
-  partyLines: { marginTop: MEASURES.labelGap },
+  partyLines: { marginTop: INVOICE_MEASURES.labelGap },
   panel: {
     width: PANEL.width,
     paddingHorizontal: PANEL.padX,

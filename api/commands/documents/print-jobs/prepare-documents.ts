@@ -41,14 +41,14 @@ export function plannedJob(
 /** As JSON: whether the pages of a job are told as "at least". */
 export const isAtLeast = (kind: BulkKind): string => JSON.stringify(BULK_CHOICES[kind].mayContinue);
 
-type Facts = readonly [
+type PrepareDocumentsFacts = readonly [
   ReturnType<typeof documentsAsked>,
   ReturnType<typeof compositeExport>,
   ReturnType<typeof countOpenJobs>,
 ];
 
 /** Queues a print job: which documents, in which revision, is pinned here. */
-export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
+export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
   return {
     read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [setting], [open]]) {
