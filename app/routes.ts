@@ -1,51 +1,20 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { type OwnScreenKey, SCREENS } from "#core/identity/screens.ts";
+import { SCREENS } from "#core/identity/screens.ts";
+import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 
 const isDevelopment = process.env.NODE_ENV === "development";
 
-/** The file of each screen of the menu, at the address of the screen; the lists of Management share one. */
-const SCREEN_FILES: Readonly<Record<OwnScreenKey, string>> = {
-  dashboard: "dashboard/dashboard.route.tsx",
-  gradebooks: "grading/gradebook-list.route.tsx",
-  attendance: "attendance/attendance-list.route.tsx",
-  conduct: "grading/conduct-list.route.tsx",
-  "enrollment-passes": "enrollment/pass-list.route.tsx",
-  "grade-composite": "reports/grade-composite.route.tsx",
-  "periodic-awards": "reports/awards/periodic-awards.route.tsx",
-  "student-performance": "reports/student-performance.route.tsx",
-  "missing-grades": "reports/missing/missing-grades.route.tsx",
-  "missing-board": "reports/missing/missing-board.route.tsx",
-  "missing-records": "reports/missing/missing-records.route.tsx",
-  "class-ranking": "reports/class-ranking.route.tsx",
-  promotion: "reports/promotion/promotion.route.tsx",
-  "permanent-records": "reports/permanent-record/permanent-records.route.tsx",
-  invoices: "billing/invoice-list.route.tsx",
-  "invoice-schedules": "billing/schedules/schedule-list.route.tsx",
-  payments: "billing/payments/payment-list.route.tsx",
-  "bank-lines": "billing/bank-lines/bank-lines.route.tsx",
-  "credit-memo": "billing/credit-memos/credit-memo-list.route.tsx",
-  "promissory-notes": "billing/promissory-notes/note-list.route.tsx",
-  refunds: "billing/refunds/refund-list.route.tsx",
-  accounts: "billing/accounts/account-list.route.tsx",
-  "finance-overview": "billing/overview/overview.route.tsx",
-  collections: "billing/collections/collection-list.route.tsx",
-  discounts: "billing/deductions/discount-list.route.tsx",
-  scholarships: "billing/deductions/scholarship-list.route.tsx",
-  "discounts-given": "billing/deductions/discounts-given.route.tsx",
-  reminders: "billing/reminders/reminder-list.route.tsx",
-  "late-charges": "billing/late-charges/late-charges.route.tsx",
-  soa: "billing/statement/statement.route.tsx",
-  audit: "audit/audit-list.route.tsx",
-  "erp-log": "audit/erp-log.route.tsx",
-  "billing-settings": "billing/settings/billing-settings.route.tsx",
-  "login-log": "audit/login-log.route.tsx",
-  "event-log": "audit/event-log.route.tsx",
-  settings: "settings/settings.route.tsx",
-  "award-rules": "management/award-rules/award-rules.route.tsx",
-};
-const screens = Object.entries(SCREEN_FILES).map(([key, file]) =>
-  route(SCREENS[key as OwnScreenKey].path.slice(1), file),
-);
+/** The file of a screen of the menu is `<key>.route.tsx`, in whichever folder; the lists of Management share one. */
+const FILES = globSync("**/*.route.tsx", { cwd: import.meta.dirname });
+const screens = Object.entries(SCREENS).flatMap(([key, { path }]) => {
+  if ((MANAGEMENT_KEYS as readonly string[]).includes(key)) return [];
+  const [file, ...others] = FILES.filter((each) => basename(each) === `${key}.route.tsx`);
+  if (file === undefined || others.length > 0)
+    throw new Error(`One file ${key}.route.tsx is expected in app/`);
+  return route(path.slice(1), file);
+});
 
 export default [
   route("login", "identity/login.route.tsx"),

@@ -1,104 +1,99 @@
-import * as attendance from "./attendance/calls.ts";
-import * as trail from "./audit/trail-calls.ts";
-import * as awardRules from "./awards/rules-calls.ts";
-import * as accounts from "./billing/accounts/account-calls.ts";
-import * as bankLines from "./billing/bank-lines/bank-line-calls.ts";
-import * as collections from "./billing/collections/collection-calls.ts";
-import * as creditMemos from "./billing/credit-memos/credit-memo-calls.ts";
-import * as discounts from "./billing/deductions/discount-calls.ts";
-import * as erp from "./billing/erp/erp-calls.ts";
-import * as imports from "./billing/import-job/import-calls.ts";
-import * as instalments from "./billing/instalments/instalment-calls.ts";
-import * as invoices from "./billing/invoices/invoice-calls.ts";
-import * as lateCharges from "./billing/late-charges/late-charge-calls.ts";
-import * as lookups from "./billing/lookup-calls.ts";
-import * as overview from "./billing/overview/overview-calls.ts";
-import * as payments from "./billing/payments/payment-calls.ts";
-import * as promissoryNotes from "./billing/promissory-notes/promissory-note-calls.ts";
-import * as refunds from "./billing/refunds/refund-calls.ts";
-import * as reminders from "./billing/reminders/reminder-calls.ts";
-import * as schedules from "./billing/schedules/schedule-calls.ts";
-import * as billingSettings from "./billing/settings/billing-settings-calls.ts";
-import * as paymentChoices from "./billing/settings/payment-choices-calls.ts";
-import * as rawAwards from "./documents/awards/raw-contract.ts";
-import * as billingDocuments from "./documents/billing-calls.ts";
-import * as documents from "./documents/calls.ts";
-import * as certificates from "./documents/certificate/certificate-calls.ts";
-import * as gradingDocuments from "./documents/exports/grading-file-calls.ts";
-import * as permanentRecords from "./documents/permanent-record/permanent-record-calls.ts";
-import * as printJobs from "./documents/print-job/print-job-calls.ts";
-import * as reportCards from "./documents/report-card/report-card-calls.ts";
-import * as enrollment from "./enrollment/calls.ts";
-import * as dashboard from "./grading/dashboard/dashboard-calls.ts";
-import * as gradebooks from "./grading/gradebook/gradebook-calls.ts";
-import * as gradingLookups from "./grading/gradebook/lookup-calls.ts";
-import * as gradingImports from "./grading/imports/import-calls.ts";
-import * as parents from "./grading/publication/parent-calls.ts";
-import * as schemes from "./grading/schemes/scheme-calls.ts";
-import * as gradingChanges from "./grading/workflow/change-calls.ts";
-import * as identity from "./identity/calls.ts";
-import * as management from "./management/calls.ts";
-import * as awards from "./reports/awards/award-calls.ts";
-import * as missing from "./reports/missing/missing-calls.ts";
-import * as parentCards from "./reports/parent-card-calls.ts";
-import * as promotions from "./reports/promotion/promotion-calls.ts";
-import * as publishingJobs from "./reports/publishing/publishing-calls.ts";
-import * as reports from "./reports/report-calls.ts";
-import type { AnyCall } from "./shared/call.ts";
-import * as service from "./shared/service-calls.ts";
+import * as attendanceCalls from "./attendance/calls.ts";
+import * as auditTrailCalls from "./audit/trail-calls.ts";
+import * as awardsRulesCalls from "./awards/rules-calls.ts";
+import * as billingAccountsAccountCalls from "./billing/accounts/account-calls.ts";
+import * as billingBankLinesBankLineCalls from "./billing/bank-lines/bank-line-calls.ts";
+import * as billingCollectionsCollectionCalls from "./billing/collections/collection-calls.ts";
+import * as billingCreditMemosCreditMemoCalls from "./billing/credit-memos/credit-memo-calls.ts";
+import * as billingDeductionsDiscountCalls from "./billing/deductions/discount-calls.ts";
+import * as billingErpErpCalls from "./billing/erp/erp-calls.ts";
+import * as billingImportJobImportCalls from "./billing/import-job/import-calls.ts";
+import * as billingInstalmentsInstalmentCalls from "./billing/instalments/instalment-calls.ts";
+import * as billingInvoicesInvoiceCalls from "./billing/invoices/invoice-calls.ts";
+import * as billingLateChargesLateChargeCalls from "./billing/late-charges/late-charge-calls.ts";
+import * as billingLookupCalls from "./billing/lookup-calls.ts";
+import * as billingOverviewOverviewCalls from "./billing/overview/overview-calls.ts";
+import * as billingPaymentsPaymentCalls from "./billing/payments/payment-calls.ts";
+import * as billingPromissoryNotesPromissoryNoteCalls from "./billing/promissory-notes/promissory-note-calls.ts";
+import * as billingRefundsRefundCalls from "./billing/refunds/refund-calls.ts";
+import * as billingRemindersReminderCalls from "./billing/reminders/reminder-calls.ts";
+import * as billingSchedulesScheduleCalls from "./billing/schedules/schedule-calls.ts";
+import * as billingSettingsBillingSettingsCalls from "./billing/settings/billing-settings-calls.ts";
+import * as billingSettingsPaymentChoicesCalls from "./billing/settings/payment-choices-calls.ts";
+import * as documentsAwardsRawContract from "./documents/awards/raw-contract.ts";
+import * as documentsBillingCalls from "./documents/billing-calls.ts";
+import * as documentsCalls from "./documents/calls.ts";
+import * as documentsCertificateCertificateCalls from "./documents/certificate/certificate-calls.ts";
+import * as documentsExportsGradingFileCalls from "./documents/exports/grading-file-calls.ts";
+import * as documentsPermanentRecordPermanentRecordCalls from "./documents/permanent-record/permanent-record-calls.ts";
+import * as documentsPrintJobPrintJobCalls from "./documents/print-job/print-job-calls.ts";
+import * as documentsReportCardReportCardCalls from "./documents/report-card/report-card-calls.ts";
+import * as enrollmentCalls from "./enrollment/calls.ts";
+import * as gradingDashboardDashboardCalls from "./grading/dashboard/dashboard-calls.ts";
+import * as gradingGradebookGradebookCalls from "./grading/gradebook/gradebook-calls.ts";
+import * as gradingGradebookLookupCalls from "./grading/gradebook/lookup-calls.ts";
+import * as gradingImportsImportCalls from "./grading/imports/import-calls.ts";
+import * as gradingPublicationParentCalls from "./grading/publication/parent-calls.ts";
+import * as gradingSchemesSchemeCalls from "./grading/schemes/scheme-calls.ts";
+import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts";
+import * as identityCalls from "./identity/calls.ts";
+import * as managementCalls from "./management/calls.ts";
+import * as reportsAwardsAwardCalls from "./reports/awards/award-calls.ts";
+import * as reportsMissingMissingCalls from "./reports/missing/missing-calls.ts";
+import * as reportsParentCardCalls from "./reports/parent-card-calls.ts";
+import * as reportsPromotionPromotionCalls from "./reports/promotion/promotion-calls.ts";
+import * as reportsPublishingPublishingCalls from "./reports/publishing/publishing-calls.ts";
+import * as reportsReportCalls from "./reports/report-calls.ts";
+import { type AnyCall, callsIn } from "./shared/call.ts";
+import * as sharedServiceCalls from "./shared/service-calls.ts";
 
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === "object" && value !== null && "method" in value;
-
-/** Every declared call, for servers and tests. */
+/** Every declared call, for servers and tests. Written by `npm run indexes`, never by hand. */
 export const CALLS: readonly AnyCall[] = [
-  service,
-  identity,
-  trail,
-  management,
-  dashboard,
-  gradebooks,
-  gradingLookups,
-  gradingChanges,
-  gradingImports,
-  schemes,
-  parents,
-  reports,
-  missing,
-  publishingJobs,
-  promotions,
-  permanentRecords,
-  parentCards,
-  reportCards,
-  awards,
-  awardRules,
-  certificates,
-  rawAwards,
-  attendance,
-  enrollment,
-  lookups,
-  accounts,
-  collections,
-  overview,
-  invoices,
-  imports,
-  ...Object.values(imports.IMPORT_CALLS),
-  billingSettings,
-  paymentChoices,
-  ...Object.values(paymentChoices.CHOICE_CALLS),
-  payments,
-  creditMemos,
-  discounts,
-  instalments,
-  schedules,
-  promissoryNotes,
-  lateCharges,
-  reminders,
-  refunds,
-  erp,
-  bankLines,
-  documents,
-  printJobs,
-  billingDocuments,
-  gradingDocuments,
-].flatMap((calls) => Object.values<unknown>(calls).filter(isCall));
+  attendanceCalls,
+  auditTrailCalls,
+  awardsRulesCalls,
+  billingAccountsAccountCalls,
+  billingBankLinesBankLineCalls,
+  billingCollectionsCollectionCalls,
+  billingCreditMemosCreditMemoCalls,
+  billingDeductionsDiscountCalls,
+  billingErpErpCalls,
+  billingImportJobImportCalls,
+  billingInstalmentsInstalmentCalls,
+  billingInvoicesInvoiceCalls,
+  billingLateChargesLateChargeCalls,
+  billingLookupCalls,
+  billingOverviewOverviewCalls,
+  billingPaymentsPaymentCalls,
+  billingPromissoryNotesPromissoryNoteCalls,
+  billingRefundsRefundCalls,
+  billingRemindersReminderCalls,
+  billingSchedulesScheduleCalls,
+  billingSettingsBillingSettingsCalls,
+  billingSettingsPaymentChoicesCalls,
+  documentsAwardsRawContract,
+  documentsBillingCalls,
+  documentsCalls,
+  documentsCertificateCertificateCalls,
+  documentsExportsGradingFileCalls,
+  documentsPermanentRecordPermanentRecordCalls,
+  documentsPrintJobPrintJobCalls,
+  documentsReportCardReportCardCalls,
+  enrollmentCalls,
+  gradingDashboardDashboardCalls,
+  gradingGradebookGradebookCalls,
+  gradingGradebookLookupCalls,
+  gradingImportsImportCalls,
+  gradingPublicationParentCalls,
+  gradingSchemesSchemeCalls,
+  gradingWorkflowChangeCalls,
+  identityCalls,
+  managementCalls,
+  reportsAwardsAwardCalls,
+  reportsMissingMissingCalls,
+  reportsParentCardCalls,
+  reportsPromotionPromotionCalls,
+  reportsPublishingPublishingCalls,
+  reportsReportCalls,
+  sharedServiceCalls,
+].flatMap(callsIn);

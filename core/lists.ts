@@ -1,68 +1,7 @@
-import { ATTENDANCE_LIST } from "./attendance/attendance-list.ts";
-import { BILLING_AUDIT_LIST } from "./audit/billing-audit-list.ts";
-import { EVENT_LOG_LIST } from "./audit/event-log-list.ts";
-import { LOGIN_LOG_LIST } from "./audit/login-log-list.ts";
-import { ACCOUNT_LIST } from "./billing/accounts/account-list.ts";
-import { BANK_LINE_LIST } from "./billing/bank-lines/bank-line-list.ts";
-import { COLLECTION_LIST } from "./billing/collections/collection-list.ts";
-import { CREDIT_MEMO_LIST } from "./billing/credit-memos/credit-memo-list.ts";
-import { DISCOUNT_LIST } from "./billing/deductions/discount-list.ts";
-import { DISCOUNTS_GIVEN_LIST } from "./billing/deductions/given-list.ts";
-import { SCHOLARSHIP_LIST } from "./billing/deductions/scholarship-list.ts";
-import { ERP_TRANSFER_LIST } from "./billing/erp/erp-transfer-list.ts";
-import { INVOICE_LIST } from "./billing/invoices/invoice-list.ts";
-import { LATE_CHARGE_LIST } from "./billing/late-charges/late-charge-list.ts";
-import { PAYMENT_LIST } from "./billing/payments/payment-list.ts";
-import { PROMISSORY_NOTE_LIST } from "./billing/promissory-notes/promissory-note-list.ts";
-import { REFUND_LIST } from "./billing/refunds/refund-list.ts";
-import { REMINDER_LIST } from "./billing/reminders/reminder-list.ts";
-import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
-import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
-import { CONDUCT_LIST, GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
-import type { ListScreenKey } from "./identity/screens.ts";
+import { CONDUCT_LIST } from "./grading/gradebook/gradebook-list.ts";
 import { OFFICE_LISTS } from "./management/lists/office-lists.ts";
-import { AWARD_LIST } from "./reports/awards/award-list.ts";
-import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
-import { COMPOSITE_LIST } from "./reports/composite-list.ts";
-import { MISSING_GRADES_LIST, MISSING_RECORDS_LIST } from "./reports/missing-grades-list.ts";
-import { PERFORMANCE_LIST } from "./reports/performance-list.ts";
-import { PERMANENT_RECORD_LIST } from "./reports/permanent-record-list.ts";
-import { PROMOTION_LIST } from "./reports/promotion/promotion-list.ts";
+import { OWN_LISTS } from "./own-lists.ts";
 import type { AnyList } from "./shared/list/definition.ts";
-
-/** The lists with a definition of their own, by their screens. Where each is read: db/queries/list-sources.ts. */
-export const OWN_LISTS = {
-  "enrollment-passes": PASS_LIST,
-  invoices: INVOICE_LIST,
-  payments: PAYMENT_LIST,
-  "invoice-schedules": SCHEDULE_LIST,
-  "credit-memo": CREDIT_MEMO_LIST,
-  discounts: DISCOUNT_LIST,
-  scholarships: SCHOLARSHIP_LIST,
-  "discounts-given": DISCOUNTS_GIVEN_LIST,
-  "promissory-notes": PROMISSORY_NOTE_LIST,
-  reminders: REMINDER_LIST,
-  "late-charges": LATE_CHARGE_LIST,
-  refunds: REFUND_LIST,
-  accounts: ACCOUNT_LIST,
-  collections: COLLECTION_LIST,
-  audit: BILLING_AUDIT_LIST,
-  "erp-log": ERP_TRANSFER_LIST,
-  "bank-lines": BANK_LINE_LIST,
-  "login-log": LOGIN_LOG_LIST,
-  "class-ranking": CLASS_RANKING_LIST,
-  promotion: PROMOTION_LIST,
-  "permanent-records": PERMANENT_RECORD_LIST,
-  "missing-grades": MISSING_GRADES_LIST,
-  "missing-records": MISSING_RECORDS_LIST,
-  "event-log": EVENT_LOG_LIST,
-  attendance: ATTENDANCE_LIST,
-  gradebooks: GRADEBOOK_LIST,
-  "grade-composite": COMPOSITE_LIST,
-  "periodic-awards": AWARD_LIST,
-  "student-performance": PERFORMANCE_LIST,
-} as const satisfies Record<ListScreenKey, AnyList>;
-export type OwnListName = ListScreenKey;
 
 /** Every list's definition, for servers and tests: a screen imports its own list only. */
 export const LISTS: readonly AnyList[] = [

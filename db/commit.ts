@@ -6,6 +6,7 @@ import type { OutboxKind, OutboxMessage } from "#core/shared/outbox.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { type Database, runBatch } from "./client.ts";
 import { withFacts } from "./queries/audit/audit-facts.ts";
+import type { Row } from "./row.ts";
 import { type SQL, type Statement, sql, statement } from "./statement.ts";
 
 /**
@@ -169,3 +170,12 @@ function answerStatement(
   return statement(sql`update idempotency set status = ${status}, answer_json = ${body}
     where user_id = ${idempotency.userId} and key = ${idempotency.key} returning answer_json as answer`);
 }
+
+interface StoredAnswerRow extends Row<"idempotency", "body_hash" | "answer_json"> {
+  status: 200 | 201 | 202;
+}
+
+/** The answer a user's key got before, if it is younger than `expired`. */
+export const storedAnswer = (userId: number, key: string, expired: Instant): Statement<StoredAnswerRow> =>
+  statement(sql`select body_hash, status, answer_json from idempotency
+    where user_id = ${userId} and key = ${key} and created_at > ${expired}`);

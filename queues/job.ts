@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { RealtimeEvent } from "#core/documents/contract.ts";
+import type { RealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { type Instant, instantAt } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";

@@ -6,7 +6,7 @@ import type {
   RateLimit,
   Rpc,
 } from "@cloudflare/workers-types";
-import type { RealtimeEvent } from "#core/documents/contract.ts";
+import type { RealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { WireLiveEvent } from "#core/grading/gradebook/live-contract.ts";
 import type { OutboxMessage } from "#core/shared/outbox.ts";
 

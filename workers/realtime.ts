@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { DurableObjectState, Request, WebSocket } from "@cloudflare/workers-types";
-import type { RealtimeEvent, StoredRealtimeEvent } from "#core/documents/contract.ts";
+import type { RealtimeEvent, StoredRealtimeEvent } from "#core/documents/realtime/contract.ts";
 import { SESSION_DAYS } from "#core/identity/session-limits.ts";
 import type { UserChannelRpc, Visit } from "./env.ts";
 import { MessageLimit } from "./message-limit.ts";

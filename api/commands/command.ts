@@ -17,10 +17,9 @@ import {
 } from "#core/shared/result.ts";
 import { type Instant, instantAt, type SchoolDay, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
-import { type Answer, type Change, commit } from "#db/commit.ts";
+import { type Answer, type Change, commit, storedAnswer } from "#db/commit.ts";
 import { liveSession } from "#db/queries/identity/session.ts";
 import { type CostlyWindowRow, costlyWindow, costlyWorkCounted } from "#db/queries/shared/costly-work.ts";
-import { storedAnswer } from "#db/queries/shared/idempotency.ts";
 import type { RowOf, Statement } from "#db/statement.ts";
 import type { Claims } from "./identity/access-token.ts";
 

@@ -5,9 +5,10 @@ import { parse, queryAndBody, queryOf } from "#api/middleware/input.ts";
 import { executeCommand, readPage, refuseUnknown } from "#api/middleware/session.ts";
 import { ACCEPTED_FILE, type AcceptedFile } from "#core/documents/contract.ts";
 import { exportFormat } from "#core/documents/exports/list-export-contract.ts";
-import { OWN_LISTS, type OwnListName } from "#core/lists.ts";
+import type { ListScreenKey } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { OWN_LISTS } from "#core/own-lists.ts";
 import { summaryOf } from "#core/reports/promotion/promotion-summary.ts";
 import { type AnyList, areaOf, fileOf, type ListRequest, pagePaths } from "#core/shared/list/definition.ts";
 import { askedOfPage, listQuery } from "#core/shared/list/query.ts";
@@ -28,7 +29,7 @@ interface Beside {
   statement: (page: never) => Statement<unknown>;
   of: (rows: never[]) => object;
 }
-const BESIDE: Partial<Record<OwnListName, Beside>> = {
+const BESIDE: Partial<Record<ListScreenKey, Beside>> = {
   "grade-composite": {
     statement: besideComposite,
     of: ([row]: { json: string }[]) => JSON.parse(row?.json ?? "{}"),
@@ -112,7 +113,7 @@ function pageHandler(
 for (const [name, list] of Object.entries(OWN_LISTS))
   addList(
     list,
-    LIST_SOURCES[name as OwnListName] as ListSource<AnyList, unknown>,
-    BESIDE[name as OwnListName],
+    LIST_SOURCES[name as ListScreenKey] as ListSource<AnyList, unknown>,
+    BESIDE[name as ListScreenKey],
   );
 for (const key of MANAGEMENT_KEYS) addList(OFFICE_LISTS[key], OFFICE_SOURCES[key]);

@@ -63,14 +63,14 @@ const errorAt = (field: string, message: string): FormError => ({
 });
 
 /** Fields of the record that the form has under another name. */
-const FIELDS: Record<string, string> = {
+const FORM_FIELD_OF: Record<string, string> = {
   studentId: "student",
   termUuid: "term",
   schoolYearUuid: "schoolYear",
 };
 /** Refusals by the record's path, beside the fields they speak of. */
 export const attendanceErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => errorAt(FIELDS[path] ?? path, message));
+  entries.map(({ message, path = "" }) => errorAt(FORM_FIELD_OF[path] ?? path, message));
 
 /** What is wrong before it is sent. */
 export async function checkAttendance(form: AttendanceForm): Promise<FormError[]> {

@@ -3,7 +3,7 @@ import { toastError } from "#app/ui/toasts/toasts.tsx";
 import type { CUSTOMERS } from "#core/billing/lookup-calls.ts";
 import type { Customer, Product } from "#core/billing/lookup-contract.ts";
 import { customersSearch } from "#core/billing/lookup-search-contract.ts";
-import { holdsWords } from "#core/shared/search-text.ts";
+import { containsWords } from "#core/shared/search-text.ts";
 
 /** Search and autosuggest wait until typing rests (S-11). */
 export const SUGGEST_DEBOUNCE_MS = 500;
@@ -23,4 +23,4 @@ export async function suggestCustomers(
 
 /** The products whose name or code holds every word of the text. */
 export const suggestProducts = (products: readonly Product[], text: string): Product[] =>
-  products.filter(({ name, code }) => holdsWords(`${name} ${code}`, text)).slice(0, SUGGESTIONS_MAX);
+  products.filter(({ name, code }) => containsWords(`${name} ${code}`, text)).slice(0, SUGGESTIONS_MAX);

@@ -44,7 +44,7 @@ export function MoneySheet(props: {
 
 type ListedInvoice = { uuid: string; number: string; customerName: string };
 /** The columns that say which invoice it is. */
-export const INVOICE_COLUMNS: readonly PlainColumn<ListedInvoice>[] = [
+export const LISTED_INVOICE_COLUMNS: readonly PlainColumn<ListedInvoice>[] = [
   {
     head: "Invoice No.",
     cell: ({ uuid, number }) => (

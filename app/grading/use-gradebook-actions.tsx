@@ -4,7 +4,7 @@ import { useListActions } from "#app/lists/use-list-actions.tsx";
 import type { WorkflowActions } from "#app/ui/use-workflow-actions.tsx";
 import type { MISSING } from "#core/grading/gradebook/gradebook-calls.ts";
 import { GRADEBOOK_LIST, UNCHECKED_VERSION } from "#core/grading/gradebook/gradebook-list.ts";
-import { noneLacking } from "#core/grading/workflow/gradebook-facts.ts";
+import { everyStudentHasScores } from "#core/grading/workflow/gradebook-facts.ts";
 import { exclusionQuestion } from "#core/grading/workflow/release.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { GRADEBOOK_ICONS } from "./gradebook-action-icons.tsx";
@@ -35,10 +35,10 @@ const unversioned = (row: GradebookListRow): GradebookListRow => ({ ...row, vers
 const isRefusedFor =
   (reason: string | undefined) =>
   (row: GradebookListRow): boolean =>
-    reason !== undefined && noneLacking(row) === reason;
+    reason !== undefined && everyStudentHasScores(row) === reason;
 async function lackingByName(row: GradebookListRow): Promise<string | null> {
   const answer = await ask(callTo<typeof MISSING>("GET /grade_books/missing", {}, { ids: row.uuid }));
-  return noneLacking({ ...row, ...(answer.ok && answer.value.rows[0]) });
+  return everyStudentHasScores({ ...row, ...(answer.ok && answer.value.rows[0]) });
 }
 
 /**

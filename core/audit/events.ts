@@ -220,7 +220,7 @@ export function actionOf(event: AuditEventName): string {
   return ACTIONS[last] ?? last.charAt(0).toUpperCase() + last.slice(1);
 }
 
-/** A look changes nothing: it is kept in a table of its own, as long as the school's setting says. */
+/** An event of viewing changes nothing: it is kept in a table of its own, as long as the school's setting says. */
 export const isView = (event: AuditEventName): boolean => event.endsWith("-view");
 
 /** The records events are of. */

@@ -90,7 +90,7 @@ export function statementRange(
   return to < from ? null : { from, to };
 }
 
-const ROW = fields({
+const STATEMENT_ROW = fields({
   transactionDate: day("transaction_date"),
   dueDate: orNull(text("due_date")),
   transactionNumber: code("transaction_no"),
@@ -103,7 +103,7 @@ const ROW = fields({
   recordUuid: orNull(text("paper_uuid")),
   recordKind: orNull(text<RecordKind>("paper_kind")),
 });
-export type StatementRow = RecordOfFields<typeof ROW.fields>;
+export type StatementRow = RecordOfFields<typeof STATEMENT_ROW.fields>;
 export interface Statement {
   business: BusinessParty;
   customer: CustomerParty;
@@ -150,7 +150,7 @@ const TABLE = fields({
   customer: record("customer", CUSTOMER_PARTY),
   from: day("start_date"),
   to: day("end_date"),
-  soa: records("soa", ROW),
+  soa: records("soa", STATEMENT_ROW),
   debit: money("total_debit"),
   credit: money("total_credit"),
   endingBalance: money("ending_balance"),

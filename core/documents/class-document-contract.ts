@@ -8,7 +8,21 @@ import { selectionOf } from "#core/shared/selection.ts";
 import { AWARD_FORMATS, type AwardsAsked } from "./awards/award-export.ts";
 import { COMPOSITE_FORMATS, type CompositeAsked } from "./composite/composite-export.ts";
 import { bulkInvoicesBody } from "./contract.ts";
-import { IGNORED } from "./exports/ignored-contract.ts";
+
+/** What clients send along with POST /documents; accepted and ignored: the server draws from its own records (S-5). */
+const IGNORED = {
+  parser: z.unknown().optional(),
+  cookieId: z.unknown().optional(),
+  content: z.unknown().optional(),
+  contents: z.unknown().optional(),
+  data: z.unknown().optional(),
+  columns: z.unknown().optional(),
+  header: z.unknown().optional(),
+  footer: z.unknown().optional(),
+  page: z.unknown().optional(),
+  page_options: z.unknown().optional(),
+  options: z.unknown().optional(),
+};
 
 /** POST /documents with report_type COMPOSITE: the filters are those of GET /composite_reports, by the same names. */
 const COMPOSITE_REPORT = "COMPOSITE";

@@ -12,13 +12,11 @@ import {
 import type { MailStatus } from "#core/shared/outbox.ts";
 import { choiceOf, pageNumber, pageSize } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import type { RealtimeEvent, StoredRealtimeEvent } from "./realtime/contract.ts";
+import type { RealtimeEvent } from "./realtime/contract.ts";
 
 /** The wire of documents and their events (D-12). */
 const DOCUMENT_STATUSES = ["queued", "rendering", "ready", "failed"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
-
-export { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 
 /** A file of the person who asked for it, in any status. */
 export const DOCUMENT_FILE = fields({
@@ -46,9 +44,6 @@ export const ACCEPTED_FILE = fields({
   status: text<DocumentStatus>("status"),
 });
 export type AcceptedFile = RecordOfFields<typeof ACCEPTED_FILE.fields>;
-
-export { readRealtimeEvent } from "./realtime/contract.ts";
-export type { RealtimeEvent, StoredRealtimeEvent };
 
 const fileUrlOf = (documentId: string): string => `/documents/${documentId}/file`;
 

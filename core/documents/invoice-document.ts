@@ -1,7 +1,7 @@
 import type { BusinessParty } from "#core/billing/business-contract.ts";
-import type { Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceFacts } from "#core/billing/invoices/invoice-facts.ts";
 import type { CustomerParty } from "#core/billing/lookup-contract.ts";
 import { scaledToShortText } from "#core/shared/decimal.ts";
@@ -39,7 +39,7 @@ export interface InvoiceDocument {
   verification?: Verification;
 }
 
-export const INVOICE_COLUMNS = [
+export const INVOICE_DOCUMENT_COLUMNS = [
   "Item",
   "Qty",
   "Unit",
@@ -130,7 +130,7 @@ export function invoiceDocument(invoice: PrintedInvoice): InvoiceDocument {
       { label: "Due date", value: formatLongDay(invoice.dueDate) },
       { label: "Reference No.", value: invoice.referenceNumber },
     ],
-    columns: INVOICE_COLUMNS,
+    columns: INVOICE_DOCUMENT_COLUMNS,
     lines: invoice.lines.map((line) => ({
       item: line.name,
       quantity: scaledToShortText(BigInt(line.quantityE4), 4),

@@ -8,8 +8,8 @@ import {
 import type { Area } from "./access.ts";
 
 /**
- * Every screen of the menu: its label, path, icon, and the area that admits to it. The menu, the palette and the gate use it; a list's definition takes its name, path, title and area from here. What else a screen needs, `tsc` names:
- * its list in core/lists.ts, its route in app/routes.ts, an icon no other screen has in app/shell/menu/menu-icons.ts.
+ * Every screen of the menu: its label, path, icon, and the area that admits to it. The menu, the palette and the gate use it; a list's definition takes its name, path, title and area from here. Its file
+ * in app is `<key>.route.tsx`; its list, the list's rows and its icon are found by `npm run indexes`.
  */
 export type SectionKey = "dashboard" | "grades" | "reports" | "management" | "ims" | "audit" | "settings";
 interface AnyScreen {
@@ -21,7 +21,7 @@ interface AnyScreen {
   tab?: string;
   /** The heading it is under in the menu, where its section has headings. */
   group?: ManagementGroup;
-  /** It shows no list; any other has its definition in core/lists.ts. */
+  /** It shows no list; any other has its definition in core. */
   isNoList?: true;
   /** The list of which it shows a part. */
   partOf?: string;
@@ -171,7 +171,7 @@ const BESIDE_LISTS = {
 } as const satisfies Record<string, Entry>;
 
 type OwnScreens = typeof OWN;
-export type OwnScreenKey = keyof OwnScreens | keyof typeof BESIDE_LISTS;
+type OwnScreenKey = keyof OwnScreens | keyof typeof BESIDE_LISTS;
 export type ScreenKey = OwnScreenKey | ManagementKey;
 /** The screens that show a list with a definition of its own. */
 export type ListScreenKey = {

@@ -10,7 +10,7 @@ export type RetentionDays = keyof typeof DAYS;
 export const RETENTION_DAYS = Object.keys(DAYS) as [RetentionDays, ...RetentionDays[]];
 export const RETENTION_OPTIONS = RETENTION_DAYS.map((value) => ({ value, label: DAYS[value] }));
 
-/** Each setting with its value where nobody decided otherwise. */
+/** Each setting with its default. */
 export const RETENTION = {
   retention_views: {
     standard: "365",

@@ -98,7 +98,7 @@ export const schoolSettingsBody = z.strictObject({
 type SchoolSettingsEntry = z.output<typeof schoolSettingsBody>;
 export type SettingName = Exclude<keyof SchoolSettingsEntry, "version">;
 
-/** The values where nobody decided otherwise. */
+/** The default values. */
 const STANDARDS: Record<SettingName, string> = {
   own_gradebook_approval: OWN_APPROVAL.standard,
   parent_app_android_url: "",
@@ -121,7 +121,7 @@ export type SchoolSettings = Settings<SettingName>;
 
 type SettingForm = Omit<SettingField<SettingName>, "name">;
 /** The form, each setting with its meaning. */
-const FIELDS: Readonly<Record<SettingName, SettingForm>> = {
+const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
   own_gradebook_approval: {
     label: "Allow approval of own gradebooks",
     kind: "choice",
@@ -221,6 +221,6 @@ const FIELDS: Readonly<Record<SettingName, SettingForm>> = {
     ]),
   ) as Record<RetentionName, SettingForm>),
 };
-export const SETTING_FIELDS = Object.entries(FIELDS).map(
+export const SETTING_FIELDS = Object.entries(SETTING_FORMS).map(
   ([name, field]): SettingField<SettingName> => ({ name: name as SettingName, ...field }),
 );

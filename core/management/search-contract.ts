@@ -14,4 +14,4 @@ export const FOUND = fields({
   /** What distinguishes it: a student number, a customer's name. */
   detail: text("detail"),
 });
-export type Found = RecordOfFields<typeof FOUND.fields>;
+export type FoundRecord = RecordOfFields<typeof FOUND.fields>;

@@ -2,7 +2,7 @@ import { type Field, fields, type RecordCodec, text, whole } from "#core/shared/
 import { formatDay, isSchoolDay } from "#core/shared/school-day.ts";
 import type { EditField, ManagementRow } from "./editors.ts";
 
-/** A setting as it is stored: nobody decided it where there is no row. */
+/** A setting as it is stored; it has its default where there is no row. */
 export interface SettingRow {
   name: string;
   value: string;
@@ -19,7 +19,7 @@ export interface SettingsRecord<Name extends string> {
 /** A setting in its form, with what it means. */
 export type SettingField<Name extends string> = EditField & { name: Name; help: string };
 
-/** Settings by their names, each with the value it has where nobody decided otherwise. */
+/** Settings by their names, each with its default. */
 export function settingsRecord<Name extends string>(
   id: string,
   standards: Record<Name, string>,

@@ -1,4 +1,4 @@
-import { rolesToMove } from "#core/grading/dashboard/waiting.ts";
+import { nextRoles } from "#core/grading/dashboard/waiting.ts";
 import { gradebookPath } from "#core/grading/gradebook/gradebook-path.ts";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { ROLES } from "#core/identity/roles.ts";
@@ -15,12 +15,12 @@ import { classFilters, subjectFilter } from "./class-filters-contract.ts";
 
 /** The statuses of gradebooks that a term waits for: somebody still moves them on. */
 export const UNRELEASED_STATUSES: readonly GradebookStatus[] = GRADEBOOK_STATUSES.filter(
-  (status) => rolesToMove(status).length > 0,
+  (status) => nextRoles(status).length > 0,
 );
 
-/** Whose move a gradebook in a status is, in words. */
-export const moveOf = (status: GradebookStatus): string =>
-  rolesToMove(status)
+/** The roles that act next on a gradebook in a status, in words. */
+export const nextRolesText = (status: GradebookStatus): string =>
+  nextRoles(status)
     .map((role) => ROLES[role])
     .join(" or ");
 

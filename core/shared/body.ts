@@ -59,7 +59,7 @@ interface Accepting {
   /** Said where it is no object. */
   error?: string;
 }
-/** The body of these fields. `check` refuses what no field alone can. */
+/** The body of these fields. `check` refuses what depends on several fields. */
 export const body = <const F extends BodyFields>(
   fields: F,
   { check, ...accepting }: Accepting & { check?: (entry: EntryOf<F>, refuse: RefuseField) => void } = {},

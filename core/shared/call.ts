@@ -100,3 +100,13 @@ export const defineCall = <
 /** What a screen sends as a call's body, of the value that the API parses it to. */
 export const bodyOf = <C extends { body: AnyBody }>(call: C, value: BodyValue<C["body"]>): CallJson<C> =>
   sent(call.body, value as BodyValue<AnyBody>) as CallJson<C>;
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === "object" && value !== null && "method" in value && "summary" in value;
+
+/** The calls that a module exports, each by itself or in a record, or in a record of records. */
+export const callsIn = (exported: object, depth = 3): AnyCall[] =>
+  Object.values(exported).flatMap((value: unknown) => {
+    if (isCall(value)) return [value];
+    return depth > 1 && typeof value === "object" && value !== null ? callsIn(value, depth - 1) : [];
+  });

@@ -73,7 +73,7 @@ async function drain(read: ReadPiece): Promise<void> {
       left -= piece.byteLength;
     }
   } catch {
-    // The sender has gone: there is nobody to answer.
+    // The client has disconnected: there is no one to answer.
   }
 }
 

@@ -50,7 +50,7 @@ export function keysOfName(name: string): string[] {
 }
 
 /** Does the text hold every word of what is searched, in any order, whatever the accents? */
-export function holdsWords(text: string, searched: string): boolean {
+export function containsWords(text: string, searched: string): boolean {
   const folded = foldText(text);
   return wordsOf(foldText(searched)).every((word) => folded.includes(word));
 }

@@ -32,7 +32,7 @@ const typeOf = (expected: string): string => TYPE_NAMES[expected] ?? "something 
 
 /**
  * Says to people what is wrong with a value, where its schema has no words of its own. Every problem zod knows has its
- * sentence here, so that the library's own ("Invalid input") are shown to nobody.
+ * sentence here, so that the library's own ("Invalid input") are never shown.
  */
 function validationMessage(issue: z.core.$ZodRawIssue): string {
   const name = nameOf(issue);

@@ -1,4 +1,5 @@
-import type { OWN_LISTS, OwnListName } from "#core/lists.ts";
+import type { ListScreenKey } from "#core/identity/screens.ts";
+import type { OWN_LISTS } from "#core/own-lists.ts";
 import { ATTENDANCE } from "#db/queries/attendance/attendance-list.ts";
 import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
 import { EVENT_LOG } from "#db/queries/audit/event-log.ts";
@@ -28,35 +29,35 @@ import { PERMANENT_RECORDS } from "#db/queries/reports/permanent-record/permanen
 import { PROMOTIONS } from "#db/queries/reports/promotion/promotion-list.ts";
 import type { ListSource } from "#db/queries/shared/list-source.ts";
 
-/** Where each list is read: its page, its options and its parts for an export. A list without its source does not compile. */
+/** Where each list is read: its page, its options and its parts for an export. Written by `npm run indexes`, never by hand. */
 export const LIST_SOURCES = {
-  "enrollment-passes": PASSES,
-  invoices: INVOICES,
-  payments: PAYMENTS,
-  "invoice-schedules": SCHEDULES,
-  "credit-memo": CREDIT_MEMOS,
-  discounts: DISCOUNTS,
-  scholarships: SCHOLARSHIPS,
-  "discounts-given": DISCOUNTS_GIVEN,
-  "promissory-notes": PROMISSORY_NOTES,
-  reminders: REMINDERS,
-  "late-charges": LATE_CHARGES,
-  refunds: REFUNDS,
-  accounts: ACCOUNTS,
-  collections: COLLECTIONS,
-  audit: BILLING_AUDIT,
-  "erp-log": ERP_TRANSFERS,
-  "bank-lines": BANK_LINES,
-  "login-log": LOGIN_LOG,
-  "class-ranking": CLASS_RANKING,
-  promotion: PROMOTIONS,
-  "permanent-records": PERMANENT_RECORDS,
-  "missing-grades": MISSING_GRADES,
-  "missing-records": MISSING_RECORDS,
-  "event-log": EVENT_LOG,
-  attendance: ATTENDANCE,
   gradebooks: GRADEBOOKS,
+  attendance: ATTENDANCE,
+  "enrollment-passes": PASSES,
   "grade-composite": COMPOSITE_ROWS,
   "periodic-awards": AWARD_ROWS,
   "student-performance": PERFORMANCE_ROWS,
-} satisfies { [Name in OwnListName]: ListSource<(typeof OWN_LISTS)[Name], unknown> };
+  "missing-grades": MISSING_GRADES,
+  "missing-records": MISSING_RECORDS,
+  "class-ranking": CLASS_RANKING,
+  promotion: PROMOTIONS,
+  "permanent-records": PERMANENT_RECORDS,
+  invoices: INVOICES,
+  "invoice-schedules": SCHEDULES,
+  payments: PAYMENTS,
+  "bank-lines": BANK_LINES,
+  "credit-memo": CREDIT_MEMOS,
+  "promissory-notes": PROMISSORY_NOTES,
+  refunds: REFUNDS,
+  accounts: ACCOUNTS,
+  collections: COLLECTIONS,
+  discounts: DISCOUNTS,
+  scholarships: SCHOLARSHIPS,
+  "discounts-given": DISCOUNTS_GIVEN,
+  reminders: REMINDERS,
+  "late-charges": LATE_CHARGES,
+  audit: BILLING_AUDIT,
+  "erp-log": ERP_TRANSFERS,
+  "login-log": LOGIN_LOG,
+  "event-log": EVENT_LOG,
+} satisfies { [Name in ListScreenKey]: ListSource<(typeof OWN_LISTS)[Name], unknown> };

@@ -7,9 +7,11 @@ import {
   REFUND_EXPORT_COLUMNS,
 } from "#core/documents/exports/list-export.ts";
 import { filtersInWords } from "#core/documents/exports/list-file.ts";
-import { LISTS, OWN_LISTS, type OwnListName } from "#core/lists.ts";
+import type { ListScreenKey } from "#core/identity/screens.ts";
+import { LISTS } from "#core/lists.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { OWN_LISTS } from "#core/own-lists.ts";
 import { type BillingDocumentKind, type DocumentKind, listOfFile } from "#core/shared/document-kinds.ts";
 import {
   type AnyList,
@@ -52,7 +54,7 @@ async function* rowsOf(
 }
 
 /** A list as a file, with its designed columns, or those of its definition, and its totals (D-5). */
-function listFile<Name extends OwnListName, L extends (typeof OWN_LISTS)[Name]>(
+function listFile<Name extends ListScreenKey, L extends (typeof OWN_LISTS)[Name]>(
   name: Name,
   columns?: readonly ExportColumn<RowOf<L>>[],
   summary: readonly TotalOf<L>[] = [],
@@ -120,8 +122,8 @@ export function listFileOf(kind: DocumentKind): FileSource {
   if (name === undefined) throw new Error(`No list has a file of the kind ${kind}`);
   if (name in LIST_SOURCES)
     return fileFrom(
-      OWN_LISTS[name as OwnListName],
-      LIST_SOURCES[name as OwnListName] as ListSource<AnyList, unknown>,
+      OWN_LISTS[name as ListScreenKey],
+      LIST_SOURCES[name as ListScreenKey] as ListSource<AnyList, unknown>,
     );
   return fileFrom(OFFICE_LISTS[name as ManagementKey], OFFICE_SOURCES[name as ManagementKey]);
 }

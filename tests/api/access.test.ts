@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { type Answered, Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { REFUSED } from "#tests/support/refused-calls.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { EVERYONE, PEOPLE, type Person, STAFF, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /** Given every call, when each person makes it, then those it is for are answered, and nobody else. */
-let school: School;
+const school = givenSchool({ asked: "never" });
 let callers: Record<Person, Caller>;
 
 beforeAll(async () => {
-  school = await School.openShared();
   const signedIn = await Promise.all(STAFF.map(async (person) => [person, await school.as(person)] as const));
   const { apiUrl } = school.stack;
   const parent = await Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, "/sponsor/auth/login");
   callers = { ...Object.fromEntries(signedIn), parent } as Record<Person, Caller>;
 });
-afterAll(() => school.close());
 
 test("the table names every call there is, and no other refuses", () => {
   expect(Object.keys(REFUSED).filter((name) => !(name in TABLE))).toEqual([]);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const finance = givenCaller(school, "finance");
 
 test("the trail shows billing events, newest first, with who did what to which document", async () => {
   const [draft] = (await finance.get("/invoice?status=draft")).body.rows.filter(

@@ -1,19 +1,14 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its staff export periodic awards, then each file has the groups of those who asked for it. */
-let school: School;
-let registrar: Caller;
-let teacher: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  [registrar, teacher] = [await school.as("registrar"), await school.as("teacher")];
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
+const teacher = givenCaller(school, "teacher");
 
 const ASKED = {
   report_type: "PERIODICAWARDS",

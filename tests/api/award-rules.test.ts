@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Given the demo school, when the office changes the rules of awards, then it sees who gains and loses, and the awards follow. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const PATH = "/management/award-rules";
 const LAST_YEAR = "school_year=SY 2025-2026&term=1st&perPage=1000";

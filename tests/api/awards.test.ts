@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its staff look at periodic awards, then each sees those of the classes they see, and why. */
-let school: School;
+const school = givenSchool();
 const callers = new Map<string, Caller>();
 const PEOPLE = ["registrar", "admin", "head", "adviser", "teacher", "assistant.head"] as const;
 const as = (who: (typeof PEOPLE)[number]): Caller => callers.get(who) as Caller;
 beforeAll(async () => {
-  school = await School.openShared();
   for (const who of PEOPLE) callers.set(who, await school.as(who));
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const LAST_YEAR = "school_year=SY 2025-2026&perPage=1000";
 const GROUPS = {

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
 import { creditDesk, item, memo, uuidsOf } from "#tests/support/credit-memos.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   consumer = new Consumer(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 interface Paid {
   uuid: string;

@@ -1,25 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applyCredit } from "#api/commands/billing/credit/apply-credit.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
-import { middayOf, School } from "#tests/support/school.ts";
+import { middayOf } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /**
  * Each rule of the books that holds whatever was decided before, asked past the code that decides: what a guard refuses here is
  * refused by that guard alone. docs/faults.md, "Guards", has the list.
  */
-let school: School;
+const school = givenSchool();
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await RefundDesk.open(await school.as("finance"));
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const uuid = (): string => newUuid(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 async function execute(sql: string, ...args: string[]) {

@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Answered, Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk, type Row } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /**
  * Two signed-in people who press fifty times, in turn, on one payment and its credit: each is done or told in words, and the
  * books hold. The races of a single action are beside its other tests.
  */
-let school: School;
-let one: Caller;
-let other: Caller;
+const school = givenSchool();
+const one = givenCaller(school, "finance");
+const other = givenCaller(school, "finance");
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  one = await school.as("finance");
-  other = await school.as("finance");
   desk = await RefundDesk.open(one);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 type Press = (who: Caller) => Promise<Answered>;
 interface Race {

@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import { describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
 import { memo } from "#tests/support/credit-memos.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /** What finance decides: closed books, and duties that are separate (B-48). */
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 
 const settings = async (): Promise<Row> => (await finance.get("/billing/settings")).body.data;
 const change = (entry: object) => finance.patch("/billing/settings", entry);

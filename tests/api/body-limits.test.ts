@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SIGNED_OUT_BYTES_MAX } from "#core/identity/session-limits.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Given bodies that name no length, are too large or cost time to read, when they are sent, then they are refused and the memory stays bounded. */
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.open({ console: true });
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
+const school = givenSchool({ open: () => School.open({ console: true }), asked: "never" });
+const finance = givenCaller(school, "finance");
 
 const MEGABYTE = 1_000_000;
 

@@ -1,23 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { Consumer } from "#tests/queues/consumer.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { jpegOf, pngOf } from "#tests/support/pictures.ts";
 import { noteDesk } from "#tests/support/promissory-notes.ts";
-import { School } from "#tests/support/school.ts";
 
 /** The logo of the business profile (B-113). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 let invoice: Row;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   consumer = new Consumer(school);
   [invoice] = (await finance.get("/invoice?status=published&perPage=1")).body.rows;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const LOGO = "/billing/settings/logo";
 const shown = async (): Promise<string | null> =>

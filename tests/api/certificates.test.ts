@@ -1,18 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when certificates are printed, then each is issued once, as it was earned. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const LAST_YEAR = "school_year=SY 2025-2026";
 const PRINT = "/awards/certificates/print";

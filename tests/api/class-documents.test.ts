@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when gradebooks and grade sheets are asked for as PDF, then they are drawn once, complete, and only for whom they are. */
 const BOOK = "/v2/pdf/grade_books/grade_book";
 const SHEET = "/v2/pdf/grade_books/grade_sheet";
 const MATHEMATICS = "Mathematics - Grade 7 Narra - 2nd Term";
 
-let school: School;
+const school = givenSchool();
 let consumer: Consumer;
 let callers: Record<"teacher" | "head" | "adviser" | "registrar" | "admin", Caller>;
 beforeAll(async () => {
-  school = await School.openShared();
   consumer = new Consumer(school);
   const names = ["teacher", "head", "adviser", "registrar", "admin"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 /** Asks for a file, waits for it, and answers with it. */
 async function fileOf(caller: Caller, path: string, body: unknown) {

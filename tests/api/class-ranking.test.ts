@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Answered, Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { describe, expect, test } from "vitest";
+import type { Answered, Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Given released grades, when the office ranks a term, then ties share a rank and who has no complete record has none. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const registrar = givenCaller(school, "registrar");
 
 const PATH = "/reports/class_ranking";
 const LAST_YEAR = "2025-2026";

@@ -1,32 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
 import { openDatabase, read } from "#db/client.ts";
 import { expectThat } from "#db/commit.ts";
 import { classTermFacts, isPublishedThrough } from "#db/queries/management/management-facts.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
 import { cardRows, named } from "#tests/support/card-rows.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /**
  * Given a section whose report cards of the 1st term are published, when a class is added in the 2nd term, ended or removed, then
  * no published card reads otherwise (M-13).
  */
-let school: School;
-let registrar: Caller;
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 let section: Row;
 beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
   const { rows } = (await registrar.get("/management/sections?search=Grade%2010&perPage=100")).body;
   section = rows.find((row: Row) => row.kind === "regular" && row.school_year === "SY 2026-2027");
   const ready = await cards("1st", "publishing_state=Ready");
   expect(ready.length).toBeGreaterThan(10);
   expect((await registrar.patch("/v2/report_cards/publish", named(ready))).status).toBe(200);
 });
-afterEach(async () => expect(await school.broken()).toEqual([]));
-afterAll(() => school.close());
 
 const cards = (term: string, more = ""): Promise<Row[]> =>
   cardRows(registrar, `grading_period_name=${term}&section_id=${section.id}&perPage=100&${more}`);

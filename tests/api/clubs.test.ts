@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import { type Answered, Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given a club of Grade 7, when students join it, then its class has them beside their own section's, and nothing else calls it a section. */
 const CLUB = "Debate Circle";
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let registrar: Caller;
 let teacher: Caller;
 let adviser: Caller;
@@ -13,17 +14,12 @@ let year: Row;
 let club: Row;
 let members: string[];
 beforeAll(async () => {
-  school = await School.openShared();
   [registrar, teacher, adviser] = [
     await school.as("registrar"),
     await school.as("teacher"),
     await school.as("adviser"),
   ];
   year = (await listed("school-years")).find((row) => row.state === "RUNNING");
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const listed = async (list: string, search = ""): Promise<Row[]> =>

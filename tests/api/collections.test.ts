@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given payments, cancellations and refunds of a day, when finance reads the day report, then it says what the ledger says (B-99, B-100). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let desk: RefundDesk;
 const STUDENT = "000031";
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
   const [kept, cancelled, refunded] = await Promise.all(
     [500, 300, 200].map((price) => desk.invoice(STUDENT, price)),
@@ -21,8 +19,6 @@ beforeAll(async () => {
   const created = await desk.created(await desk.approved([STUDENT], [refunded], 200), { amount_refund: 50 });
   await desk.setStatus(created.uuid, "POSTED");
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const report = async (query = ""): Promise<Row> => (await finance.get(`/collections?${query}`)).body;
 const cashLine = async (): Promise<Row> =>

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
 /** Given the demo school, when its staff look at the grade composite, then each sees the approved grades of their own classes (R-11). */
-let school: School;
+const school = givenSchool();
 const callers = new Map<string, Caller>();
 const PEOPLE = ["registrar", "admin", "head", "adviser", "teacher", "assistant.head"] as const;
 const as = (who: (typeof PEOPLE)[number]): Caller => callers.get(who) as Caller;
 beforeAll(async () => {
-  school = await School.openShared();
   for (const who of PEOPLE) callers.set(who, await school.as(who));
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const rowsOf = async (query: string, who: (typeof PEOPLE)[number] = "registrar"): Promise<Row> =>
   (await as(who).get(`/composite_reports?${query}`)).body;

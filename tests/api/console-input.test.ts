@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sessionCookie } from "#app/lib/session/session.ts";
 import routes from "#app/routes.ts";
 import { CALLS } from "#core/calls.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Given a signed-in person, when a request that no screen sends comes to the console, then it is refused and nothing is changed. */
-let school: School;
+const school = givenSchool({ open: () => School.open({ console: true }), asked: "at the end" });
 const cookies = new Map<string, string>();
 const ACCOUNTS: Record<string, RoleCode> = { finance: "FA", registrar: "RA", admin: "SA", teacher: "ST" };
 
 beforeAll(async () => {
-  school = await School.open({ console: true });
   for (const [account, role] of Object.entries(ACCOUNTS)) {
     const { accessToken } = await school.as(account);
     const now = Date.now();
@@ -26,10 +26,6 @@ beforeAll(async () => {
     };
     cookies.set(account, sessionCookie(session).split(";")[0] ?? "");
   }
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const UUID = "018f0000-0000-7000-8000-000000000000";

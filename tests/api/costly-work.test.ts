@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CALLS } from "#core/calls.ts";
 import { COSTLY_WORK, type CostlyWork } from "#core/shared/costly-work.ts";
 import { csv, importRow } from "#tests/queues/consumer.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Given a person who asks for costly work without end, then what is beyond the limit is refused in words and not done (S-20). */
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const finance = givenCaller(school, "finance");
 
 const WORK: Record<CostlyWork, string[]> = {
   import: [

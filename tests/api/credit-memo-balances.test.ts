@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Answered, Row } from "#tests/support/caller.ts";
 import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "#tests/support/credit-memos.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** What published credit memos do to invoices and the books (B-71), the list of memos, and who wins. */
-let school: School;
+const school = givenSchool();
 let desk: CreditDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await creditDesk(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const ANA = "000021";
 const BEN = "000022";

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Row } from "#tests/support/caller.ts";
 import { type CreditDesk, creditDesk, item, memo, PUBLISHED, uuidsOf } from "#tests/support/credit-memos.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
 /** Making and saving credit memos (B-70, B-72, B-73). */
-let school: School;
+const school = givenSchool();
 let desk: CreditDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await creditDesk(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const ANA = "000021";
 const BEN = "000022";

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
 import { createSegment, databaseOf, makeDueOn, recurringInvoice } from "#tests/support/schedules.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given unapplied credit and the setting, when invoices are published, then the credit pays them in the same batch (B-95). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 async function rowsOf(sql: string): Promise<Row[]> {
   const database = school.database();

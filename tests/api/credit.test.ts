@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Unapplied credit: applied to invoices, taken back, and what meets it on the way (B-47). */
-let school: School;
-let finance: Caller;
-let other: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
+const other = givenCaller(school, "finance");
 let slip: string;
 /** Students without credit, each for one test. */
 let without: string[];
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-  other = await school.as("finance");
   const database = school.database();
   const { rows } = await database.execute(
     `select student_no from customer_account join student on id = student_id
@@ -23,8 +20,6 @@ beforeAll(async () => {
   const pdf = new TextEncoder().encode("%PDF-1.4\n%%EOF") as Uint8Array<ArrayBuffer>;
   slip = (await finance.upload("/file_upload", "slip.pdf", pdf)).body.data.payrefdoc_no;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const nobody = (): string => without.pop() ?? "";
 let reference = 0;

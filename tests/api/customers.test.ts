@@ -1,15 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 /** A student who left and owes an invoice, and one who left without any. */
 let former: { number: string; fullname: string };
 let stranger: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   const database = school.database();
   const { rows } = await database.execute(`select student_no, fullname from student where is_active = 0
     and exists (select 1 from invoice where student_id = student.id and settlement = 'unpaid') limit 1`);
@@ -19,8 +17,6 @@ beforeAll(async () => {
   stranger = "999001";
   database.close();
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const numbers = (rows: Row[]): string[] => rows.map((row) => row.customer_id);
 const product = [{ name: "Tuition Fee", unit_price: 300 }];

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
 /** Given the demo school on a day of its second term, when somebody opens the dashboard, then it counts what the lists behind it show to the same person. */
 const PEOPLE = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let callers: Record<Person, Caller>;
 beforeAll(async () => {
-  school = await School.openShared();
   const signedIn = await Promise.all(PEOPLE.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const boardOf = async (person: Person): Promise<Row> => {

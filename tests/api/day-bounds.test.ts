@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import type { Answered, Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { TABLE } from "#tests/support/sound-calls.ts";
 
 /** Every date of a body has bounds (S-26). */
-let school: School;
-beforeAll(async () => {
-  school = await School.openShared();
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The places of all dates in a body, each with the body in which that date lies far ahead. */

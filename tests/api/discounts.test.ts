@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#core/shared/school-day.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { databaseOf, makeDueOn } from "#tests/support/schedules.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Deductions and surcharges that are chosen by name, or given automatically (B-74 to B-76). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   for (const entry of [EARLY, BOOKS, LATE_FEE, SIBLING, MERIT])
     expect((await finance.post("/billing/discounts", entry)).status).toBe(201);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const EARLY = { kind: "deduction", code: "early", name: "Early payment", type: "percent", value: 5 };
 const BOOKS = {

@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
 /** Given passes into the next school year, when they are released and withdrawn, then E-1, E-2 and E-3 hold. */
-let school: School;
+const school = givenSchool();
 let registrar: Caller;
 let admin: Caller;
 let head: Caller;
 let adviser: Caller;
 
 beforeAll(async () => {
-  school = await School.openShared();
   [registrar, admin, head, adviser] = (await Promise.all(
     ["registrar", "admin", "head", "adviser"].map((name) => school.as(name)),
   )) as [Caller, Caller, Caller, Caller];
 });
-afterEach(async () => expect(await school.broken()).toEqual([]));
-afterAll(() => school.close());
 
 const list = async (caller: Caller, query = "") => (await caller.get(`/sms/enrollment-pass?${query}`)).body;
 const passes = async (certified: string, count: number) =>

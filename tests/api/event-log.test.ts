@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sealAudit } from "#api/commands/audit/seal-audit.ts";
 import { openDatabase } from "#db/client.ts";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Given people who work, when the registrar reads the event log, then each change and view is a line that says what it did. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.open();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
+const school = givenSchool({ open: () => School.open(), asked: "never" });
+const registrar = givenCaller(school, "registrar");
 
 const lines = async (query: string): Promise<Row[]> => (await registrar.get(`/log/event?${query}`)).body.rows;
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when one gradebook is read, then it is what its scores come to by hand. */
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let callers: Record<"teacher" | "head" | "adviser" | "registrar", Caller>;
 beforeAll(async () => {
-  school = await School.openShared();
   const names = ["teacher", "head", "adviser", "registrar"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 describe("one gradebook", () => {

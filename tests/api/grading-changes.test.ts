@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
+const school = givenSchool();
 let teacher: Caller;
 let head: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.openShared();
   [teacher, head, registrar] = await Promise.all([
     school.as("teacher"),
     school.as("head"),
     school.as("registrar"),
   ]);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 /** The gradebooks of a status the caller sees, e.g. teacher@'s drafts. */
 async function idsOf(caller: Caller, status: string): Promise<string[]> {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given the demo school, when somebody narrows a list of grading, then by what he or she has classes of. */
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let callers: Record<"teacher" | "head" | "adviser" | "registrar", Caller>;
 beforeAll(async () => {
-  school = await School.openShared();
   const names = ["teacher", "head", "adviser", "registrar"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 describe("what the lists are narrowed by", () => {

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given the demo school on a day of its second term, when somebody reads gradebooks, then it is those of G-40 and nothing else. */
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let callers: Record<
   "teacher" | "head" | "assistant.head" | "adviser" | "registrar" | "admin" | "finance",
   Caller
 >;
 beforeAll(async () => {
-  school = await School.openShared();
   const names = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin", "finance"] as const;
   const signedIn = await Promise.all(names.map(async (name) => [name, await school.as(name)] as const));
   callers = Object.fromEntries(signedIn) as typeof callers;
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const STATUSES = [

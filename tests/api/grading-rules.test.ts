@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when gradebooks move on, then by who teaches them and what is missing in them. */
 type Person = "teacher" | "head" | "assistant.head" | "adviser" | "registrar" | "admin";
-let school: School;
+const school = givenSchool();
 let as: Record<Person, Caller>;
 beforeAll(async () => {
-  school = await School.openShared();
   const people = ["teacher", "head", "assistant.head", "adviser", "registrar", "admin"] as const;
   const callers = await Promise.all(people.map(async (person) => [person, await school.as(person)] as const));
   as = Object.fromEntries(callers) as Record<Person, Caller>;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 /** Facts that no call makes. */
 async function given(...statements: string[]): Promise<void> {

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its office looks at another version of a grading scheme and makes it, then nothing that has a score changes. */
-let school: School;
-let admin: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  admin = await school.as("admin");
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
-});
+const school = givenSchool({ asked: "at the end" });
+const admin = givenCaller(school, "admin");
 
 const listed = async (list: string, query: Record<string, string> = {}): Promise<Row> =>
   (await admin.get(`/management/${list}?${new URLSearchParams({ perPage: "500", ...query })}`)).body;

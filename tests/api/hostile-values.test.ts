@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { type Field, fieldsOf, wrongOnes } from "#tests/support/bad-input.ts";
 import type { Answered, Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { EVERYONE, TABLE, UUID } from "#tests/support/sound-calls.ts";
 
 /**
  * Given calls that are sound but for one value, when they are made, then their commands are reached and none breaks.
  * @module-tag exhaustive
  */
-let school: School;
+const school = givenSchool({ asked: "never" });
 const callers = new Map<string, Caller>();
-beforeAll(async () => {
-  school = await School.openShared();
-});
-afterAll(() => school.close());
 
 async function callerOf(person: string): Promise<Caller> {
   const caller = callers.get(person) ?? (await school.as(person));

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OPERATIONS } from "#api/openapi/operations.ts";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { School, until } from "#tests/support/school.ts";
 import { PERSON_OF } from "#tests/support/sound-calls.ts";
 
-let school: School;
+const school = givenSchool({ open: () => School.open(), asked: "never" });
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
-beforeAll(async () => {
-  school = await School.open();
-});
-afterAll(() => school.close());
 
 describe("signing in", () => {
   const staff = Object.entries(PERSON_OF).filter(([role]) => role !== "PAR");

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#core/shared/school-day.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import {
   createSegment,
   databaseOf,
@@ -8,22 +8,17 @@ import {
   recurringInvoice,
   studentNumber,
 } from "#tests/support/schedules.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY as today } from "#tests/support/template.ts";
 
 /** Invoices that recur: their drafts, and what publishing makes of them (B-50, B-51). */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
 type Row = any;
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let student: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   student = await studentNumber(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const create = (body: object) => finance.post("/invoice/create/recurring", body);
 const detail = async (uuid: string): Promise<Row> => (await finance.get(`/invoice/${uuid}`)).body.data;

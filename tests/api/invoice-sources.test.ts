@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Drafts billed to a segment, and what publishing makes of them (B-13). */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
 type Row = any;
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 
 /** A segment of its own with these students, of whom some may have left. */
 async function segmentOf(code: string, students: number, left = 0): Promise<string> {

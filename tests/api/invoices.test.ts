@@ -1,16 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { foldText, wordsOf } from "#core/shared/search-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 
 // biome-ignore lint/suspicious/noExplicitAny: a row of the wire
 const rowsOf = async (query: string): Promise<any[]> => (await finance.get(`/invoice?${query}`)).body.rows;

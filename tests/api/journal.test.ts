@@ -1,27 +1,22 @@
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { JOURNAL_COLUMNS } from "#core/documents/exports/journal-export.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
-import type { Caller } from "#tests/support/caller.ts";
 import { memo, PUBLISHED } from "#tests/support/credit-memos.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk, type Row, SECOND } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /** The journal for the accountant (B-121). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   consumer = new Consumer(school);
   desk = await RefundDesk.open(finance);
   await everyKindOfEntry();
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const JOURNAL = "/billing/journal/export";
 const EVER = { start_date: "2001-01-01", end_date: "2031-12-31" };

@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runLastMonth } from "#api/commands/billing/late-charges/run-charges.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import type { Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { type NoteDesk, noteDesk } from "#tests/support/promissory-notes.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
 import { databaseOf } from "#tests/support/schedules.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given a rule, what a month is charged: by hand, by the clock, twice and at once (B-90, B-91). */
-let school: School;
+const school = givenSchool();
 let desk: NoteDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await noteDesk(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const RULE = {
   state: "ON",

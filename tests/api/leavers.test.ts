@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ROSTER_HEADINGS } from "#core/management/rosters/roster-template.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
 import { cardRows } from "#tests/support/card-rows.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given a student of Grade 10, when the roster says that the student left in the 2nd term, then every list has the student of the 1st term alone. */
-let school: School;
-let registrar: Caller;
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 let section: Row;
 let student: Row;
 beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
   const { rows } = (await registrar.get("/management/sections?search=Grade%2010&perPage=100")).body;
   section = rows.find((row: Row) => row.kind === "regular" && row.school_year === "SY 2026-2027");
   const ranked = await ranking("1st");
   student = ranked.find(({ rank }) => rank === 1) as Row;
 });
-afterEach(async () => expect(await school.broken()).toEqual([]));
-afterAll(() => school.close());
 
 const listed = async (path: string, query: Record<string, string>): Promise<Row[]> => {
   const all = new URLSearchParams({ section_id: section.id, perPage: "1000", ...query });

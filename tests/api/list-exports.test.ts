@@ -1,26 +1,21 @@
 import { readXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { definitionColumns } from "#core/documents/exports/definition-columns.ts";
 import type { Area } from "#core/identity/access.ts";
 import { LISTS } from "#core/lists.ts";
 import { fileOf } from "#core/shared/list/definition.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   consumer = new Consumer(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const INVOICES = "/pdf/invoice/invoice_list";
 const PAYMENTS = "/pdf/payment/payment_transaction_list";

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Given people who sign in and are refused, when the registrar reads the login log, then each is a line of it. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const registrar = givenCaller(school, "registrar");
 
 const lines = async (query: string) => (await registrar.get(`/log/user?${query}`)).body;
 

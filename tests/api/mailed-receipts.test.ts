@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk, type Row } from "#tests/support/refunds.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Receipts of payments and refunds by e-mail (B-102). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 /** A student of another guardian. */
 const SECOND = "000040";

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** The statement of a month, one mail for each family and once (B-103). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 /** Two children of one guardian, a student of another, one without an address, and one who left and owes. */
 let siblings: string[];
 let only: string;
 let unreachable: string;
 let left: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   const families = await executed(
     `select group_concat(student_no) as children from student where is_active = 1
         and exists (select 1 from ledger_entry where student_id = student.id)
@@ -39,8 +38,6 @@ beforeAll(async () => {
       [address ?? "", customer ?? ""],
     );
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 async function executed(sql: string, args: string[] = []): Promise<Row[]> {
   const database = school.database();

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when its office changes the calendar, sections, subjects and classes, then everybody sees it at once and nothing else changes. */
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let admin: Caller;
 let registrar: Caller;
 let teacher: Caller;
 let adviser: Caller;
 beforeAll(async () => {
-  school = await School.openShared();
   [admin, registrar, teacher, adviser] = (await Promise.all(
     (["admin", "registrar", "teacher", "adviser"] as const).map((person) => school.as(person)),
   )) as [Caller, Caller, Caller, Caller];
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const listed = async (list: string, query: Record<string, string> = {}): Promise<Row> => {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { inStatement } from "#db/statement.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** Given a term under way, when the office asks what its report cards wait for, then each class and each student is named once. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.open();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
+const school = givenSchool({ open: () => School.open(), asked: "never" });
+const registrar = givenCaller(school, "registrar");
 
 const queried = async (sql: string): Promise<Row[]> => {
   const db = school.database();

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Given the demo school, when the registrar sets a grade or a promotion by hand, then both are kept, with who, why and when. */
 const OVERRIDE = "/v2/report_cards/grade/override";
 const STATUS = "/v2/report_cards/update_status";
 const REMEDIAL = "/v2/report_cards/remedial";
 
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const released = async (search: string): Promise<Row> => {
   const query = `/grade_books?status=Released&search=${encodeURIComponent(search)}`;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given a school year of books, when finance opens the overview, then its figures are those of the ledger and of the lists (B-101). */
-let school: School;
-let finance: Caller;
+const school = givenSchool({ asked: "never" });
+const finance = givenCaller(school, "finance");
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   const desk = await RefundDesk.open(finance);
   const student = "000033";
   const [paid, refunded, cancelled] = await Promise.all(
@@ -30,7 +28,6 @@ beforeAll(async () => {
   });
   await finance.patch("/invoice/status/cancelled", { uuids: [cancelled.uuid] });
 });
-afterAll(() => school.close());
 
 const overview = async (): Promise<Row> => (await finance.get("/billing/overview")).body.data;
 async function sums(from: string, through: string) {

@@ -1,17 +1,15 @@
 import { argon2Sync, scryptSync } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#db/seed/password.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { sharedPasswords } from "#tests/support/shared-passwords.ts";
 
 /** Given the password Worker as it is deployed, then passwords are hashed by argon2id, and a hash of before is renewed by a sign-in (I-13). */
-let school: School;
+const school = givenSchool({ asked: "never" });
 let address: string;
 beforeAll(async () => {
-  school = await School.openShared();
   ({ address } = await sharedPasswords());
 });
-afterAll(() => school.close());
 
 const ask = async (job: { password: string; phc?: string }) =>
   (await fetch(`http://${address}/`, { method: "POST", body: JSON.stringify(job) })).json();

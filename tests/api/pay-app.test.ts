@@ -1,28 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { payTokenOf } from "#api/commands/billing/pay-link.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
 import { School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given an invoice's email, when anyone opens its link, then that invoice alone is shown, with how to pay it and the least about the student. */
-let school: School;
-let finance: Caller;
+const school = givenSchool({ open: () => School.open() });
+const finance = givenCaller(school, "finance");
 let anyone: Caller;
 let consumer: Consumer;
 let secret: string;
 beforeAll(async () => {
-  school = await School.open();
-  finance = await school.as("finance");
   anyone = new Caller(finance.apiUrl, "", "");
   consumer = new Consumer(school);
   secret = JSON.parse(readFileSync(join(school.dataDir, "secrets.json"), "utf8")).tokenSecret;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 interface Owed {
   uuid: string;

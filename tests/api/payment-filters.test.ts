@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { describe, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 
 const optionsOf = async (name: string, query = ""): Promise<string[]> => {
   const answer = await finance.get(`/filter/payment/${encodeURIComponent(name)}${query}`);

@@ -1,20 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { asked, madeAgain, PRINT_JOBS, prepared } from "#tests/support/print-jobs.ts";
-import { School } from "#tests/support/school.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** Given the demo school, when certificates are prepared in bulk, then each is issued once, as it was earned. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 async function executed(sql: string, args: (string | number)[] = []): Promise<Row[]> {

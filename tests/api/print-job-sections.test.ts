@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { COMPOSITE_EXPORT } from "#core/management/school-settings.ts";
 import { pageCount, pageSizes, pdfText } from "#tests/queues/pdf-text.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import {
   asked,
   endOf,
@@ -12,19 +13,13 @@ import {
   prepared,
   sectionsOf,
 } from "#tests/support/print-jobs.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { STAFF } from "#tests/support/sound-calls.ts";
 import { readZip } from "#tests/support/zip.ts";
 
 /** Given the demo school, when documents of sections are prepared in bulk, then each job prints what the list of its kind shows who asked. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 async function executed(sql: string, args: (string | number)[] = []): Promise<Row[]> {

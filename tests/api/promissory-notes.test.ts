@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, formatDay } from "#core/shared/school-day.ts";
 import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
 import type { Row } from "#tests/support/caller.ts";
 import { memo, PUBLISHED } from "#tests/support/credit-memos.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { type NoteDesk, noteDesk } from "#tests/support/promissory-notes.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given open invoices of a customer, what is promised for them, and what becomes of the promise (B-87 to B-89). */
-let school: School;
+const school = givenSchool();
 let desk: NoteDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await noteDesk(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const ANA = "000021";
 const BEN = "000022";

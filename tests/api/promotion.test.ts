@@ -1,18 +1,13 @@
 import { readXlsx } from "hucre/xlsx";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given last year's promotions, when the office reads and exports them, then boys and girls, learning areas and levels are told as they are. */
-let school: School;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
 
 const PATH = "/reports/promotion";
 const LAST_YEAR = "schoolperiod_name=SY 2025-2026";

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { detailOf, gradebookNamed } from "#tests/support/gradebooks.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given a parent of two, when the school publishes and releases, then the parent sees of the own children exactly that. */
 const CHILD = "000001";
 const MATHEMATICS = "Mathematics - Grade 7 Sampaguita - 2nd Term";
 const PARENT_APP = "/sponsor/auth/login";
-let school: School;
+const school = givenSchool({ asked: "at the end" });
 let parent: Caller;
 let teacher: Caller;
 let registrar: Caller;
 beforeAll(async () => {
-  school = await School.openShared();
   const { apiUrl } = school.stack;
   [parent, teacher, registrar] = await Promise.all([
     Caller.signIn(apiUrl, "parent@talaan.test", DEMO_PASSWORD, PARENT_APP),
     school.as("teacher"),
     school.as("registrar"),
   ]);
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
 });
 
 const published = (number = CHILD) => parent.get(`/sponsor/students/${number}/published`);

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Caller, type Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let slip: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   slip = (await finance.upload("/file_upload", "slip.png", png())).body.data.payrefdoc_no;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const CUSTOMER = "000040";
 

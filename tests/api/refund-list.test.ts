@@ -1,25 +1,19 @@
 import { type CellValue, writeXlsx } from "hucre/xlsx";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { XLSX_MESSAGES } from "#core/shared/import/xlsx-archive.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { imported } from "#tests/support/imports.ts";
 import { FIRST, RefundDesk, type Row, SECOND } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 import { withSizes } from "#tests/support/zip-directory.ts";
 
 /** Refunds as they are listed, and two people at one of them. */
-let school: School;
-let finance: Caller;
-let other: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
+const other = givenCaller(school, "finance");
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-  other = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 describe("the refund list", () => {
   test("is found, narrowed and summed; its filters say what there is", async () => {

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { describe, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
 /** Asking for a refund, approving and declining it (B-46): no money moves by any of it. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API as a client reads them
 type Row = any;
-let school: School;
-let finance: Caller;
-let other: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-  other = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
+const other = givenCaller(school, "finance");
 
 const posted = async (count: number): Promise<Row[]> =>
   (await finance.get(`/v2/payment?status=POSTED&perPage=${count}&sort=posted_date&order=ASC`)).body.rows;

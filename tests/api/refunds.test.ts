@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk, type Row, SECOND } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Refunds of payments: entered, posted, cancelled, and what they do to invoices, credit and ledger (B-60 to B-64). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 describe("a refund", () => {
   test("is created, updated and posted; its invoice is owed again, payment and receipt say so", async () => {

@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { commit } from "#db/commit.ts";
 import type { Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { type NoteDesk, noteDesk } from "#tests/support/promissory-notes.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
 import { databaseOf } from "#tests/support/schedules.ts";
-import { School, until } from "#tests/support/school.ts";
+import { until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given what guardians owe, who is told of it: each morning and by hand, once, and never of what is paid (B-106 to B-110). */
-let school: School;
+const school = givenSchool();
 let desk: NoteDesk;
 beforeAll(async () => {
-  school = await School.openShared();
   desk = await noteDesk(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const rows = async (sql: string, args: (string | number)[] = []): Promise<Row[]> => {
   const connection = school.database();

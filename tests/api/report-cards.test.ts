@@ -1,19 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import { describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
 import { cardRows, LAST_YEAR, named, readyCardsOf } from "#tests/support/card-rows.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when the registrar publishes report cards, then what was published never changes, and each card says whether it still reads the same. */
-let school: School;
-let registrar: Caller;
-let adviser: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  [registrar, adviser] = [await school.as("registrar"), await school.as("adviser")];
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
+const adviser = givenCaller(school, "adviser");
 
 const PUBLISH = "/v2/report_cards/publish";
 const rowsOf = (query: string, caller = registrar) => cardRows(caller, query);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let finance: Caller;
-let registrar: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-  registrar = await school.as("registrar");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const finance = givenCaller(school, "finance");
+const registrar = givenCaller(school, "registrar");
 
 const view = (name: string) => ({
   name,

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#core/shared/school-day.ts";
 import type { Database } from "#db/client.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import {
   copySchedule,
   createSegment,
@@ -10,20 +10,15 @@ import {
   recurringInvoice,
   studentNumber,
 } from "#tests/support/schedules.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given published schedules, whatever happens to the job that makes their invoices, then each occurrence is made once (B-52, B-53). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let student: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   student = await studentNumber(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const database = (): Database => databaseOf(school);
 const runOn = (day: string, db = database()) => makeDueOn(day, db);

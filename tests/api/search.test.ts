@@ -1,17 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Caller, Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 /** Niño, Ana María: with an invoice that bears a reference, and a payment with a typed receipt number. */
 const NINO = "999100";
 let invoice: Row;
 let payment: Row;
 let slip: string;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   const database = school.database();
   await database.execute(`insert into student (uuid, student_no, last_name, given_name, middle_name, fullname, guardian_id)
     select 'nino', '${NINO}', 'Niño', 'Ana María', 'Órdoñez', 'Niño, Ana María Órdoñez', guardian_id from student limit 1`);
@@ -41,8 +39,6 @@ beforeAll(async () => {
   });
   [payment] = (await finance.get(`/v2/payment/${paid.body.data.uuid}`)).body.data;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const q = encodeURIComponent;
 const inInvoices = async (text: string) => {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 
 /** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */
-let school: School;
-beforeAll(async () => {
-  school = await School.openShared();
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
-});
+const school = givenSchool({ asked: "at the end" });
 const settingsOf = async (caller: Caller): Promise<Row> => (await caller.get("/settings")).body.data;
 
 describe("my account", () => {

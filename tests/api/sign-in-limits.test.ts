@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given sign-ins that fail, when there are too many, then they wait; nobody can lock out somebody else. */
-let school: School;
+const school = givenSchool({ open: () => School.open({ console: true }), asked: "never" });
 const anyone = () => new Caller(school.stack.apiUrl, "", "");
-beforeAll(async () => {
-  school = await School.open({ console: true });
-});
-afterAll(() => school.close());
 
 const direct = (email: string, password: string, headers: Record<string, string> = {}) =>
   anyone().post("/auth/login", { email, password }, headers);

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
 /** Given an address of the console, when it is opened signed out or by a role that may not, then where it leads. */
-let school: School;
-beforeAll(async () => {
-  school = await School.open({ console: true });
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
-});
+const school = givenSchool({ open: () => School.open({ console: true }), asked: "at the end" });
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
   const { consoleUrl } = school.stack;

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, read } from "#db/client.ts";
 import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { signatoriesOn } from "#db/queries/management/signatories.ts";
-import type { Caller, Row } from "#tests/support/caller.ts";
+import type { Row } from "#tests/support/caller.ts";
 import { cardRows, LAST_YEAR, named } from "#tests/support/card-rows.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { jpegOf, pngOf } from "#tests/support/pictures.ts";
-import { School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given who holds the posts of the school, when a document is made for a day, then it names those of that day, with a signature only where the school prints them. */
-let school: School;
-let registrar: Caller;
-let admin: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  [registrar, admin] = [await school.as("registrar"), await school.as("admin")];
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
-});
+const school = givenSchool({ asked: "at the end" });
+const registrar = givenCaller(school, "registrar");
+const admin = givenCaller(school, "admin");
 
 const database = () => openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
 const namesOn = async (day: string): Promise<string[]> => {

@@ -1,27 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { formatPesos } from "#core/shared/money.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool({ open: () => School.open() });
+const finance = givenCaller(school, "finance");
 let consumer: Consumer;
 /** A customer with invoices and payments. */
 let customer: string;
 beforeAll(async () => {
-  school = await School.open();
-  finance = await school.as("finance");
   consumer = new Consumer(school);
   const found = await consumer.one<{ student_no: string }>(`select student_no from ledger_entry
     join student on student.id = student_id group by student_id
     having sum(kind = 'PAYMENT') > 0 and sum(kind = 'INVOICE') > 1 order by count(*) desc, student_id limit 1`);
   customer = found.student_no;
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const WHOLE = "start_date=2020-01-01&end_date=2030-12-31";
 const statement = async (query: string, of = customer) =>

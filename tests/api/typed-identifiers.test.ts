@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { IDENTIFIER_REFUSAL } from "#core/shared/typed-identifier.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Identifiers as people type them: stored trimmed, compared without case, printable (S-25). */
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let desk: RefundDesk;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const advance = (more: object) =>
   finance.post("/payment", {

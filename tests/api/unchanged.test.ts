@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Answered, Caller, Row } from "#tests/support/caller.ts";
+import { expect, test } from "vitest";
+import type { Answered, Row } from "#tests/support/caller.ts";
 import { creditDesk, memo, uuidsOf } from "#tests/support/credit-memos.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { pngOf } from "#tests/support/pictures.ts";
 import { RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
 /** Given a record, when it is saved as it is, then neither a version nor an event is written (S-31). */
-let school: School;
-let registrar: Caller;
-let admin: Caller;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  [registrar, admin] = [await school.as("registrar"), await school.as("admin")];
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
+const admin = givenCaller(school, "admin");
+const finance = givenCaller(school, "finance");
 
 const WATCHED = [
   "audit_event",

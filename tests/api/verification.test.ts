@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { verificationCode as codeOf } from "#core/documents/verification.ts";
 import { Consumer } from "#tests/queues/consumer.ts";
 import { pageCount, pdfText, qrCodeIn } from "#tests/queues/pdf-text.ts";
 import { Caller, type Row } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { detailOf } from "#tests/support/gradebooks.ts";
 import { FIRST, RefundDesk } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 
-let school: School;
-let finance: Caller;
+const school = givenSchool();
+const finance = givenCaller(school, "finance");
 let anyone: Caller;
 let consumer: Consumer;
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   anyone = new Caller(finance.apiUrl, "", "");
   consumer = new Consumer(school);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 async function fileOf(
   path: string,

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { depositSlip } from "#tests/faults/random-steps.ts";
 import { Caller } from "#tests/support/caller.ts";
-import { School, until } from "#tests/support/school.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Who looked at what is written down beside the trail; a sign-in nobody has is counted. */
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
-});
-afterAll(async () => {
-  expect(await school.broken()).toEqual([]);
-  await school.close();
-});
+const school = givenSchool({ asked: "at the end" });
+const finance = givenCaller(school, "finance");
 async function rowsOf(sql: string, args: string[] = []) {
   const database = school.database();
   const { rows } = await database.execute({ sql, args });

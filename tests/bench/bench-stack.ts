@@ -1,7 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createClient } from "@libsql/client/http";
 import { build as bundle } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
+import { type Database, databaseOver } from "#db/client.ts";
 import type { SeedScale } from "#db/seed/plan.ts";
 import { fingerprint } from "#scripts/build/sources.ts";
 import { build } from "#scripts/build.ts";
@@ -34,10 +36,8 @@ export interface BenchStack {
   /** A request's log line, once it is written. */
   lineOf(requestId: string): Promise<LogLine | undefined>;
   lines: LogLine[];
-  databasePath: string;
   /** The database itself, past the proxy. */
-  databaseUrl: string;
-  databaseToken: string;
+  db: Database;
   /** Runs the API's scheduled() for one cron expression, now. */
   runCron(cron: string): Promise<void>;
   stop(): Promise<void>;
@@ -67,14 +67,11 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
   const dataDir = join(BENCH_FOLDER, "run");
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  const databasePath = join(dataDir, "talaan.db");
-  copyFileSync(template, databasePath);
-  const database = await startDatabaseProcess({
-    path: databasePath,
-    port: PORT,
-    authToken: DATABASE_TOKEN,
-  });
+  const path = join(dataDir, "talaan.db");
+  copyFileSync(template, path);
+  const database = await startDatabaseProcess({ path, port: PORT, authToken: DATABASE_TOKEN });
   const proxy = await startLatencyProxy(database.url, PORT + 1);
+  const client = createClient({ url: database.url, authToken: DATABASE_TOKEN, intMode: "number" });
   const lines: LogLine[] = [];
   const stack = await startStack({
     dataDir,
@@ -112,11 +109,10 @@ export async function startBenchStack(scale: SeedScale): Promise<BenchStack> {
       return undefined;
     },
     lines,
-    databasePath,
-    databaseUrl: database.url,
-    databaseToken: DATABASE_TOKEN,
+    db: databaseOver(client),
     runCron: stack.runCron,
     stop: async () => {
+      client.close();
       await baseline.miniflare.dispose();
       await stack.stop();
       await proxy.close();

@@ -1,5 +1,3 @@
-import { createClient } from "@libsql/client/http";
-import { databaseOver } from "#db/client.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { judged, ms, timed, timingOf } from "./measure.ts";
@@ -25,18 +23,15 @@ const SEGMENT = { code: "BENCH-1000", students: 1000 };
 const PUBLISH_SEGMENT: Change = {
   name: `publish to a segment of ${SEGMENT.students}`,
   path: PUBLISH.path,
-  async prepare({ databaseUrl, databaseToken, finance }, count) {
-    const client = createClient({ url: databaseUrl, authToken: databaseToken, intMode: "number" });
-    await client.execute({
-      sql: "insert or ignore into segment (uuid, code, name) values (?, ?, 'A thousand students')",
-      args: [crypto.randomUUID(), SEGMENT.code],
-    });
-    await client.execute({
-      sql: `insert or ignore into segment_member (segment_id, student_id)
-        select (select id from segment where code = ?), id from student where is_active = 1 order by id limit ?`,
-      args: [SEGMENT.code, SEGMENT.students],
-    });
-    client.close();
+  async prepare({ db, finance }, count) {
+    await db.client.batch(
+      [
+        `insert or ignore into segment (uuid, code, name) values ('${crypto.randomUUID()}', '${SEGMENT.code}', 'A thousand students')`,
+        `insert or ignore into segment_member (segment_id, student_id)
+          select (select id from segment where code = '${SEGMENT.code}'), id from student where is_active = 1 order by id limit ${SEGMENT.students}`,
+      ],
+      "write",
+    );
     const uuids: string[] = [];
     for (let draft = 0; draft < count; draft++) {
       const saved = await finance.post("/invoice/create/onetime", {
@@ -127,9 +122,7 @@ export async function benchConcurrent(stack: BenchStack, change: Change, latency
     statuses = await Promise.all(uuids.map((uuid) => make(stack, change, uuid)));
   });
   stack.setLatency(0);
-  const client = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken, intMode: "number" });
-  const broken = await brokenInvariants({ db: databaseOver(client) });
-  client.close();
+  const broken = await brokenInvariants({ db: stack.db });
   const failed = statuses.filter((status) => status !== 200).length;
   return judged(
     totalMs <= 500 && failed === 0 && broken.length === 0,

@@ -1,4 +1,4 @@
-import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/contract.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/realtime/contract.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { judged, ms, timingOf } from "./measure.ts";
 

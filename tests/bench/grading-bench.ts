@@ -1,4 +1,3 @@
-import { createClient } from "@libsql/client/http";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { judged, timed } from "./measure.ts";
@@ -8,21 +7,22 @@ const FIGURES_SECONDS_MAX = 5;
 
 /** The clock releases what was scheduled for today: as many gradebooks as hold 160,000 grades. */
 export async function benchRelease(stack: BenchStack, grades: number): Promise<string> {
-  await onDatabase(stack, [
-    `update gradebook set status = 'RO Approved', release_date = '${BENCH_TODAY}', released_at = null
-      where id in (select id from (select gradebook_id as id, sum(count(*)) over (order by gradebook_id) - count(*) as before
-        from term_grade group by gradebook_id) where before < ${grades})`,
-  ]);
-  const counted = await onDatabase(stack, [
-    `select count(*) as gradebooks, (select count(*) from term_grade join gradebook on gradebook.id = gradebook_id
+  const { client } = stack.db;
+  await client.execute(`update gradebook set status = 'RO Approved', release_date = '${BENCH_TODAY}', released_at = null
+    where id in (select id from (select gradebook_id as id, sum(count(*)) over (order by gradebook_id) - count(*) as before
+      from term_grade group by gradebook_id) where before < ${grades})`);
+  const {
+    rows: [due],
+  } =
+    await client.execute(`select count(*) as gradebooks, (select count(*) from term_grade join gradebook on gradebook.id = gradebook_id
         where status = 'RO Approved' and release_date = '${BENCH_TODAY}') as grades
-      from gradebook where status = 'RO Approved' and release_date = '${BENCH_TODAY}'`,
-  ]);
-  const [due] = counted as { gradebooks: number; grades: number }[];
+      from gradebook where status = 'RO Approved' and release_date = '${BENCH_TODAY}'`);
   const ms = await timed(() => stack.runCron("* * * * *"));
-  const [left] = (await onDatabase(stack, [
+  const {
+    rows: [left],
+  } = await client.execute(
     `select count(*) as n from gradebook where status = 'RO Approved' and release_date = '${BENCH_TODAY}'`,
-  ])) as { n: number }[];
+  );
   if (left?.n !== 0) throw new Error(`${left?.n} gradebooks were not released`);
   return judged(
     ms <= RELEASE_MS_MAX,
@@ -30,20 +30,12 @@ export async function benchRelease(stack: BenchStack, grades: number): Promise<s
   );
 }
 
-/** Past the proxy, in one transaction; answers with the last statement's rows. */
-async function onDatabase(stack: BenchStack, statements: string[]): Promise<unknown[]> {
-  const client = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken, intMode: "number" });
-  const results = await client.batch(statements, "write");
-  client.close();
-  return results.at(-1)?.rows ?? [];
-}
-
 /** Marks every section, as a change of the school's rules does, and waits for the figures and awards of all. */
 export async function benchComputedAnew(stack: BenchStack): Promise<string> {
   const registrar = await Caller.signIn(stack.finance.apiUrl, "registrar@talaan.test", DEMO_PASSWORD);
-  await onDatabase(stack, [
+  await stack.db.client.execute(
     "insert into report_mark (section_id, revision) select id, 1 from section where true on conflict do update set revision = revision + 1",
-  ]);
+  );
   const tookMs = await timed(async () => {
     for (;;) {
       const { body } = await registrar.get("/awards/first_honors?perPage=10");

@@ -6,7 +6,7 @@ import { ScoreGrid } from "#app/grading/grid/score-grid.tsx";
 import { useScoreGrid } from "#app/grading/grid/use-score-grid.ts";
 import { Announcer } from "#app/ui/toasts/announcer.tsx";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
-import { sampleGradebook } from "./sample-gradebook.ts";
+import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 
 /**
  * The score grid alone in a page, for the bench: 50 students × 60 activities, saved by a server that answers after

@@ -1,9 +1,8 @@
-import { createClient } from "@libsql/client";
 import { invoiceFile as invoices } from "#core/billing/invoices/invoice-definition.ts";
 import { paymentFile as payments } from "#core/billing/payments/payment-definition.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
 import type { BenchStack } from "./bench-stack.ts";
-import { judged, ms, timed, timingOf } from "./measure.ts";
+import { judged, ms, timedBeside } from "./measure.ts";
 
 /** Rows a second; each line of a bank's file is matched as well. */
 const ROWS_PER_SECOND = { invoices: 15_000, payments: 15_000, "bank lines": 10_000 };
@@ -39,26 +38,25 @@ function paymentFile(rows: number, owed: readonly { number: string; student: str
 
 /** Imports invoices of two lines each. */
 export async function benchInvoiceImport(stack: BenchStack, rows: number): Promise<string> {
-  const students = await rowsIn(stack, "select student_no, fullname from student where is_active = 1");
+  const { rows: students } = await stack.db.client.execute(
+    "select student_no, fullname from student where is_active = 1",
+  );
   const names = new Map(students.map((row) => [String(row.student_no), String(row.fullname)]));
   return benchImport(stack, "invoices", "/invoice/import", invoiceFile(rows, names), rows);
 }
 
 /** Imports payments, each of an invoice that is owed. */
 export async function benchPaymentImport(stack: BenchStack, rows: number): Promise<string> {
-  const owed = await rowsIn(
-    stack,
-    `select number, student_no from invoice join student on student.id = student_id
-      where number is not null and cancelled_at is null and balance_centavos >= 100 and is_active = 1 limit ${rows}`,
-  );
+  const { rows: owed } =
+    await stack.db.client.execute(`select number, student_no from invoice join student on student.id = student_id
+      where number is not null and cancelled_at is null and balance_centavos >= 100 and is_active = 1 limit ${rows}`);
   const invoices = owed.map((row) => ({ number: String(row.number), student: String(row.student_no) }));
   return benchImport(stack, "payments", "/payment/import", paymentFile(rows, invoices), rows);
 }
 
 /** Uploads a bank's file of which each line names an invoice that is owed, and matches it. */
 export async function benchBankFile(stack: BenchStack, rows: number): Promise<string> {
-  const owed = await rowsIn(
-    stack,
+  const { rows: owed } = await stack.db.client.execute(
     `select number from invoice where number is not null and balance_centavos >= 100 limit ${rows}`,
   );
   const reference = `B${Date.now().toString(36)}`;
@@ -70,13 +68,6 @@ export async function benchBankFile(stack: BenchStack, rows: number): Promise<st
   return benchImport(stack, "bank lines", "/bank_lines/import?bank_code=BDO", text, rows);
 }
 
-async function rowsIn(stack: BenchStack, query: string) {
-  const db = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken });
-  const { rows } = await db.execute(query);
-  db.close();
-  return rows;
-}
-
 /** Uploads a large file and waits for it to be imported, while somebody else reads the list all along. */
 async function benchImport(
   stack: BenchStack,
@@ -85,31 +76,19 @@ async function benchImport(
   text: string,
   rows: number,
 ): Promise<string> {
-  const samples: number[] = [];
-  let isRunning = true;
-  const reader = (async () => {
-    while (isRunning) {
-      samples.push(await timed(() => stack.text(`${stack.finance.apiUrl}/invoice`)));
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  })();
-  const started = performance.now();
-  const { status, body } = await stack.finance.upload(path, "file.csv", text);
-  let outcome = `refused with ${status}`;
-  if (status === 202) {
-    const progressPath = `/imports/${body.data.import_id}`;
+  const work = async (): Promise<string> => {
+    const { status, body } = await stack.finance.upload(path, "file.csv", text);
+    if (status !== 202) return `refused with ${status}`;
     for (let wait = 0; wait < 1200; wait += 1) {
-      const progress = (await stack.finance.get(progressPath)).body;
-      outcome = progress.data.status;
-      if (outcome === "failed") outcome += `: ${progress.errors?.[0]?.message ?? progress.message}`;
-      if (outcome === "done" || outcome.startsWith("failed")) break;
+      const { data, errors, message } = (await stack.finance.get(`/imports/${body.data.import_id}`)).body;
+      if (data.status === "done") return data.status;
+      if (data.status === "failed") return `failed: ${errors?.[0]?.message ?? message}`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-  }
-  const seconds = (performance.now() - started) / 1000;
-  isRunning = false;
-  await reader;
-  const beside = timingOf(samples);
+    return "not ended in time";
+  };
+  const list = () => stack.text(`${stack.finance.apiUrl}/invoice`);
+  const { value: outcome, seconds, beside } = await timedBeside(work, list);
   const [perSecond, least] = [rows / seconds, ROWS_PER_SECOND[what]];
   return judged(
     outcome === "done" && perSecond >= least && beside.p99 <= BESIDE_MS_MAX,

@@ -19,6 +19,27 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+/** Times some work, and what is asked again and again while it goes on. */
+export async function timedBeside<T>(
+  work: () => Promise<T>,
+  ask: () => Promise<unknown>,
+): Promise<{ value: T; seconds: number; beside: Timing }> {
+  const samples: number[] = [];
+  let isRunning = true;
+  const asking = (async () => {
+    while (isRunning) {
+      samples.push(await timed(ask));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  const started = performance.now();
+  const value = await work();
+  const seconds = (performance.now() - started) / 1000;
+  isRunning = false;
+  await asking;
+  return { value, seconds, beside: timingOf(samples) };
+}
+
 /**
  * Times several things turn by turn, so that whatever else the machine does touches all alike; the first
  * rounds warm up and are not counted.

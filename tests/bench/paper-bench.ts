@@ -9,10 +9,9 @@ import type { PaperFile } from "#queues/render/paper/canvas.ts";
 import { sampleInvoice } from "#tests/queues/sample-invoice.ts";
 import { certificateFacts, issued } from "#tests/support/certificates.ts";
 import { cardIssue, sampleFacts } from "#tests/support/report-cards.ts";
+import { ISSUER, memoOf, receiptOf, refundOf, statementOf } from "#tests/support/sample-documents.ts";
 import { interleaved, judged, ms } from "./measure.ts";
 import { bundleForNode } from "./node-bundle.ts";
-import { memoOf, refundOf } from "./sample-credits.ts";
-import { ISSUER, receiptOf, statementOf } from "./sample-documents.ts";
 
 /** A paper that is drawn warm by the consumer's bundle: what a person waits for beside the queue. */
 interface Sample {

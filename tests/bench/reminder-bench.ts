@@ -1,8 +1,7 @@
-import { type Client, createClient } from "@libsql/client";
+import type { Client } from "@libsql/client";
 import { runReminders } from "#api/commands/billing/reminders/run-reminders.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
-import { openDatabase } from "#db/client.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
 import { judged } from "./measure.ts";
 
@@ -11,12 +10,9 @@ const INVOICES_EACH = 2;
 const PER_SECOND_MIN = 2_000;
 
 /** A morning's reminders of 20,000 invoices of 10,000 guardians. */
-export async function benchReminders({ databaseUrl, databaseToken }: BenchStack): Promise<string> {
-  const client = createClient({ url: databaseUrl, authToken: databaseToken, intMode: "number" });
+export async function benchReminders({ db }: BenchStack): Promise<string> {
   const day = addDays(BENCH_TODAY, 2);
-  await addDebtors(client, addDays(day, -1));
-  client.close();
-  const db = openDatabase({ url: databaseUrl, authToken: databaseToken });
+  await addDebtors(db.client, addDays(day, -1));
   const epochMs = Date.parse(startOfDay(day)) + 8 * 3_600_000;
   const uuid = () => newUuid(epochMs, crypto.getRandomValues(new Uint8Array(10)));
   const started = performance.now();

@@ -1,16 +1,14 @@
-import { createClient } from "@libsql/client";
 import { addDays } from "#core/shared/school-day.ts";
-import { openDatabase } from "#db/client.ts";
 import { copySchedule, makeDueOn, recurringInvoice } from "#tests/support/schedules.ts";
 import { BENCH_TODAY, type BenchStack } from "./bench-stack.ts";
-import { judged, timed, timingOf } from "./measure.ts";
+import { judged, timedBeside } from "./measure.ts";
 
 const SCHEDULES = 5_000;
 const GOAL = { invoicesPerSecond: 1_500, listP99Ms: 300 };
 
 /** A run of the job that makes what is due of 5,000 schedules, with requests of the list beside it. */
 export async function benchSchedules(stack: BenchStack): Promise<string> {
-  const { finance, databaseUrl, databaseToken } = stack;
+  const { finance, db } = stack;
   const { rows } = (await finance.get("/customer?perPage=1")).body;
   const day = addDays(BENCH_TODAY, 1);
   const saved = await finance.post(
@@ -23,22 +21,13 @@ export async function benchSchedules(stack: BenchStack): Promise<string> {
   );
   if (saved.status !== 201)
     throw new Error(`a schedule answered ${saved.status} ${JSON.stringify(saved.body)}`);
-  const client = createClient({ url: databaseUrl, authToken: databaseToken, intMode: "number" });
-  await copySchedule(client, saved.body.data.uuid, SCHEDULES - 1);
-  client.close();
-
-  const db = openDatabase({ url: databaseUrl, authToken: databaseToken });
-  let isRunning = true;
-  const samples: number[] = [];
-  const asking = (async () => {
-    while (isRunning) samples.push(await timed(() => finance.get("/invoice?status=published&perPage=10")));
-  })();
-  const started = performance.now();
-  const { invoices } = await makeDueOn(day, db);
-  const seconds = (performance.now() - started) / 1000;
-  isRunning = false;
-  await asking;
-  const [perSecond, list] = [Math.round(invoices / seconds), timingOf(samples)];
+  await copySchedule(db.client, saved.body.data.uuid, SCHEDULES - 1);
+  const { value, seconds, beside } = await timedBeside(
+    () => makeDueOn(day, db),
+    () => finance.get("/invoice?status=published&perPage=10"),
+  );
+  const [{ invoices }, list] = [value, beside];
+  const perSecond = Math.round(invoices / seconds);
   return judged(
     perSecond >= GOAL.invoicesPerSecond && list.p99 <= GOAL.listP99Ms,
     `a run of ${invoices} due invoices: ${seconds.toFixed(2)} s, ${perSecond} a second (≥ ${GOAL.invoicesPerSecond}); the invoice list beside it p50 ${Math.round(list.p50)}, p99 ${Math.round(list.p99)} ms (≤ ${GOAL.listP99Ms})`,

@@ -1,4 +1,4 @@
-import { createClient } from "@libsql/client/http";
+import type { Client } from "@libsql/client";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import type { BenchStack } from "./bench-stack.ts";
 import { judged, timed } from "./measure.ts";
@@ -10,14 +10,12 @@ const BYTES_MAX = 9_990_000;
 const ROWS_PER_SECOND_MIN = 20_000;
 
 /** Imports the largest file there may be into one gradebook: a class nobody has, to see what a row costs. */
-export async function benchScoreImport(
-  stack: Pick<BenchStack, "finance" | "databaseUrl" | "databaseToken">,
-): Promise<string> {
+export async function benchScoreImport(stack: BenchStack): Promise<string> {
   const { apiUrl } = stack.finance;
   const teacher = await Caller.signIn(apiUrl, "teacher@talaan.test", DEMO_PASSWORD);
   const { rows } = (await teacher.get("/grade_books?status=Draft&perPage=100")).body;
   const { id } = rows.at(-1);
-  await makeLargeClass(stack, id);
+  await makeLargeClass(stack.db.client, id);
   const template = await teacher.get(`/grade_books/${id}/template`);
   const lines = new TextDecoder().decode(template.body as Uint8Array).split("\r\n");
   const scores = (row: number) =>
@@ -54,11 +52,7 @@ export async function benchScoreImport(
   );
 }
 
-async function makeLargeClass(
-  stack: Pick<BenchStack, "databaseUrl" | "databaseToken">,
-  uuid: string,
-): Promise<void> {
-  const client = createClient({ url: stack.databaseUrl, authToken: stack.databaseToken, intMode: "number" });
+async function makeLargeClass(client: Client, uuid: string): Promise<void> {
   const section = `(select section_id from gradebook join school_class on school_class.id = class_id where gradebook.uuid = '${uuid}')`;
   await client.batch(
     [
@@ -80,5 +74,4 @@ async function makeLargeClass(
     ],
     "write",
   );
-  client.close();
 }

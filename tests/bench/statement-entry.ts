@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { familyStatement } from "#core/documents/statement-document.ts";
 import { renderTables } from "#queues/render/table.ts";
-import { statementOf } from "./sample-documents.ts";
+import { statementOf } from "#tests/support/sample-documents.ts";
 
 const [rows = 0, children = 1] = process.argv.slice(2, 4).map(Number);
 const path = process.argv[4];

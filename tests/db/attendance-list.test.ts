@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ATTENDANCE_LIST } from "#core/attendance/attendance-list.ts";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
@@ -10,19 +10,12 @@ import { visibleSections } from "#db/queries/grading/class-scope.ts";
 import { advisories } from "#db/queries/reports/advisories.ts";
 import { studentsMatching } from "#db/queries/shared/person-search.ts";
 import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given an analyzed demo school, when attendance and passes are listed, then no page sorts or scans what an index gives. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
+const school = givenSeededSchool();
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
   await school.db.client.execute("analyze");
-});
-afterAll(() => {
-  school.close();
-  template.remove();
 });
 
 const REGISTRAR = 5;

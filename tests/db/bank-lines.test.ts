@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bankLineHeads,
   claimLines,
@@ -18,14 +18,10 @@ import {
 } from "#db/queries/billing/bank-lines/bank-line.ts";
 import { stagedBankLinesWritten } from "#db/queries/billing/imports/staged-bank-lines.ts";
 import type { Statement } from "#db/statement.ts";
-import { type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool } from "./seeded-database.ts";
 
 /** Given the demo school, bank lines and what they are matched to are found by index. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 async function planOf({ sql, args }: Statement<unknown>): Promise<string> {
   const plan = await school.db.client.execute({ sql: `explain query plan ${sql}`, args });
   return plan.rows.map(({ detail }) => detail).join("\n");

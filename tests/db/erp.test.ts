@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ERP_TRANSFER_STATUSES } from "#core/billing/erp/erp-statuses.ts";
 import { dueTransfers, transferHeads, transferWork } from "#db/queries/billing/erp/erp-transfer.ts";
 import type { Statement } from "#db/statement.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool } from "./seeded-database.ts";
 
 /** Given the demo school, what its database holds of files for the accounting system. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
-});
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+const school = givenSeededSchool();
 const rows = async (text: string) => (await school.db.client.execute(text)).rows;
 async function planOf(asked: Statement<unknown>): Promise<string> {
   const { sql, args } = asked;

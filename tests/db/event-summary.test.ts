@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BILLING_AUDIT_LIST } from "#core/audit/billing-audit-list.ts";
 import type { AuditEventName } from "#core/audit/events.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
@@ -7,13 +7,9 @@ import { read } from "#db/client.ts";
 import { BILLING_AUDIT } from "#db/queries/audit/audit-list.ts";
 import { countedEvents, isBillings, isRecords } from "#db/queries/audit/event-scope.ts";
 import { wrongSummaries } from "#db/queries/grading/kept-summaries.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const RANGES: Range[] = [
   {},

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import type { FilterOf } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";
@@ -7,16 +7,13 @@ import { seenClasses } from "#db/queries/grading/class-scope.ts";
 import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
+const school = givenSeededSchool();
 let ids: { term: string; year: string; section: string; teacher: string; day: string };
 const one = async (sql: string): Promise<string> =>
   String(Object.values((await school.db.client.execute(sql)).rows[0] ?? {})[0]);
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
   await school.db.client.execute("update gradebook set name = '100%_\\ Ñandú' where id = 1");
   await school.db.client.execute("analyze");
   ids = {
@@ -28,10 +25,6 @@ beforeAll(async () => {
       "select date(submitted_at, '+8 hours') from gradebook where term_id = 5 and submitted_at is not null",
     ),
   };
-});
-afterAll(() => {
-  school.close();
-  template.remove();
 });
 
 const REGISTRAR = 5;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commit, expectThat } from "#db/commit.ts";
 import { booksUnchanged, rowsStaged, type StagedRow } from "#db/queries/billing/imports/import-job.ts";
 import { noStagedInvoiceExists, stagedInvoicesWritten } from "#db/queries/billing/imports/staged-invoices.ts";
 import { noStagedPaymentExists, stagedPaymentsWritten } from "#db/queries/billing/imports/staged-payments.ts";
 import { sql, statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
 /** Two imports of the same records that were both checked before either was written (B-20, B-57). */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const now = `${SEED_TODAY}T04:00:00.000Z`;
 const at = { userId: 7, now };

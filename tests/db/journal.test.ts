@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LATE_CHARGE_LIST } from "#core/billing/late-charges/late-charge-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
@@ -10,14 +10,10 @@ import {
   newestEntry,
 } from "#db/queries/billing/journal.ts";
 import { LATE_CHARGES } from "#db/queries/billing/late-charges/late-charge-list.ts";
-import { planOf, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf } from "./seeded-database.ts";
 
 /** The files that read all of a table read it once, in its order, by an index. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const DAYS = { from: "2000-01-01", to: "2099-12-31" };
 

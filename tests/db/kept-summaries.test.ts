@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
@@ -11,13 +11,9 @@ import { WAITING_COUNTS } from "#db/queries/billing/overview/waiting.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const memos = (filter: Partial<FilterOf<typeof CREDIT_MEMO_LIST>>) => ({
   filter: filterOf(CREDIT_MEMO_LIST, filter),

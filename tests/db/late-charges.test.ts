@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { monthBefore } from "#core/billing/late-charges/late-charges.ts";
 import {
   chargersOf,
@@ -8,14 +8,10 @@ import {
   overdueInvoices,
 } from "#db/queries/billing/late-charges/late-charge.ts";
 import type { Statement } from "#db/statement.ts";
-import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf as plan, SEED_TODAY } from "./seeded-database.ts";
 
 /** What late charges read is found by indexes: no table that grows with the school is read whole. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const MONTH = monthBefore(SEED_TODAY);
 /** Each step of the plan that reads a table, as SQLite names it. */

@@ -1,18 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sealAudit } from "#api/commands/audit/seal-audit.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool } from "./seeded-database.ts";
 
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let given: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-});
-afterAll(() => template.remove());
-beforeEach(() => {
-  given = template.copy();
-});
-afterEach(() => given.close());
+const given = givenSeededSchool("each test");
 
 const change = (...statements: string[]) => given.db.client.batch(statements, "write");
 const KEY = "the seal key of these tests";

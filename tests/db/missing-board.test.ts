@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MISSING_GRADES_LIST } from "#core/reports/missing-grades-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { boardLevels, boardRows } from "#db/queries/reports/missing/missing-board.ts";
 import { MISSING_GRADES } from "#db/queries/reports/missing-grades.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given a school, when what a term waits for is asked, then nothing is counted student by student, and of many sections one grade level is shown. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const [REGISTRAR, HEAD, ADVISER] = [5, 2, 4];
 const asker = (userId: number) => ({ userId, today: SEED_TODAY });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { BANK_LINE_LIST } from "#core/billing/bank-lines/bank-line-list.ts";
 import { CREDIT_MEMO_LIST } from "#core/billing/credit-memos/credit-memo-list.ts";
 import { REFUND_LIST } from "#core/billing/refunds/refund-list.ts";
@@ -9,19 +9,12 @@ import { CREDIT_MEMOS } from "#db/queries/billing/credit-memos/credit-memo-list.
 import { REFUNDS } from "#db/queries/billing/refunds/refund-list.ts";
 import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
 import { statement } from "#db/statement.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given an analyzed school, when a list is read by its amounts, then its page is walked in that order and nothing is sorted. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
+const school = givenSeededSchool();
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
   await school.db.client.execute("analyze");
-});
-afterAll(() => {
-  school.close();
-  template.remove();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepAllBalances, keepPastBalances } from "#api/commands/billing/accounts/keep-past-balances.ts";
 import { ACCOUNT_LIST } from "#core/billing/accounts/account-list.ts";
 import { keptDayAfter } from "#core/billing/accounts/kept-days.ts";
@@ -8,14 +8,10 @@ import { read } from "#db/client.ts";
 import { ACCOUNTS } from "#db/queries/billing/accounts/account-list.ts";
 import { PAST_BALANCE_CHECKS } from "#db/queries/billing/accounts/past-balances.ts";
 import { inStatement } from "#db/statement.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given books of more than a year, when the balances of past days are kept, then every past day says what it said before. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const NOON_OF = (day: SchoolDay) => Date.parse(startOfDay(day)) + 12 * 3_600_000;
 const pageOf = (asOf: SchoolDay) => ({

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PAYMENT_LIST } from "#core/billing/payments/payment-list.ts";
 import type { FilterOf, SortOf } from "#core/shared/list/definition.ts";
 import { schoolDayOf } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { PAYMENTS } from "#db/queries/billing/payments/payment-list.ts";
 import { inStatement, type Statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
+const school = givenSeededSchool();
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
   await school.db.client.execute("analyze");
-});
-afterAll(() => {
-  school.close();
-  template.remove();
 });
 
 type PaymentFilter = FilterOf<typeof PAYMENT_LIST>;

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PERFORMANCE_LIST } from "#core/reports/performance-list.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { PERFORMANCE_ROWS } from "#db/queries/reports/performance-list.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given the cards of a term, when they are listed by status, then an index has that order and nothing is sorted. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
-});
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+const school = givenSeededSchool();
 
 const REGISTRAR = 5;
 const page = (sort: SortOf<typeof PERFORMANCE_LIST>, descending = false) => ({

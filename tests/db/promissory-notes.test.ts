@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROMISSORY_NOTE_LIST } from "#core/billing/promissory-notes/promissory-note-list.ts";
 import { NOTE_STATUSES } from "#core/billing/promissory-notes/promissory-notes.ts";
 import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
 import { PROMISSORY_NOTES } from "#db/queries/billing/promissory-notes/note-list.ts";
 import { isUnderStandingNote } from "#db/queries/billing/promissory-notes/note-status.ts";
 import { sql, statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
 /** The list of promissory notes reads indexes only, and a late charge asks for the notes of an invoice by one. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 type Request = ListRequest<typeof PROMISSORY_NOTE_LIST>;
 async function planOf({ sql: text, args }: { sql: string; args: unknown }, table: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { REMINDER_LIST, REMINDER_STATUSES } from "#core/billing/reminders/reminder-list.ts";
 import { dueDates, STANDARD_STAGES } from "#core/billing/reminders/reminders.ts";
 import { filterOf, type ListRequest } from "#core/shared/list/definition.ts";
@@ -8,14 +8,10 @@ import { dueInvoices, invoicesOfMail, selectedInvoices } from "#db/queries/billi
 import { pinReminder } from "#db/queries/billing/reminders/reminder-change.ts";
 import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
 import { type Statement, statement } from "#db/statement.ts";
-import { planOf as plan, SEED_TODAY, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf as plan, SEED_TODAY } from "./seeded-database.ts";
 
 /** What reminders read is found by indexes: of a million invoices those alone that are owed with one of the due dates. */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const planOf = (query: Statement<unknown>): Promise<string[]> => plan(school.db, query);
 /** Steps that walk a whole table or index of it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CLASS_RANKING_LIST } from "#core/reports/class-ranking-list.ts";
 import { COMPOSITE_LIST } from "#core/reports/composite-list.ts";
 import { PROMOTION_LIST } from "#core/reports/promotion/promotion-list.ts";
@@ -7,19 +7,10 @@ import { read } from "#db/client.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import { COMPOSITE_ROWS } from "#db/queries/reports/composite-list.ts";
 import { PROMOTIONS, promotionCounts } from "#db/queries/reports/promotion/promotion-list.ts";
-import { planOf, SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, planOf, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given a school year that ended, when it is listed by promotion or by rank, then a page walks the index that has the order, and is what the whole list has there. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
-});
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+const school = givenSeededSchool();
 
 const REGISTRAR = 5;
 const asker = { userId: REGISTRAR, today: SEED_TODAY };

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { RETENTION, RETENTION_NAMES } from "#core/management/retention.ts";
 import { brokenInvariants } from "#tests/support/invariants.ts";
 import { deleteExpiredRows } from "#workers/delete-expired.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool } from "./seeded-database.ts";
 
 /** Given rows past their time beside rows that are not, when the daily job runs, then the first are gone and the second are there. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let given: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-});
-afterAll(() => template.remove());
-beforeEach(() => {
-  given = template.copy();
-});
-afterEach(() => given.close());
+const given = givenSeededSchool("each test");
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const daysAgo = (days: number): string => new Date(NOW - days * 86_400_000).toISOString();

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { wrongGradebooks } from "#api/commands/audit/verify-grades.ts";
 import { schemeFromJson, soundScheme } from "#core/grading/schemes/scheme.ts";
-import { type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool } from "./seeded-database.ts";
 
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
-});
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+const school = givenSeededSchool();
 
 const rows = async (sql: string) => (await school.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];

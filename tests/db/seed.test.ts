@@ -1,22 +1,13 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { invoiceTotals } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { addDays, schoolDayAt } from "#core/shared/school-day.ts";
 import { BILLED, PAID } from "#db/queries/billing/entry-description.ts";
 import { schoolYearsAround } from "#db/seed/calendar.ts";
 import { inStatement, sql, statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY, seededTemplate } from "./seeded-database.ts";
 
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
-beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
-});
-afterAll(() => {
-  school.close();
-  template.remove();
-});
+const school = givenSeededSchool();
 
 const rows = async (sql: string) => (await school.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type Database, databaseOver } from "#db/client.ts";
 import type { Statement } from "#db/statement.ts";
@@ -14,17 +15,29 @@ export interface SeededDatabase {
   close: () => void;
 }
 
-/** One copy of the demo school; closing it removes it. */
-export async function seededSchool(): Promise<SeededDatabase> {
-  const template = await seededTemplate();
-  const { db, close } = template.copy();
-  return {
-    db,
-    close: () => {
-      close();
-      template.remove();
-    },
+/**
+ * A copy of the demo school for a test file, or a fresh one for each of its tests. It can be used from the first hook or
+ * test on that is registered after it.
+ */
+export function givenSeededSchool(copied: "once" | "each test" = "once"): SeededDatabase {
+  const school = {} as SeededDatabase;
+  let template: Awaited<ReturnType<typeof seededTemplate>>;
+  const copy = () => {
+    Object.assign(school, template.copy());
   };
+  beforeAll(async () => {
+    template = await seededTemplate();
+    if (copied === "once") copy();
+  });
+  if (copied === "each test") {
+    beforeEach(copy);
+    afterEach(() => school.close());
+  }
+  afterAll(() => {
+    if (copied === "once") school.close();
+    template.remove();
+  });
+  return school;
 }
 
 /** The steps of a statement's plan, as SQLite names them. */

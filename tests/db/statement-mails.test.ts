@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { read } from "#db/client.ts";
 import { statementParts, statementPartsOfFamilies } from "#db/queries/billing/statement-of-account.ts";
 import { customersToMail, waitingStatements } from "#db/queries/documents/statement-mails.ts";
 import type { Statement } from "#db/statement.ts";
-import { planOf as plan, type SeededDatabase, seededSchool } from "./seeded-database.ts";
+import { givenSeededSchool, planOf as plan } from "./seeded-database.ts";
 
 /** What statements in bulk read (B-103). */
-let school: SeededDatabase;
-beforeAll(async () => {
-  school = await seededSchool();
-});
-afterAll(() => school.close());
+const school = givenSeededSchool();
 
 const rowsOf = async <Row>(sql: string) => (await school.db.client.execute(sql)).rows as unknown as Row[];
 const planOf = (query: Statement<unknown>): Promise<string[]> => plan(school.db, query);

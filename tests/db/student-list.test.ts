@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { STUDENTS_LIST } from "#core/management/lists/people-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
 import { read } from "#db/client.ts";
 import { childrenOf, publishedRows } from "#db/queries/grading/published.ts";
 import { OFFICE_SOURCES } from "#db/queries/management/management-list.ts";
 import { inStatement, type Statement } from "#db/statement.ts";
-import { SEED_TODAY, type SeededDatabase, seededTemplate } from "./seeded-database.ts";
+import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
 
 /** Given an analyzed demo school, when its students are listed, then each is listed once and counting them reads no section. */
-let template: Awaited<ReturnType<typeof seededTemplate>>;
-let school: SeededDatabase;
+const school = givenSeededSchool();
 beforeAll(async () => {
-  template = await seededTemplate();
-  school = template.copy();
   await school.db.client.execute("analyze");
-});
-afterAll(() => {
-  school.close();
-  template.remove();
 });
 
 const STUDENTS = OFFICE_SOURCES.students;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Answered, Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { CUSTOMERS, depositSlip, FIRST_SEED, prepare, SEEDS, type Step, stepsOf } from "./random-steps.ts";
 
 /** Random sequences of every action that touches the books, from two sessions at once; after each the invariants hold (docs/faults.md). */
 const STEPS = 36;
 
-let school: School;
+const school = givenSchool({ asked: "never" });
 let sessions: [Caller, Caller];
 let slip: string;
 beforeAll(async () => {
-  school = await School.openShared();
   sessions = [await school.as("finance"), await school.as("finance")];
   slip = await depositSlip(sessions[0]);
 });
-afterAll(() => school.close());
 
 test("the books hold after random sequences from two sessions at once", {
   timeout: 60_000 * (1 + SEEDS),

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { objectStoreOf } from "#tests/support/object-store.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** A record is changed, cancelled or taken from its reader while its mail or file waits: what was asked for goes out, or nothing with the reason. */
-let school: School;
-let finance: Caller;
+const school = givenSchool({
+  open: () => School.open({ vars: { MAIL_RETRY_SECONDS: "1" } }),
+  asked: "never",
+});
+const finance = givenCaller(school, "finance");
 let store: ReturnType<typeof objectStoreOf>;
 
 beforeAll(async () => {
-  school = await School.open({ vars: { MAIL_RETRY_SECONDS: "1" } });
-  finance = await school.as("finance");
   store = objectStoreOf(school.dataDir);
   // The first file makes the store's folder.
   await ready(await pdfOf(await published()));
 });
 beforeEach(() => school.stack.mail.recover());
-afterAll(() => school.close());
 afterEach(async () => {
   store.giveBack();
   expect(await school.broken()).toEqual([]);

@@ -1,23 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
+import { beforeAll, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** The database server is stopped, killed, locked or out of disk space: every call answers 503 in time, and works again afterwards. */
-let school: School;
-let finance: Caller;
+const school = givenSchool({ open: () => School.open({ onNotice: (line) => notices.push(line) }) });
+const finance = givenCaller(school, "finance");
 const notices: string[] = [];
 
 beforeAll(async () => {
-  school = await School.open({ onNotice: (line) => notices.push(line) });
-  finance = await school.as("finance");
   expect((await finance.get("/invoice")).status).toBe(200);
 });
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 const databasePid = () => school.stack.databasePid ?? 0;
 const health = async () => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
+import { beforeAll, expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { RefundDesk, type Row } from "#tests/support/refunds.ts";
-import { School } from "#tests/support/school.ts";
 import {
   invoiceTotals,
   linesOnWire,
@@ -69,16 +68,13 @@ function drawn(): { lines: ModelLine[]; totals: ModelTotals }[] {
 const pesos = (centavos: number): number => centavos / 100;
 const CUSTOMERS = ["000022", "000023", "000024", "000025"] as const;
 
-let school: School;
-let finance: Caller;
+const school = givenSchool({ asked: "never" });
+const finance = givenCaller(school, "finance");
 let desk: RefundDesk;
 const invoices: { uuid: string; number: string; customer: string; due: number }[] = [];
 beforeAll(async () => {
-  school = await School.openShared();
-  finance = await school.as("finance");
   desk = await RefundDesk.open(finance);
 });
-afterAll(() => school.close());
 
 test(`the totals and lines of ${INVOICES} invoices are those of exact fractions`, async () => {
   const all = drawn();

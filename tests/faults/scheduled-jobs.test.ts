@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { middayOf, School, until } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 import { JOBS } from "#workers/scheduled-jobs.ts";
 import { sweepObjects } from "#workers/sweep-objects.ts";
 
 /** One scheduled job fails: the others run, the failure is counted and shown, and the next minute tries again. */
-let school: School;
-let finance: Caller;
+const school = givenSchool({ open: () => School.open() });
+const finance = givenCaller(school, "finance");
 const EVERY_MINUTE = "* * * * *";
 const NIGHTLY = "15 17 * * *";
-
-beforeAll(async () => {
-  school = await School.open();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
 
 async function execute(sql: string, args: string[] = []) {
   const database = school.database();

@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { releaseDue } from "#api/commands/grading/release-due.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import { newUuid } from "#core/shared/uuid.ts";
 import { openDatabase } from "#db/client.ts";
 import type { Caller } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { middayOf, School } from "#tests/support/school.ts";
 import { TODAY } from "#tests/support/template.ts";
 
 /** Given gradebooks the registrar scheduled, when cron fires early, twice at once, or not for a week, then each is released once, on its day or as soon as cron is back. */
 const EVERY_MINUTE = "* * * * *";
 const TOMORROW = addDays(TODAY, 1);
-let school: School;
+const school = givenSchool({ open: () => School.open() });
 let registrar: Caller;
 let approved: string[];
 beforeAll(async () => {
-  school = await School.open();
   registrar = await school.as("registrar");
   const { rows } = (await registrar.get("/grade_books?status=RO%20Approved&perPage=100")).body;
   const unscheduled = await rowsOf(
@@ -24,8 +24,6 @@ beforeAll(async () => {
     .map(({ id }: { id: string }) => id)
     .filter((id: string) => unscheduled.some(({ uuid }) => uuid === id));
 });
-afterEach(async () => expect(await school.broken()).toEqual([]));
-afterAll(() => school.close());
 
 async function rowsOf(sql: string, args: (string | number)[] = []) {
   const database = school.database();

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
-import { School } from "#tests/support/school.ts";
+import { expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 
-let school: School;
-let teacher: Caller;
-beforeAll(async () => {
-  school = await School.openShared();
-  teacher = await school.as("teacher");
-});
-afterAll(() => school.close());
+const school = givenSchool({ asked: "never" });
+const teacher = givenCaller(school, "teacher");
 
 interface Cell {
   student_id: string;

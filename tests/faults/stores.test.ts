@@ -1,21 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Caller } from "#tests/support/caller.ts";
+import { expect, test } from "vitest";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { objectStoreOf } from "#tests/support/object-store.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** The stores themselves fail: the folder of the object store is gone for a while, another process holds the database, cron fires twice or not at all. */
-let school: School;
-let finance: Caller;
-
-beforeAll(async () => {
-  school = await School.open();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
-afterEach(async () => expect(await school.broken()).toEqual([]));
+const school = givenSchool({ open: () => School.open() });
+const finance = givenCaller(school, "finance");
 
 const draftsOf = async (): Promise<string[]> => {
   const { rows } = (await finance.get("/invoice?status=draft&perPage=100")).body;

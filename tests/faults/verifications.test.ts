@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { givenSchool } from "#tests/support/given-school.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** The nightly verifications: their result is on the administrator's dashboard alone, and a failure is mailed. */
-let school: School;
+const school = givenSchool({ open: () => School.open(), asked: "never" });
 const NIGHTLY = "15 17 * * *";
 const EVERY_MINUTE = "* * * * *";
-
-beforeAll(async () => {
-  school = await School.open();
-});
-afterAll(() => school.close());
 
 async function execute(sql: string) {
   const database = school.database();

@@ -1,20 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { refundFile } from "#core/billing/refunds/refund-definition.ts";
 import { XLSX_MESSAGES } from "#core/shared/import/xlsx-archive.ts";
-import type { Caller } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { headingsOf } from "#tests/support/import-files.ts";
 import { School, until } from "#tests/support/school.ts";
 import { archiveOf, textCell, workbookParts } from "#tests/support/workbooks.ts";
 
 /** Workbooks made to exhaust whoever reads them are told in words, and everything else goes on (B-56). */
-let school: School;
-let finance: Caller;
-beforeAll(async () => {
-  school = await School.open();
-  finance = await school.as("finance");
-});
-afterAll(() => school.close());
+const school = givenSchool({ open: () => School.open(), asked: "never" });
+const finance = givenCaller(school, "finance");
 
 const PATH = "/payment/create/refund/import?dry_run=1";
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
 import { paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { ok } from "#core/shared/result.ts";
 import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -21,7 +21,7 @@ import { postingStatements } from "./post-payments.ts";
 
 export const PAYMENT_SAVED = "Payment Transaction Save Successful";
 
-type Facts = readonly [
+type CreatePaymentFacts = readonly [
   ReturnType<typeof paymentReferences>,
   ReturnType<typeof invoicesByNumber>,
   ReturnType<typeof accountsOfInvoices>,
@@ -31,7 +31,7 @@ type Facts = readonly [
 ];
 
 /** A new payment with its PT- number; with status POSTED it is posted in the same change. */
-export function createPayment(entry: PaymentEntry): Command<Facts> {
+export function createPayment(entry: PaymentEntry): Command<CreatePaymentFacts> {
   return {
     read: () => [
       paymentReferences(entry),

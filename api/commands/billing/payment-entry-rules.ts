@@ -1,4 +1,4 @@
-import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
 import { aboveMax, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
 import {
   CHEQUE_USED,
@@ -8,7 +8,7 @@ import {
   SLIP_USED,
   slipUsedBy,
 } from "#core/billing/payments/payment-actions.ts";
-import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import { INVALID_AMOUNT, type PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import {
   answersFor,
   type KnownMethods,

@@ -6,8 +6,8 @@ import { yearOf } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import {
-  type AccountRow,
   accountsOfPayments,
+  type CustomerAccountRow,
   idsOfPayments,
   invoicesOfPayments,
   type PaymentInvoiceRow,
@@ -69,7 +69,7 @@ export interface PostedPayment {
 export function postingStatements(
   scope: CommandScope,
   payments: readonly PostedPayment[],
-  accounts: readonly AccountRow[],
+  accounts: readonly CustomerAccountRow[],
 ): Result<Messaged> {
   const { today, now } = scope;
   const balances = new Map<number, number>();

@@ -1,6 +1,6 @@
 import type { Command } from "#api/commands/command.ts";
 import { IMPORT_KINDS, type ImportKind } from "#core/billing/import-job/import-kinds.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { ok, refuseAll } from "#core/shared/result.ts";
 import type { ImportAnswers } from "#db/queries/billing/imports/import-job.ts";
 import { insertImport } from "#db/queries/billing/imports/import-request.ts";

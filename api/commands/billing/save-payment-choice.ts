@@ -64,14 +64,14 @@ interface Choices<List extends ChoiceList> {
   answer: (id: string, entry: Entries[List], known: readonly BankRow[]) => object;
 }
 const isActive = ({ is_active }: { is_active: number }): boolean => is_active === 1;
-const PATHS = { code: "code", name: "name", kind: "kind", isActive: "is_offered" } as const;
+const METHOD_PATHS = { code: "code", name: "name", kind: "kind", isActive: "is_offered" } as const;
 const LISTS: { [List in ChoiceList]: Choices<List> } = {
   methods: {
     rows: paymentMethods,
     kept: (row) => ({ ...row, id: row.code, isActive: isActive(row) }),
     asKept: (entry) => ({ ...entry, isActive: entry.is_offered === ON }),
     shown: (row) => METHOD_CHOICE.toWire(methodOf(row)),
-    paths: PATHS,
+    paths: METHOD_PATHS,
     insert: (_, entry) => insertMethod(entry, CHOICES_MAX.methods),
     update: ({ version }, entry) => updateMethod(version, entry, CHOICES_MAX.methods),
     answer: (_, { code, name, kind }) => ({ code, name, kind }),
@@ -81,7 +81,7 @@ const LISTS: { [List in ChoiceList]: Choices<List> } = {
     kept: (row) => ({ ...row, id: row.code, kind: "", isActive: isActive(row) }),
     asKept: (entry) => ({ ...entry, kind: "", isActive: entry.is_offered === ON }),
     shown: (row) => BANK_CHOICE.toWire(bankOf(row)),
-    paths: PATHS,
+    paths: METHOD_PATHS,
     insert: (_, entry) => insertBank(entry, CHOICES_MAX.banks),
     update: ({ version }, entry) => updateBank(version, entry, CHOICES_MAX.banks),
     answer: (_, { code, name }) => ({ code, name }),

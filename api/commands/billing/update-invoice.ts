@@ -55,7 +55,7 @@ import {
   segmentOf,
 } from "./write-invoice.ts";
 
-type Facts = readonly [
+type UpdateInvoiceFacts = readonly [
   ReturnType<typeof invoiceHeads>,
   ReturnType<typeof payerOf>,
   ReturnType<typeof invoiceDocuments>,
@@ -67,7 +67,7 @@ type Facts = readonly [
 ];
 
 /** Saves an invoice again (B-14): a draft whole; a published, unpaid one with its customer and number fixed. */
-export function updateInvoice(uuid: string, given: InvoiceEntry): Command<Facts> {
+export function updateInvoice(uuid: string, given: InvoiceEntry): Command<UpdateInvoiceFacts> {
   return {
     read: () => [
       invoiceHeads([uuid]),

@@ -1,8 +1,8 @@
 import { decideNamed } from "#api/commands/change-records.ts";
 import { type Command, unchanged } from "#api/commands/command.ts";
 import { OF_BANK_LINE, paymentWorkflow } from "#core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
 import { detailsFromJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT } from "#core/billing/payments/payment-list.ts";
 import { isSameContent } from "#core/shared/canonical-json.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
@@ -33,7 +33,7 @@ import { type CheckedEntry, checkPaymentEntry, customersNamedBy } from "./paymen
 import { namedPayments } from "./payment-facts.ts";
 import { postingStatements } from "./post-payments.ts";
 
-type Facts = readonly [
+type UpdatePaymentFacts = readonly [
   ReturnType<typeof paymentHeads>,
   ReturnType<typeof paymentReferences>,
   ReturnType<typeof invoicesByNumber>,
@@ -55,7 +55,7 @@ const customersOfUpdate = (
     : [...customersNamedBy(entry), ...(entry.customerId === "" ? [head.student_no] : [])];
 
 /** Saves an unposted payment again; with status POSTED it is posted in the same change. */
-export function updatePayment(uuid: string, entry: PaymentEntry): Command<Facts> {
+export function updatePayment(uuid: string, entry: PaymentEntry): Command<UpdatePaymentFacts> {
   return {
     read: () => [
       paymentHeads([uuid]),

@@ -1,12 +1,12 @@
 import type { CommandScope } from "#api/commands/command.ts";
 import type { AuditEvent } from "#core/audit/events.ts";
 import { MEMBERS_PER_PUBLISH_MAX } from "#core/billing/bulk-limits.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
 import { invoiceWorkflow, tooManyMembers } from "#core/billing/invoices/invoice-actions.ts";
 import {
   DUE_BEFORE_INVOICE,
   type InvoiceEntry,
   REFERENCE_TOO_LONG,
-  REQUIRED,
   recurringEntry,
 } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { PublishedInvoice } from "#core/billing/payments/credit.ts";

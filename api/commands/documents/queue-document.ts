@@ -1,5 +1,5 @@
 import type { CommandScope } from "#api/commands/command.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import type { Change } from "#db/commit.ts";
 import { insertDocuments, type NewDocument } from "#db/queries/documents/document-request.ts";
 import { sql } from "#db/statement.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "#api/commands/command.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { isReady } from "#core/documents/document-status.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { fileMessageOf } from "#core/shared/outbox.ts";
 import { FORBIDDEN, NOT_FOUND, ok } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";

@@ -102,14 +102,14 @@ export function requestReceiptPdf(
   };
 }
 
-type Facts = readonly [
+type RequestBillingPapersFacts = readonly [
   ReturnType<typeof refundHeads>,
   ReturnType<typeof refundParts>,
   ReturnType<typeof schoolAsBusiness>,
 ];
 
 /** Queues the receipt of a posted refund as a PDF. */
-export const requestRefundReceipt = (uuid: string): Command<Facts> => ({
+export const requestRefundReceipt = (uuid: string): Command<RequestBillingPapersFacts> => ({
   read: () => [refundHeads([uuid]), refundParts(idsOfRefunds([uuid])), schoolAsBusiness("1")],
   decide(scope, [heads, parts, [business]]) {
     const allowed = decideNamed(namedRefunds("exportPdf", [uuid]), scope, heads);

@@ -12,14 +12,14 @@ import { besideComposite, compositeStudents } from "#db/queries/reports/composit
 import { type CompositeSection, compositeSection } from "#db/queries/reports/composite-section.ts";
 import { queueDocument } from "./queue-document.ts";
 
-type Facts = readonly [
+type RequestCompositeFacts = readonly [
   ReturnType<typeof compositeStudents>,
   ReturnType<typeof besideComposite>,
   ReturnType<typeof compositeSection>,
 ];
 
 /** Queues the grade composite of all that match: a PDF of one section or of several, in a term or a year, or a workbook. */
-export function requestComposite(asked: CompositeAsked, today: SchoolDay): Command<Facts> {
+export function requestComposite(asked: CompositeAsked, today: SchoolDay): Command<RequestCompositeFacts> {
   const { format, filter } = asked;
   const sectionUuid = filter.section ?? "";
   return {

@@ -12,10 +12,10 @@ import {
 } from "#db/queries/billing/invoice.ts";
 import { queueDocument } from "./queue-document.ts";
 
-type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
+type RequestInvoicePdfFacts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
 
 /** Queues one PDF of one or many invoices, drawn from what they say now. */
-export function requestInvoicePdf(uuids: readonly string[]): Command<Facts> {
+export function requestInvoicePdf(uuids: readonly string[]): Command<RequestInvoicePdfFacts> {
   return {
     read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
     decide(scope, [documents, lines]) {

@@ -7,10 +7,10 @@ import { ok } from "#core/shared/result.ts";
 import { journalCount, newestEntry } from "#db/queries/billing/journal.ts";
 import { queueDocument } from "./queue-document.ts";
 
-type Facts = readonly [ReturnType<typeof newestEntry>, ReturnType<typeof journalCount>];
+type RequestJournalFacts = readonly [ReturnType<typeof newestEntry>, ReturnType<typeof journalCount>];
 
 /** Queues the journal of a period (B-121). It is drawn of the entries that there are now, at every try. */
-export const requestJournal = ({ from, to, format }: AskedJournal): Command<Facts> => ({
+export const requestJournal = ({ from, to, format }: AskedJournal): Command<RequestJournalFacts> => ({
   read: () => [newestEntry(), journalCount({ from, to })],
   decide(scope, [[newest], [counted]]) {
     const total = counted?.entries ?? 0;

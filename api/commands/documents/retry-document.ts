@@ -1,7 +1,7 @@
 import type { Command } from "#api/commands/command.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import { mayHaveDocument } from "#core/documents/document-access.ts";
 import { mayRetry } from "#core/documents/document-status.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import { documentOf, requeueDocument } from "#db/queries/documents/document-request.ts";

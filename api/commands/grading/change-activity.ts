@@ -7,7 +7,7 @@ import {
   ACTIVITIES_MAX,
   ACTIVITY_MESSAGES,
   type ActivityEntry,
-  type PublishedWhat,
+  type PublishedFigure,
 } from "#core/grading/scores/activity.ts";
 import type { ActivityChange } from "#core/grading/scores/activity-contract.ts";
 import { publishedMessage } from "#core/grading/scores/activity-questions.ts";
@@ -141,7 +141,7 @@ export const deleteActivity = (uuid: string): DetailCommand =>
   });
 
 /** PATCH /grading_activities/{id}/publish: parents see it from now on (G-43). */
-export const publishActivity = (uuid: string, what: PublishedWhat): DetailCommand =>
+export const publishActivity = (uuid: string, what: PublishedFigure): DetailCommand =>
   onActivity("publish", uuid, (scope, detail, activity) =>
     published(scope, detail, activity.code, what, (userId, now) => publishRow(uuid, what, userId, now)),
   );
@@ -149,7 +149,7 @@ export const publishActivity = (uuid: string, what: PublishedWhat): DetailComman
 /** PATCH /grade_components/{id}/publish: the same for a criteria. */
 export function publishComponent(
   { gradebookUuid, code }: { gradebookUuid: string; code: string },
-  what: PublishedWhat,
+  what: PublishedFigure,
 ): DetailCommand {
   return {
     read: ({ userId }) => gradebookDetail(userId, gradebookUuid),
@@ -168,7 +168,7 @@ function published(
   scope: CommandScope,
   detail: GradebookDetail,
   name: string,
-  what: PublishedWhat,
+  what: PublishedFigure,
   row: (userId: number, now: string) => Statement<unknown>,
 ): Result<Change> {
   const refusal = refusalOf("publish", scope, detail);

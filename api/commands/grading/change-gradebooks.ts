@@ -12,7 +12,7 @@ import { keepRevisions, type Transition } from "#db/queries/grading/gradebook/gr
 import { gradebooksToSubmit, gradebookToSubmit } from "#db/queries/grading/missing-scores.ts";
 import { mapRows, type Statement } from "#db/statement.ts";
 import { namedGradebooks } from "./gradebook-facts.ts";
-import { moveEach } from "./move-each.ts";
+import { transitionEach } from "./transition-each.ts";
 
 export interface TransitionAsked {
   name: TransitionName;
@@ -113,7 +113,7 @@ function transitionStatements(
     gradebook,
     to: statuses[index] as GradebookStatus,
   }));
-  const moves = moveEach(moving, left[name]);
+  const moves = transitionEach(moving, left[name]);
   const event = name === "submit" ? "submitted" : name === "release" ? "released" : null;
   if (!event) return moves;
   const uuids = gradebooks.map(({ uuid }) => uuid);

@@ -7,7 +7,7 @@ import { type Change, commit } from "#db/commit.ts";
 import { gradebookOf } from "#db/queries/grading/gradebook/gradebook.ts";
 import { keepRevisions } from "#db/queries/grading/gradebook/gradebook-change.ts";
 import { dueGradebooks, START_CURSOR } from "#db/queries/grading/gradebook/gradebook-due.ts";
-import { moveEach } from "./move-each.ts";
+import { transitionEach } from "./transition-each.ts";
 
 /** What one write batch holds: each gradebook's revision is a whole class record. */
 const PER_BATCH = 100;
@@ -67,7 +67,7 @@ function releaseOf(
   const uuids = due.map(({ gradebook }) => gradebook.uuid);
   return {
     statements: [
-      ...moveEach(due, { releasedAt: now }),
+      ...transitionEach(due, { releasedAt: now }),
       keepRevisions(uuids, { event: "released", reason: "", userId: null, now }),
     ],
     audit: due.map(({ gradebook: { uuid, name, status, releaseDate } }) => ({

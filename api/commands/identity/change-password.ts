@@ -111,7 +111,7 @@ export async function confirmForgotPassword(
   return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid) });
 }
 
-type Facts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
+type ChangePasswordFacts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];
 
 export interface PasswordChange {
   currentPassword: string;
@@ -127,7 +127,7 @@ export function changePassword(
   input: PasswordChange,
   attempt: CountedAttempt,
   passwords: PasswordHasher,
-): Command<Facts> {
+): Command<ChangePasswordFacts> {
   return {
     read: ({ userId }) => [accountById(userId), liveSessionsOf(userId)],
     async decide({ actor, now }, [[account], sessions]) {

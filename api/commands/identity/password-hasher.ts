@@ -12,7 +12,7 @@ export interface Verified {
   needsRehash: boolean;
 }
 
-/** Hashing, where it blocks nobody else (workers/passwords). Both throw HasherBusy when too many wait. */
+/** Hashing in a Worker of its own, where it blocks no other request (workers/passwords). Both throw HasherBusy when too many wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(password: string, phc: string): Promise<Verified>;

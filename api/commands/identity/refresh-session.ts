@@ -49,7 +49,7 @@ export async function refreshSession(context: SignedOutContext, presented: strin
         audit: [],
         answer: { status: 200, message: "Refreshed." },
       });
-      // Another call used it at the same moment: look again, and find it inside the grace.
+      // Another call used the token at the same moment: read the session again, which is then within the grace period.
       if (committed.outcome !== "done") continue;
     } else if (context.epochMs - Date.parse(row.used_at) > REFRESH_GRACE_SECONDS * 1000) {
       await commit(commitContextOf(context, actorOf(row), now), {

@@ -16,7 +16,7 @@ export interface SignedOutContext {
   origin: SignInOrigin;
 }
 
-/** What a change of a signed-out call is committed with. `account`: whose it turned out to be; null: nobody's. */
+/** What a change of a signed-out call is committed with. `account`: the account it is about; null: none. */
 export const commitContextOf = (
   { db, requestId, newUuid, origin }: SignedOutContext,
   account: { id: number; role: RoleCode } | null,

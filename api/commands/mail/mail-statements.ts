@@ -15,7 +15,7 @@ import { areNotMailed, customersToMail } from "#db/queries/documents/statement-m
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { json, sql } from "#db/statement.ts";
 
-type Facts = ReturnType<typeof mailingFacts>;
+type MailStatementsFacts = ReturnType<typeof mailingFacts>;
 export const mailingFacts = ({ customerIds, month }: AskedMailing) =>
   [customersToMail(customerIds, month), schoolAsBusiness("1")] as const;
 
@@ -23,7 +23,7 @@ export const mailingFacts = ({ customerIds, month }: AskedMailing) =>
 export function planStatements(
   { customerIds, month }: AskedMailing,
   { today }: Pick<CommandScope, "today">,
-  [customers]: Rows<Facts>,
+  [customers]: Rows<MailStatementsFacts>,
 ): Result<MailingPlan> {
   if (!monthsPast(today).includes(month))
     return refuseAll(422, "VALIDATION_FAILED", [{ message: MONTH_NOT_PAST, path: "month" }]);
@@ -34,7 +34,7 @@ export function planStatements(
  * Asks for the statement of a month, one mail for each family, once (B-103). The mails wait without a document: a job of
  * each minute draws some of them (queue-statements.ts), so that nothing waits behind 2,000 statements.
  */
-export const mailStatements = (asked: AskedMailing): Command<Facts> => ({
+export const mailStatements = (asked: AskedMailing): Command<MailStatementsFacts> => ({
   read: () => mailingFacts(asked),
   decide(scope, facts) {
     const planned = planStatements(asked, scope, facts);

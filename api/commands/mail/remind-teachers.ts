@@ -1,5 +1,5 @@
 import type { Command } from "#api/commands/command.ts";
-import { rolesToMove } from "#core/grading/dashboard/waiting.ts";
+import { nextRoles } from "#core/grading/dashboard/waiting.ts";
 import { REMIND_WORDS, reminderLine, termName } from "#core/reports/missing/missing-calls.ts";
 import type { TermAsked } from "#core/reports/missing/missing-contract.ts";
 import { daysClosed, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
@@ -11,16 +11,16 @@ import { schoolOnDocuments } from "#db/queries/management/school.ts";
 import { areNotReminded, termOfBoard, waitingClasses } from "#db/queries/reports/missing/missing-board.ts";
 
 /** Statuses from which the teacher moves a gradebook on. */
-const OF_TEACHERS = UNRELEASED_STATUSES.filter((status) => rolesToMove(status).includes("ST"));
+const OF_TEACHERS = UNRELEASED_STATUSES.filter((status) => nextRoles(status).includes("ST"));
 
-type Facts = readonly [
+type RemindTeachersFacts = readonly [
   ReturnType<typeof waitingClasses>,
   ReturnType<typeof termOfBoard>,
   ReturnType<typeof schoolOnDocuments>,
 ];
 
 /** Mails each teacher the classes of a term that wait for grades, of those the asker sees: once a day and teacher, no student named. */
-export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<Facts> {
+export function remindTeachers(asked: TermAsked, today: SchoolDay): Command<RemindTeachersFacts> {
   return {
     read: ({ userId }) => [
       waitingClasses({ userId, today }, asked, OF_TEACHERS),

@@ -15,13 +15,13 @@ import {
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
-type Facts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
+type SendInvoicesFacts = readonly [ReturnType<typeof invoiceDocuments>, ReturnType<typeof invoiceLines>];
 
 /**
  * One mail per invoice, to the customer's address or to `to`, each with its PDF attached. Message and PDF say what the
  * invoice says now; if it is changed before the first sending, the mail fails instead (queues/jobs/send-mail.ts).
  */
-export function sendInvoices(uuids: readonly string[], to?: string): Command<Facts> {
+export function sendInvoices(uuids: readonly string[], to?: string): Command<SendInvoicesFacts> {
   return {
     read: () => [invoiceDocuments(uuids), invoiceLines(uuids)],
     decide(scope, [documents, lines]) {

@@ -13,7 +13,7 @@ import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
-type Facts = readonly [
+type SendReceiptsFacts = readonly [
   ReturnType<typeof paymentHeads>,
   ReturnType<typeof invoicesOfPayments>,
   ReturnType<typeof schoolAsBusiness>,
@@ -24,7 +24,7 @@ type Facts = readonly [
  * One mail per payment with the newest revision of its receipt, to the guardian of the payment's own customer or to `to`
  * (B-102). If the receipt is revised before the first sending, the mail fails instead (queues/jobs/send-mail.ts).
  */
-export function sendReceipts(uuids: readonly string[], to?: string): Command<Facts> {
+export function sendReceipts(uuids: readonly string[], to?: string): Command<SendReceiptsFacts> {
   return {
     read: () => [
       paymentHeads(uuids),

@@ -11,14 +11,14 @@ import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { businessParty, schoolAsBusiness } from "#db/queries/management/school.ts";
 import { type DocumentMail, lackingAddress, mailDocuments } from "./mail-documents.ts";
 
-type Facts = readonly [
+type SendRefundReceiptsFacts = readonly [
   ReturnType<typeof refundHeads>,
   ReturnType<typeof refundParts>,
   ReturnType<typeof schoolAsBusiness>,
 ];
 
 /** One mail per posted refund with its receipt, to the guardian of the refund's customer or to `to` (B-102). */
-export function sendRefundReceipts(uuids: readonly string[], to?: string): Command<Facts> {
+export function sendRefundReceipts(uuids: readonly string[], to?: string): Command<SendRefundReceiptsFacts> {
   return {
     read: () => [refundHeads(uuids), refundParts(idsOfRefunds(uuids)), schoolAsBusiness("1")],
     decide(scope, [heads, parts, [business]]) {

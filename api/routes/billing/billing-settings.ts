@@ -4,8 +4,8 @@ import {
   saveBillingSettings,
   billingSettings as settingRows,
 } from "#api/commands/billing/billing-settings.ts";
-import { keepBusinessLogo, logoRows } from "#api/commands/billing/keep-business-logo.ts";
 import { savePaymentChoice } from "#api/commands/billing/save-payment-choice.ts";
+import { saveSettings } from "#api/commands/management/save-settings.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureKey, pictureUpload } from "#api/middleware/picture-upload.ts";
@@ -35,6 +35,7 @@ import {
   paymentMethods,
   paymentTypes,
 } from "#db/queries/billing/lookups.ts";
+import { settingRows as settingsNamed } from "#db/queries/identity/settings.ts";
 
 /** What finance decides for billing. */
 export const billingSettings = new Hono<AppEnv>();
@@ -68,8 +69,11 @@ for (const list of Object.keys(CHOICE_CALLS) as ChoiceList[])
       savePaymentChoice(list, c.req.param("id") ?? null, body as never),
     );
 onCommand(billingSettings, SAVE_BILLING_SETTINGS, ({ body }) => saveBillingSettings(body));
+/** The logo of the business profile in place of the one before; "": none. Documents that show another one keep it. */
+const saveBusinessLogo = (sha256: string) =>
+  saveSettings({ record: BUSINESS_LOGO, event: "billing-settings" }, { [LOGO_NAME]: sha256 });
 onCall(billingSettings, BUSINESS_LOGO_FILE, async (c, { query }) => {
-  const { rows } = await readPage(c, [logoRows()] as const);
+  const { rows } = await readPage(c, [settingsNamed(BUSINESS_LOGO.names)] as const);
   const sha256 = query.logo ?? BUSINESS_LOGO.of(rows[0])[LOGO_NAME];
   const object = sha256 === "" ? null : await intactObject(c.env.FILES, pictureKey(sha256), sha256);
   if (!object) throw new Refused(NOT_FOUND);
@@ -78,7 +82,7 @@ onCall(billingSettings, BUSINESS_LOGO_FILE, async (c, { query }) => {
 onCall(billingSettings, UPLOAD_BUSINESS_LOGO, async (c) => {
   await readPage(c, []);
   const { sha256 } = await pictureUpload(c, LOGO_LIMIT);
-  const { message } = await executeCommand(c, keepBusinessLogo(sha256), { digest: sha256 });
+  const { message } = await executeCommand(c, saveBusinessLogo(sha256), { digest: sha256 });
   return { message };
 });
-onCommand(billingSettings, REMOVE_BUSINESS_LOGO, () => keepBusinessLogo(""));
+onCommand(billingSettings, REMOVE_BUSINESS_LOGO, () => saveBusinessLogo(""));

@@ -38,7 +38,8 @@ import {
   UNAPPLY_CREDIT,
   UPDATE_PAYMENT,
 } from "#core/billing/payments/payment-calls.ts";
-import type { ChangedPayment, PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { ChangedPayment } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";
 import { NOT_FOUND, refuse } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";

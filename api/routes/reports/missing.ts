@@ -9,7 +9,7 @@ import { TERM_NAMES } from "#core/management/contract.ts";
 import { gradeSectionLabel } from "#core/reports/class-filters-contract.ts";
 import { MISSING_BOARD, REMIND_TEACHERS } from "#core/reports/missing/missing-calls.ts";
 import { TERM_PATHS } from "#core/reports/missing/missing-contract.ts";
-import { daysClosed, moveOf } from "#core/reports/missing-grades-list.ts";
+import { daysClosed, nextRolesText } from "#core/reports/missing-grades-list.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { unknownPeriod } from "#db/queries/reports/advisories.ts";
 import { boardLevels, boardRows, termOfBoard } from "#db/queries/reports/missing/missing-board.ts";
@@ -51,7 +51,7 @@ onCall(missing, MISSING_BOARD, async (c, { query: asked, today }) => {
         subject_kind: row.subject_kind,
         status: row.status,
         students_without_grade: row.ungraded,
-        whose_move: moveOf(row.status),
+        whose_move: nextRolesText(row.status),
         days_since_closed: daysClosed(row.window_end, today),
       })),
     },

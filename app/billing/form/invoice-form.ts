@@ -7,8 +7,8 @@ import {
   TYPED_PART,
   typedPart,
 } from "#core/billing/deductions/line-parts.ts";
-import type { CustomerParty, Invoice } from "#core/billing/invoices/contract.ts";
 import { type Adjustment, lineBase } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import type { InvoiceEntry, InvoiceEntryLine } from "#core/billing/invoices/invoice-form-contract.ts";
 import type { Segment } from "#core/billing/lookup-contract.ts";
 import { dueDateOf, TERMS_DAYS } from "#core/billing/schedules/recurrence.ts";

@@ -1,5 +1,6 @@
-import type { BusinessParty, CustomerParty, Invoice } from "#core/billing/invoices/contract.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { invoiceTotals, lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { CustomerParty, Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import { OF_ONE_CUSTOMER } from "#core/billing/invoices/invoice-facts.ts";
 import { dueDateOf } from "#core/billing/schedules/recurrence.ts";
 import { type InvoiceDocument, invoiceDocument } from "#core/documents/invoice-document.ts";

@@ -27,9 +27,9 @@ import {
   planRefusal,
   type Splittable,
 } from "#core/billing/instalments/instalments.ts";
-import type { Invoice } from "#core/billing/invoices/contract.ts";
 import { invoiceWorkflow } from "#core/billing/invoices/invoice-actions.ts";
 import { INVOICE_DETAIL } from "#core/billing/invoices/invoice-calls.ts";
+import type { Invoice } from "#core/billing/invoices/invoice-contract.ts";
 import { invoiceRowOf } from "#core/billing/invoices/invoice-contract.ts";
 import { madeByPath } from "#core/billing/invoices/invoice-list.ts";
 import { booksClosed, isClosed } from "#core/billing/settings/billing-settings.ts";

@@ -4,7 +4,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
-import { INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
+import { LISTED_INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
@@ -128,7 +128,7 @@ function PaidInvoices({ invoices }: { invoices: Payment["invoices"] }) {
         rows={invoices}
         keyOf={({ uuid }) => uuid}
         columns={[
-          ...INVOICE_COLUMNS,
+          ...LISTED_INVOICE_COLUMNS,
           { head: "Invoice Total", isFigure: true, cell: ({ totalAmount }) => formatPesos(totalAmount) },
           { head: "Allocated", isFigure: true, cell: ({ allocated }) => formatPesos(allocated) },
           { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },

@@ -2,7 +2,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useRecordHistory } from "#app/billing/history/use-record-history.tsx";
-import { INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
+import { LISTED_INVOICE_COLUMNS, MoneySheet } from "#app/billing/money-sheet.tsx";
 import { openReference } from "#app/billing/payments/references/open-reference.ts";
 import { WENT_WRONG } from "#app/lib/error-catalogue.ts";
 import { stayOnFailure } from "#app/lib/stay-on-failure.ts";
@@ -104,7 +104,7 @@ function RefundedInvoices({ refund }: { refund: RefundRow }) {
           )
         }
         columns={[
-          ...INVOICE_COLUMNS,
+          ...LISTED_INVOICE_COLUMNS,
           { head: "Refunded", isFigure: true, cell: ({ refunded }) => formatPesos(refunded) },
           { head: "Remaining Balance", isFigure: true, cell: ({ balance }) => formatPesos(balance) },
         ]}

@@ -18,7 +18,7 @@ import type { ManagementRow } from "#core/management/editors.ts";
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 const NO_DEFAULTS = {};
 /** Where the API keeps each list. */
-const PATHS: Record<ChoiceList, string> = {
+const CHOICE_PATHS: Record<ChoiceList, string> = {
   methods: "/payment_method",
   banks: "/bank",
   accounts: "/bank_account",
@@ -116,8 +116,8 @@ export function ChoiceSection(props: { list: ChoiceList; rows: readonly ChoiceRo
             defaults={NO_DEFAULTS}
             to={
               opened
-                ? callTo<RecordCall>(`PATCH ${PATHS[list]}/{id}`, { id: opened.id })
-                : callTo<RecordCall>(`POST ${PATHS[list]}`)
+                ? callTo<RecordCall>(`PATCH ${CHOICE_PATHS[list]}/{id}`, { id: opened.id })
+                : callTo<RecordCall>(`POST ${CHOICE_PATHS[list]}`)
             }
             onSaved={props.onSaved}
             onClose={() => setOpened(undefined)}

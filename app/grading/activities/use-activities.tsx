@@ -17,7 +17,7 @@ import {
 } from "#core/grading/grades/gradebook-detail.ts";
 import type { SheetColumn } from "#core/grading/grid/sheet.ts";
 import type { GradeComponent } from "#core/grading/schemes/scheme.ts";
-import { PUBLISHED_WHATS, type PublishedWhat } from "#core/grading/scores/activity.ts";
+import { PUBLISHED_FIGURES, type PublishedFigure } from "#core/grading/scores/activity.ts";
 import {
   deletionQuestion,
   PUBLISHED_LABELS,
@@ -156,7 +156,7 @@ type ActivityAsked =
   /** Null: of which criteria is asked first. */
   | { what: "criteria"; component: GradeComponent | null }
   | { what: "delete"; activity: GradebookActivity }
-  | { what: "publish"; published: PublishedWhat; of: GradebookActivity | GradeComponent };
+  | { what: "publish"; published: PublishedFigure; of: GradebookActivity | GradeComponent };
 
 type Ask = (asked: ActivityAsked) => void;
 type Offer = (name: GradebookActionName, label: string | null, asked: ActivityAsked) => MenuChoice[];
@@ -225,7 +225,7 @@ const activityChoices = (offer: Offer, activity: GradebookActivity): MenuChoice[
   ...offer("import", null, { what: "scores", activity }),
 ];
 const publishChoices = (offer: Offer, of: GradebookActivity | GradeComponent, suffix: string): MenuChoice[] =>
-  PUBLISHED_WHATS.flatMap((published) =>
+  PUBLISHED_FIGURES.flatMap((published) =>
     offer("publish", `Publish ${PUBLISHED_LABELS[published]}${suffix}`, { what: "publish", published, of }),
   );
 const addChoice = (offer: Offer, component: string, label: string | null, hasRule: boolean): MenuChoice[] =>

@@ -1,5 +1,5 @@
 import { type PlainColumn, PlainTable } from "#app/ui/table/plain-table.tsx";
-import type { ActivityChanged, Deed, ScoreChanged } from "#core/grading/gradebook/changes.ts";
+import type { ActivityChanged, ChangeStamp, ScoreChanged } from "#core/grading/gradebook/changes.ts";
 import { cellText } from "#core/grading/grid/typing.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
@@ -41,17 +41,17 @@ export const ScoresChanged = ({ scores }: { scores: readonly ScoreChanged[] }) =
 interface FromTo {
   before: Score;
   after: Score;
-  deed: Deed | null;
+  stamp: ChangeStamp | null;
 }
 /** `none`: what no score is called. */
 const figures = (none: string): PlainColumn<FromTo>[] => [
   { head: "Was", isFigure: true, className: "font-medium!", cell: ({ before }) => shownScore(before, none) },
   { head: "Is", isFigure: true, className: "font-medium!", cell: ({ after }) => shownScore(after, none) },
-  { head: "By", className: "text-muted", cell: ({ deed }) => deed?.by || "–" },
+  { head: "By", className: "text-muted", cell: ({ stamp }) => stamp?.by || "–" },
   {
     head: "When",
     className: "num whitespace-nowrap text-muted",
-    cell: ({ deed }) => (deed ? formatInstant(deed.at) : "–"),
+    cell: ({ stamp }) => (stamp ? formatInstant(stamp.at) : "–"),
   },
 ];
 

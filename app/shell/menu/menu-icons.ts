@@ -39,8 +39,8 @@ import Users from "lucide-react/icons/users";
 import WalletCards from "lucide-react/icons/wallet-cards";
 import type { ScreenIcon } from "#core/identity/screens.ts";
 
-/** The icons that screens name. */
-export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof ReceiptText>> = {
+/** The icons that screens name. Written by `npm run indexes`, never by hand. */
+export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   award: Award,
   "badge-percent": BadgePercent,
   "bell-ring": BellRing,

@@ -1,8 +1,8 @@
 import { accountPath } from "#core/billing/accounts/account-path.ts";
 import { sectionsFor } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
-import type { Found } from "#core/management/search-contract.ts";
-import { holdsWords } from "#core/shared/search-text.ts";
+import type { FoundRecord } from "#core/management/search-contract.ts";
+import { containsWords } from "#core/shared/search-text.ts";
 import type { FoundCard } from "./palette-search.route.ts";
 
 /** One line of the palette, and where it leads. */
@@ -14,8 +14,8 @@ export interface PaletteEntry {
   path: string;
 }
 
-type Kind = Found["kind"] | FoundCard["kind"];
-export type AnyFound = Pick<Found, "uuid" | "title" | "detail"> & { kind: Kind };
+type Kind = FoundRecord["kind"] | FoundCard["kind"];
+export type AnyFound = Pick<FoundRecord, "uuid" | "title" | "detail"> & { kind: Kind };
 const GROUPS: Record<Kind, string> = {
   card: "Report cards",
   customer: "Students",
@@ -25,7 +25,7 @@ const GROUPS: Record<Kind, string> = {
   "credit-memo": "Credit Memos",
   "promissory-note": "Promissory Notes",
 };
-const PATHS: Record<Kind, (found: AnyFound) => string> = {
+const SCREEN_OF_KIND: Record<Kind, (found: AnyFound) => string> = {
   card: (found) => found.uuid,
   customer: (found) => accountPath({ customerId: found.uuid }),
   invoice: (found) => `/ims/invoices/view/${found.uuid}`,
@@ -39,7 +39,7 @@ const PATHS: Record<Kind, (found: AnyFound) => string> = {
 export function screenEntries(role: RoleCode, text: string): PaletteEntry[] {
   return sectionsFor(role).flatMap((section) =>
     section.links
-      .filter((link) => holdsWords(link.label, text))
+      .filter((link) => containsWords(link.label, text))
       .map((link) => ({
         key: link.path,
         group: "Go to",
@@ -56,5 +56,5 @@ export const foundEntries = (found: readonly AnyFound[]): PaletteEntry[] =>
     group: GROUPS[one.kind],
     title: one.title,
     detail: one.detail,
-    path: PATHS[one.kind](one),
+    path: SCREEN_OF_KIND[one.kind](one),
   }));

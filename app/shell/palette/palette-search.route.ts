@@ -1,7 +1,7 @@
 import { type CallPlace, call } from "#app/lib/api.server.ts";
 import { callList } from "#app/lists/list.server.ts";
 import { SEARCH } from "#core/billing/lookup-calls.ts";
-import type { Found } from "#core/management/search-contract.ts";
+import type { FoundRecord } from "#core/management/search-contract.ts";
 import { PERFORMANCE_LIST, type PerformanceRow, reportCardPath } from "#core/reports/performance-list.ts";
 import { filterOf } from "#core/shared/list/definition.ts";
 import type { Route } from "./+types/palette-search.route.ts";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 }
 
 /** A student's card of the newest term; its address is its id. */
-async function cardsFound(place: CallPlace, text: string): Promise<(Found | FoundCard)[]> {
+async function cardsFound(place: CallPlace, text: string): Promise<(FoundRecord | FoundCard)[]> {
   if (text === "") return [];
   const answer = await callList(place, PERFORMANCE_LIST, {
     filter: filterOf(PERFORMANCE_LIST, { search: text }),
@@ -35,7 +35,7 @@ async function cardsFound(place: CallPlace, text: string): Promise<(Found | Foun
   return answer.ok ? answer.list.rows.map(foundCard) : [];
 }
 
-export interface FoundCard extends Pick<Found, "uuid" | "title" | "detail"> {
+export interface FoundCard extends Pick<FoundRecord, "uuid" | "title" | "detail"> {
   kind: "card";
 }
 const foundCard = (row: PerformanceRow): FoundCard => ({

@@ -14,7 +14,7 @@ const amounts = (prefix: string) => ({
   ...agingAmounts(prefix),
   balance: money(`${prefix}balance`, "Balance", { pin: "last" }),
 });
-const FIELDS = {
+const ACCOUNT_FIELDS = {
   customerName: name("fullname", "Student", { isFixed: true }),
   customerId: code("customer_id", "Student ID"),
   /** Of the newest school year; "left" of who is no active student. */
@@ -22,7 +22,7 @@ const FIELDS = {
   ...amounts(""),
   hasLeft: flag("has_left"),
 };
-export type AccountRow = RecordOfFields<typeof FIELDS>;
+export type AccountRow = RecordOfFields<typeof ACCOUNT_FIELDS>;
 
 /** The customers who owe something or have unapplied credit, by age (B-42). */
 export const ACCOUNT_LIST = defineList({
@@ -33,7 +33,7 @@ export const ACCOUNT_LIST = defineList({
     tag: "Billing",
     summary: "What each customer owes, by days past due, today or as of an earlier day",
   },
-  row: fields(FIELDS),
+  row: fields(ACCOUNT_FIELDS),
   key: "customerId",
   nameOf: ({ customerName }) => customerName,
   search: { wire: "search", placeholder: "Student name or ID" },

@@ -11,7 +11,7 @@ const LINE_PAYMENT = fields({
   number: code("paytxn_no"),
   status: text<PaymentRecordStatus>("status"),
 });
-const FIELDS = {
+const BANK_LINE_FIELDS = {
   date: day("line_date", "Date", { isFixed: true }),
   reference: code("reference", "Reference"),
   description: text("description", "Description"),
@@ -41,7 +41,7 @@ export const BANK_LINE_LIST = defineList({
   ...screen("bank-lines"),
   noun: { one: "bank line", many: "bank lines" },
   call: { path: "/bank_lines", tag: "Billing", summary: "List the lines of bank files with count and total" },
-  row: fields(FIELDS),
+  row: fields(BANK_LINE_FIELDS),
   key: "uuid",
   nameOf: ({ name }) => name,
   search: { wire: "search", placeholder: "Search by reference or payment no." },

@@ -29,7 +29,7 @@ const amounts = (prefix: string) => ({
   /** What was posted less what was cancelled and refunded that day. */
   net: money(`${prefix}net`, "Net"),
 });
-const FIELDS = {
+const COLLECTION_FIELDS = {
   day: day("day", "Day"),
   method: name("payment_method_name", "Payment Method", { isFixed: true, tabs: ["both", "method"] }),
   cashier: name("cashier_name", "Cashier", { isFixed: true, tabs: ["both", "cashier"] }),
@@ -45,7 +45,7 @@ const FIELDS = {
   isCounted: flag("is_cash"),
   id: text("id"),
 };
-export type CollectionRow = RecordOfFields<typeof FIELDS>;
+export type CollectionRow = RecordOfFields<typeof COLLECTION_FIELDS>;
 
 /** The day report: what was posted, cancelled and refunded on a day, by method and by cashier (B-99). */
 export const COLLECTION_LIST = defineList({
@@ -57,7 +57,7 @@ export const COLLECTION_LIST = defineList({
     tag: "Billing",
     summary: "What was posted, cancelled and refunded on a day, by payment method and cashier",
   },
-  row: fields(FIELDS),
+  row: fields(COLLECTION_FIELDS),
   key: "id",
   nameOf: ({ method, cashier }) => [method, cashier].filter(Boolean).join(", "),
   search: { wire: "search", placeholder: "Search by method or cashier" },

@@ -4,7 +4,7 @@ import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
 import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
-import { CODE_MAX, WAYS } from "./named-adjustments.ts";
+import { CODE_MAX, DISCOUNT_WAYS } from "./named-adjustments.ts";
 
 /** The bodies by which finance keeps the catalogue of deductions and surcharges, and grants; their forms have fields of the same names. */
 const REQUIRED = "This field is required";
@@ -48,7 +48,7 @@ export const discountBody = z
     kind: choiceOf(["deduction", "surcharge"], { error: REQUIRED }),
     code: typedIdentifier({ max: CODE_MAX, required: REQUIRED }),
     name: words(100),
-    given: choiceOf(WAYS, { error: REQUIRED }).default("hand"),
+    given: choiceOf(DISCOUNT_WAYS, { error: REQUIRED }).default("hand"),
     type: choiceOf(["percent", "amount"], { error: REQUIRED }).default("percent"),
     value: figure,
     second_child: figure,

@@ -19,7 +19,7 @@ import { select } from "#core/shared/list/filters.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { BILLING_PAGE_SIZES } from "#core/shared/paging.ts";
 import type { AdjustmentKind } from "./line-parts.ts";
-import type { NamedAdjustment, Way } from "./named-adjustments.ts";
+import type { DiscountWay, NamedAdjustment } from "./named-adjustments.ts";
 
 /** The most entries of the catalogue. */
 export const CATALOGUE_MAX = 200;
@@ -27,7 +27,7 @@ export const KIND_LABELS: Readonly<Record<AdjustmentKind, string>> = {
   deduction: "Deduction",
   surcharge: "Surcharge",
 };
-export const WAY_LABELS: Readonly<Record<Way, string>> = {
+export const WAY_LABELS: Readonly<Record<DiscountWay, string>> = {
   hand: "By hand",
   sibling: "To siblings",
   grant: "As a scholarship",
@@ -38,7 +38,7 @@ export const TYPE_LABELS: Readonly<Record<Adjustment["type"], string>> = {
 };
 /** An entry that is in use can be given; one that is not stays on the invoices that have it. */
 export const STATES = ["IN USE", "NOT IN USE"] as const;
-export type State = (typeof STATES)[number];
+export type DiscountState = (typeof STATES)[number];
 export const DISCOUNT_SCREENS = ["discounts", "scholarships", "discounts-given"] as const;
 
 /** "10%", "₱500.00". */
@@ -55,17 +55,17 @@ export const namedValueText = (
 };
 
 const E4 = 4;
-const FIELDS = {
+const DISCOUNT_FIELDS = {
   name: name("name", "Name", { isFixed: true }),
   code: code("code", "Code"),
   kind: choice<AdjustmentKind>(KIND_LABELS, "kind", "Kind"),
-  way: choice<Way>(WAY_LABELS, "given", "Given"),
+  way: choice<DiscountWay>(WAY_LABELS, "given", "Given"),
   shownValue: text("shown_value", "Value", { align: "right" }),
   /** Names; empty: every item. */
   items: name("items", "Items"),
   validFrom: orNull(day("valid_from", "Valid From")),
   validUntil: orNull(day("valid_until", "Valid Until")),
-  state: badge<State>("state", "State", { "IN USE": "success" }, { pin: "last" }),
+  state: badge<DiscountState>("state", "DiscountState", { "IN USE": "success" }, { pin: "last" }),
   uuid: text("id"),
   type: text<Adjustment["type"]>("type"),
   valueE4: scaled(E4, "value"),
@@ -76,7 +76,7 @@ const FIELDS = {
   productCodes: text("product_codes"),
   version: whole("version"),
 };
-export type DiscountRow = RecordOfFields<typeof FIELDS>;
+export type DiscountRow = RecordOfFields<typeof DISCOUNT_FIELDS>;
 
 /** The catalogue of deductions and surcharges. */
 export const DISCOUNT_LIST = defineList({
@@ -84,7 +84,7 @@ export const DISCOUNT_LIST = defineList({
   noun: { one: "discount or surcharge", many: "discounts and surcharges" },
   label: "discounts",
   call: { path: "/billing/discounts", tag: "Billing", summary: "The catalogue of deductions and surcharges" },
-  row: fields(FIELDS),
+  row: fields(DISCOUNT_FIELDS),
   tabScreens: DISCOUNT_SCREENS,
   key: "uuid",
   nameOf: ({ name }) => name,
@@ -92,7 +92,7 @@ export const DISCOUNT_LIST = defineList({
   filters: {
     kind: select("kind", "Kind", KIND_LABELS),
     way: select("given", "Given", WAY_LABELS),
-    state: select("state", "State", { "IN USE": "In use", "NOT IN USE": "Not in use" }),
+    state: select("state", "DiscountState", { "IN USE": "In use", "NOT IN USE": "Not in use" }),
   },
   sorts: ["name", "code", "kind", "state"],
   isAscending: true,

@@ -17,15 +17,15 @@ import {
 /** Which deductions and surcharges of the catalogue apply to a line, and what they make of it (B-74, B-75). */
 /** The most characters of a code. */
 export const CODE_MAX = 20;
-export const WAYS = ["hand", "sibling", "grant"] as const;
-export type Way = (typeof WAYS)[number];
+export const DISCOUNT_WAYS = ["hand", "sibling", "grant"] as const;
+export type DiscountWay = (typeof DISCOUNT_WAYS)[number];
 
 export interface NamedAdjustment {
   kind: AdjustmentKind;
   code: string;
   name: string;
   /** By hand; to siblings automatically; to students who were granted it, automatically. */
-  way: Way;
+  way: DiscountWay;
   /** Of one that is given by hand. */
   type: Adjustment["type"];
   valueE4: number;
@@ -136,7 +136,7 @@ export function withAutomatic<Line extends NamedLine>(
 }
 
 /** What the parts that are chosen on a line are looked up in. */
-export interface Choice {
+export interface AdjustmentChoice {
   catalogue: readonly NamedAdjustment[];
   /** Null: a source, whose students are given theirs when its invoices are made. */
   student: StudentDiscounts | null;
@@ -144,7 +144,7 @@ export interface Choice {
   /** The parts of the record that is saved again: they stay as they are. */
   kept: Readonly<Record<AdjustmentKind, readonly AdjustmentPart[]>>;
 }
-export const NOTHING_KEPT: Choice["kept"] = { deduction: [], surcharge: [] };
+export const NOTHING_KEPT: AdjustmentChoice["kept"] = { deduction: [], surcharge: [] };
 export interface RefusedChoice {
   line: number;
   kind: AdjustmentKind;
@@ -154,7 +154,7 @@ export interface RefusedChoice {
 /** The lines with the parts that are chosen by name, as the catalogue has them; and those it refuses. */
 export function withChosen<Line extends NamedLine>(
   lines: readonly Line[],
-  choice: Choice,
+  choice: AdjustmentChoice,
 ): { lines: Line[]; refused: RefusedChoice[] } {
   const refused: RefusedChoice[] = [];
   const found = automaticFor(choice.catalogue, choice.student, choice.day);
@@ -182,7 +182,7 @@ function chosenPart(
   code: string,
   kind: AdjustmentKind,
   line: NamedLine,
-  { catalogue, student, day, kept }: Choice,
+  { catalogue, student, day, kept }: AdjustmentChoice,
   automatic: readonly NamedAdjustment[],
 ): NewPart | string {
   const known = kept[kind].find((part) => part.code === code);

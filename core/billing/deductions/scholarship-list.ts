@@ -22,7 +22,7 @@ import { DISCOUNT_SCREENS } from "./discount-list.ts";
 export const SCHOLARSHIPS_MAX = 20_000;
 export type ScholarshipState = "GRANTED" | "WITHDRAWN";
 
-const FIELDS = {
+const SCHOLARSHIP_FIELDS = {
   studentName: name("fullname", "Student Name", { isFixed: true }),
   customerId: code("customer_id", "Student ID"),
   discountName: name("discount_name", "Scholarship"),
@@ -40,14 +40,14 @@ const FIELDS = {
   validFrom: day("start_date"),
   version: whole("version"),
 };
-export type ScholarshipRow = RecordOfFields<typeof FIELDS>;
+export type ScholarshipRow = RecordOfFields<typeof SCHOLARSHIP_FIELDS>;
 
 /** Who is given a deduction in a school year, newest first. */
 export const SCHOLARSHIP_LIST = defineList({
   ...screen("scholarships"),
   noun: { one: "scholarship", many: "scholarships" },
   call: { path: "/billing/scholarships", tag: "Billing", summary: "Deductions granted to students" },
-  row: fields(FIELDS),
+  row: fields(SCHOLARSHIP_FIELDS),
   tabScreens: DISCOUNT_SCREENS,
   key: "uuid",
   nameOf: ({ studentName, discountName }) => `${discountName} of ${studentName}`,

@@ -9,7 +9,7 @@ export const ERP_TRANSFER_STATUSES = [
   "OR Update Success",
   "OR Update Failed",
 ] as const;
-/** Those that somebody has to look at. */
+/** Statuses that a person has to act on. */
 export const ERP_FAILURES = ERP_TRANSFER_STATUSES.filter((status) => status.endsWith("Failed"));
 export type ErpTransferStatus = (typeof ERP_TRANSFER_STATUSES)[number];
 

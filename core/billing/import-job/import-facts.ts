@@ -23,6 +23,6 @@ export const NO_FACTS: ImportFacts = {
   largestAmount: 0,
 };
 
-/** Why a paper of billing cannot bear this day; null where it can (S-26, B-61). */
+/** Why a billing document cannot have this date; null where it can (S-26, B-61). */
 export const paperDayRefusal = (day: SchoolDay, { today, lockedThrough }: ImportFacts): string | null =>
   dayRefusal(day, "record", today) ?? (isClosed(day, lockedThrough) ? booksClosed(lockedThrough) : null);

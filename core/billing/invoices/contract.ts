@@ -3,9 +3,6 @@ import { INVOICES_PER_CHANGE_MAX, RECORDS_PER_DOCUMENT_MAX } from "#core/billing
 import { code, fields, text, whole } from "#core/shared/list/fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 
-export * from "#core/billing/business-contract.ts";
-export * from "./invoice-contract.ts";
-
 /** The bodies of calls about invoices, and their answers. */
 
 const invoices = (max: number) => selectionOf(z.uuid(), { none: "Please select at least one invoice", max });

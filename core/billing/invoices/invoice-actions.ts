@@ -114,7 +114,7 @@ const NUMBERED = [...OWED, "PAID"] as const;
 const ANY = ["DRAFT", "SOURCE", ...NUMBERED, "CANCELLED"] as const;
 const FINANCE = ["FA"] as const;
 
-/** Why nobody can be invoiced, or not this many at once; null when nothing forbids it. */
+/** Why no student can be invoiced, or not this many at once; null when nothing forbids it. */
 const membersRefusal = ({ number, members }: InvoiceFacts): string | null => {
   if (members === 0)
     return `${number} is billed to a segment without active students: nobody would be invoiced.`;

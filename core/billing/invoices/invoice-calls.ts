@@ -2,13 +2,8 @@ import * as z from "zod";
 import { MAIL_ACCEPTED } from "#core/billing/mail-contract.ts";
 import { arrayAnswer, changeAnswer, dataAnswer, recordAnswer, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import {
-  bulkInvoicesBody,
-  INVOICE,
-  invoiceStatusBody,
-  NUMBERED_INVOICE,
-  sendInvoicesBody,
-} from "./contract.ts";
+import { bulkInvoicesBody, invoiceStatusBody, NUMBERED_INVOICE, sendInvoicesBody } from "./contract.ts";
+import { INVOICE } from "./invoice-contract.ts";
 import { invoiceEntryBody, invoiceUpdateBody } from "./invoice-form-contract.ts";
 
 /** The calls of invoices: one, its entry, its statuses, its files and mails, and the import. */

@@ -55,7 +55,6 @@ import {
 import { ENTERED_LINE } from "./invoice-contract.ts";
 
 /** The wire of the invoice form (POST /invoice/create/…, PATCH /invoice/{id}); the form shows these very messages. */
-export { REQUIRED } from "./entry-fields-contract.ts";
 export const DUE_BEFORE_INVOICE = "Due date must be on or after the invoice date";
 /** An invoice as it is entered, in the field's own words. */
 export interface InvoiceEntryLine extends LineFigures {

@@ -4,9 +4,9 @@ import { defineCall } from "#core/shared/call.ts";
 import {
   LATE_CHARGE_PREVIEW,
   LATE_CHARGES_MADE,
-  LATE_CHARGES as LATE_CHARGES_RECORD,
   lateChargeMonth,
   lateChargeRuleBody,
+  RULE_AND_RUNS,
 } from "./late-charge-contract.ts";
 
 /** The calls of late-payment charges. */
@@ -20,7 +20,7 @@ export const LATE_CHARGES = defineCall({
   tag,
   summary: "The rule of late-payment charges, and the newest runs",
   success: 200,
-  answer: dataAnswer(recordAnswer(LATE_CHARGES_RECORD)),
+  answer: dataAnswer(recordAnswer(RULE_AND_RUNS)),
 });
 export const SAVE_LATE_CHARGE_RULE = defineCall({
   isForBrowsers: true,

@@ -71,7 +71,7 @@ export const lateChargeRuleBody = z
 export type LateChargeRuleEntry = z.output<typeof lateChargeRuleBody>;
 export const LATE_CHARGE_PATHS = { productCodes: "product_codes", month: "month" } as const;
 
-/** The rule in force; version 0: nobody decided yet. */
+/** The rule in force; version 0: none was saved yet. */
 const LATE_CHARGE_RULE = fields({
   state: oneOf(LATE_CHARGE_STATES, "state"),
   type: oneOf(RULE_TYPES, "type"),
@@ -112,7 +112,7 @@ const LATE_CHARGE_RUN = fields({
   amount: money("total_amount"),
 });
 export type LateChargeRun = RecordOfFields<typeof LATE_CHARGE_RUN.fields>;
-export const LATE_CHARGES = fields({
+export const RULE_AND_RUNS = fields({
   rule: record("rule", LATE_CHARGE_RULE),
   runs: records("runs", LATE_CHARGE_RUN),
 });

@@ -11,14 +11,12 @@ import { applyCreditBody, CREDIT_APPLIED, unapplyCreditBody } from "./credit-con
 import { officialReceiptBody } from "./official-receipt-contract.ts";
 import {
   CHANGED_PAYMENT,
-  createPaymentBody,
   DRY_RUN_RESULT,
   dryRunQuery,
   paymentStatusBody,
   UPLOADED_DOCUMENT,
-  updatePaymentBody,
-  updatePaymentBodyFor,
 } from "./payment-contract.ts";
+import { createPaymentBody, updatePaymentBody, updatePaymentBodyFor } from "./payment-entry-contract.ts";
 import { refundDeclinedBody, refundRequestBody } from "./refund-request-contract.ts";
 
 /** The calls that change payments, and their reference documents. */

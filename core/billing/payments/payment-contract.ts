@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REQUIRED } from "#core/billing/invoices/invoice-form-contract.ts";
+import { REQUIRED } from "#core/billing/invoices/entry-fields-contract.ts";
 import {
   code,
   fields,
@@ -15,8 +15,6 @@ import { selectionOf } from "#core/shared/selection.ts";
 import type { PaymentRecordStatus } from "./payment-actions.ts";
 import { PAYMENTS_PER_CHANGE_MAX } from "./payment-list.ts";
 import { declinedReason } from "./refund-request-contract.ts";
-
-export * from "./payment-entry-contract.ts";
 
 /** The bodies and answers of the payment calls; a payment itself is a table of fields (payment-list.ts). */
 

@@ -69,7 +69,7 @@ const BILLING_INFO = fields(BILLING_FIELDS, {
   fromWire: () => ({}),
 });
 
-const FIELDS = {
+const PAYMENT_ROW_FIELDS = {
   number: code("paytxn_no", "Payment Transaction No.", { isFixed: true }),
   paidAt: instant("payment_date", "Payment Date and Time"),
   /** The school day the money came in. */
@@ -113,10 +113,10 @@ const FIELDS = {
   details: record("details", ANSWERED_DETAILS),
   version: whole("version"),
 };
-export type PaymentRow = RecordOfFields<typeof FIELDS> & { typedReceiptNumber: string | null };
+export type PaymentRow = RecordOfFields<typeof PAYMENT_ROW_FIELDS> & { typedReceiptNumber: string | null };
 
 /** A payment on the wire. */
-export const PAYMENT = fields(FIELDS, {
+export const PAYMENT = fields(PAYMENT_ROW_FIELDS, {
   names: {
     typedReceiptNumber: orNull(text("payrcpt_no")),
     customerType: text("customer_type"),

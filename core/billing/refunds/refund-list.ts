@@ -33,7 +33,7 @@ const REFUNDED_INVOICE = fields({
   refunded: money("amount_refunded"),
 });
 
-const FIELDS = {
+const REFUND_ROW_FIELDS = {
   number: code("refund_no", "Refund ID No.", { isFixed: true }),
   approvedAt: instant("approved_date", "Approval Date", { asDay: true }),
   paymentNumber: code("paytxn_no", "Payment Transaction No."),
@@ -69,8 +69,8 @@ const FIELDS = {
   version: whole("version"),
 };
 /** A refund on the wire. */
-export const REFUND = fields(FIELDS);
-export type RefundRow = RecordOfFields<typeof FIELDS>;
+export const REFUND = fields(REFUND_ROW_FIELDS);
+export type RefundRow = RecordOfFields<typeof REFUND_ROW_FIELDS>;
 
 const viewOf = ({ uuid }: RefundRow): string => refundViewPath(uuid);
 const changeStatus =

@@ -46,7 +46,7 @@ export const customerRemindersBody = z
   .refine(({ state, reason }) => state === "ON" || reason !== "", { error: REQUIRED, path: ["reason"] });
 export type CustomerReminders = z.output<typeof customerRemindersBody>;
 
-const ROW = fields({
+const PREVIEWED = fields({
   invoiceUuid: text("uuid"),
   number: code("invoice_no"),
   student: name("fullname"),
@@ -61,7 +61,7 @@ const REMINDER = fields({
   recipient: text("recipient"),
   subject: text("subject"),
   opening: text("opening"),
-  rows: records("rows", ROW),
+  rows: records("rows", PREVIEWED),
   total: text("total"),
 });
 const LEFT_OUT = fields({

@@ -42,7 +42,7 @@ const REMINDED_INVOICE = fields({
   /** Not told of because unapplied credit covers it: finance can apply that. */
   hasCredit: flag("has_credit"),
 });
-const FIELDS = {
+const REMINDER_FIELDS = {
   createdAt: instant("created_date", "Date", { isFixed: true }),
   guardian: name("guardian", "Guardian"),
   students: text("students", "Students"),
@@ -62,14 +62,14 @@ const FIELDS = {
   finishedAt: orNull(instant("finished_date")),
   uuid: text("uuid"),
 };
-export type ReminderRow = RecordOfFields<typeof FIELDS>;
+export type ReminderRow = RecordOfFields<typeof REMINDER_FIELDS>;
 
 /** The reminders: what was sent to whom, and who could not be reached (B-106 to B-109). */
 export const REMINDER_LIST = defineList({
   ...screen("reminders"),
   noun: { one: "reminder", many: "reminders" },
   call: { path: "/reminder", tag: "Billing", summary: "List reminders with count and totals" },
-  row: fields(FIELDS),
+  row: fields(REMINDER_FIELDS),
   key: "uuid",
   nameOf: ({ guardian }) => guardian,
   search: { wire: "search", placeholder: "Student, ID or invoice no." },

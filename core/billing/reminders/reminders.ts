@@ -109,7 +109,7 @@ export type LeftOut = keyof typeof LEFT_OUT_LABELS;
 export const CREDIT_COVERS = "credit-covers" satisfies LeftOut;
 
 /** What was told of an invoice with the due date it has now: a stage, and why it was left out; null: it was told. */
-export interface Told {
+export interface RemindedStage {
   stage: number | null;
   why: LeftOut | null;
 }
@@ -123,9 +123,9 @@ export interface Remindable {
   /** What is left of the balance after the student's unapplied credit (B-118). */
   owed: Centavos;
   hasNoReminders: boolean;
-  /** The number of the promissory note that stands for it. */
+  /** The number of the active promissory note in which it is promised. */
   noteNumber: string | null;
-  told: readonly Told[];
+  told: readonly RemindedStage[];
   isToldToday: boolean;
 }
 
@@ -151,7 +151,7 @@ export interface Planned<Row> {
   leftOut: { row: Row; stage: number | null; why: LeftOut }[];
 }
 
-export interface HowPlanned {
+export interface ReminderPlanOptions {
   stages: Stages;
   day: SchoolDay;
   isByHand: boolean;
@@ -166,7 +166,7 @@ export interface HowPlanned {
 export function planReminders<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => Remindable,
-  { stages, day, isByHand, from = null }: HowPlanned,
+  { stages, day, isByHand, from = null }: ReminderPlanOptions,
 ): Planned<Row> {
   const judged = rows.flatMap((row) => {
     const facts = factsOf(row);

@@ -20,7 +20,7 @@ import type { RecurrenceType } from "./recurrence.ts";
 import { scheduleWorkflow } from "./schedule-actions.ts";
 import type { ScheduleStatus } from "./schedule-contract.ts";
 
-const FIELDS = {
+const SCHEDULE_ROW_FIELDS = {
   number: code("inv_no", "Draft ID", { isFixed: true }),
   referenceNumber: code("reference_no", "Reference"),
   /** Its student, or its segment. */
@@ -50,7 +50,7 @@ const FIELDS = {
   segmentCode: orNull(code("segment_id")),
   today: today(),
 };
-type ScheduleRow = RecordOfFields<typeof FIELDS>;
+type ScheduleRow = RecordOfFields<typeof SCHEDULE_ROW_FIELDS>;
 
 const viewOf = ({ uuid }: ScheduleRow): string => `/ims/invoices/view/${uuid}`;
 const change =
@@ -66,7 +66,7 @@ export const SCHEDULE_LIST = defineList({
   ...screen("invoice-schedules"),
   noun: { one: "schedule", many: "schedules" },
   call: { path: "/invoice/schedules", tag: "Billing", summary: "List published schedules of invoices" },
-  row: fields(FIELDS),
+  row: fields(SCHEDULE_ROW_FIELDS),
   key: "uuid",
   nameOf: ({ number }) => number,
   search: { wire: "search", placeholder: "Student, segment, reference or draft ID" },

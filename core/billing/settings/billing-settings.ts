@@ -168,11 +168,11 @@ export function lockRefusal(
   return reason === "" ? wrong("Please give the reason for opening the books again.", "reason") : null;
 }
 
-/** A day on which no paper can be dated any more. */
+/** Whether the books are closed for a day: no document can be dated on it. */
 export const isClosed = (day: SchoolDay, lockedThrough: string): boolean => day <= lockedThrough;
 /** What a form says beside a date before one is typed. */
 export const closedHelp = (lockedThrough: string): string | undefined =>
   lockedThrough === "" ? undefined : booksClosed(lockedThrough);
-/** What is said to whoever dates a paper in closed books. */
+/** The refusal of a document that is dated in closed books. */
 export const booksClosed = (lockedThrough: SchoolDay): string =>
   `The books are closed through ${formatLongDay(lockedThrough)}.`;

@@ -4,7 +4,7 @@ import type { CreditMemo } from "#core/billing/credit-memos/credit-memo-contract
 import {
   formatE4,
   headingIssuerOf,
-  INVOICE_COLUMNS,
+  INVOICE_DOCUMENT_COLUMNS,
   type InvoiceDocument,
   partyOf,
   signed,
@@ -31,7 +31,7 @@ export function creditMemoDocument(memo: CreditMemo, origin: string): InvoiceDoc
       { label: "Applied to", value: memo.invoiceNumber },
       { label: "Invoice date", value: formatLongDay(memo.invoiceDate) },
     ],
-    columns: INVOICE_COLUMNS,
+    columns: INVOICE_DOCUMENT_COLUMNS,
     lines: memo.items.map((item) => ({
       item: item.name,
       quantity: scaledToShortText(BigInt(item.quantityE4), 4),

@@ -9,12 +9,12 @@ import { actionTaken, remedialTexts } from "#core/reports/card/action-taken.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
 import { type CardFigures, cardFigures } from "#core/reports/card/card-figures.ts";
 import {
-  bearsLrn,
-  bearsStrand,
   type CardLayout,
   columnTermsOf,
   hasActionTaken,
   isFinalCard,
+  showsLrn,
+  showsStrand,
   visibleTermsOf,
 } from "#core/reports/card/card-layout.ts";
 import { formatLongDay, type SchoolDay } from "#core/shared/school-day.ts";
@@ -182,9 +182,9 @@ function studentBlock(facts: ReportCardFacts, layout: CardLayout): ReportCardDoc
     { label: "Name", value: student.name },
     { label: "Student No.", value: paddedNumber(student.number) },
     { label: "Grade & Section", value: joined([level.name, sectionName], " - ") },
-    ...(bearsLrn(level.code) ? [{ label: "Learner Reference Number", value: facts.lrn || NONE }] : []),
+    ...(showsLrn(level.code) ? [{ label: "Learner Reference Number", value: facts.lrn || NONE }] : []),
     { label: "Homeroom Adviser", value: adviserName || NONE },
-    ...(bearsStrand(layout) ? [{ label: "Strand", value: facts.strand || NONE }] : []),
+    ...(showsStrand(layout) ? [{ label: "Strand", value: facts.strand || NONE }] : []),
   ];
 }
 

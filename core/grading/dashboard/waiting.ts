@@ -33,8 +33,8 @@ export const WAITS_FOR: readonly { role: RoleCode; status: GradebookStatus; of: 
       .flatMap(({ from, when }) => from.map((status) => ({ role, status, of: ofRule(when) }))),
   );
 
-/** Whose move a gradebook in a status is: its teachers', or the roles of the first action that moves any of them on. */
-export function rolesToMove(status: GradebookStatus): RoleCode[] {
+/** The roles that act next on a gradebook in a status: its teachers, or those of the first transition onward from it. */
+export function nextRoles(status: GradebookStatus): RoleCode[] {
   const rules = ONWARD.map((name) =>
     gradebookWorkflow.actions[name].rules.filter(({ from }) => from.includes(status)),
   ).find((found) => found.length > 0);
@@ -64,7 +64,7 @@ interface WaitingTerm {
 
 /** Gradebooks of a term that are alike in everything a rule asks. */
 export interface GradebookGroup {
-  /** Its name is nobody's; blanks are 1 where there are any. */
+  /** The name is of none of them; blanks are 1 where there are any. */
   facts: GradebookFacts;
   term: WaitingTerm;
   /** They have a day of release already. */

@@ -1,18 +1,18 @@
 import { score } from "#core/grading/scores/score-field.ts";
 import { fields, instant, orNull, records, scaled, text, type WireObject } from "#core/shared/list/fields.ts";
-import type { ActivityChanged, BaseEvent, Deed, GradebookChanges } from "./changes.ts";
+import type { ActivityChanged, BaseEvent, ChangeStamp, GradebookChanges } from "./changes.ts";
 
 /** The wire of what changed in a gradebook since a submission or a release. */
 const textOr = (given: unknown, missing: string): string => (typeof given === "string" ? given : missing);
 /** Who and when are beside the other fields; both null where nobody did it. */
 const DEED_WRITTEN = {
   names: { by: orNull(text("changed_by")), at: orNull(instant("changed_at")) },
-  toWire: ({ deed }: { deed: Deed | null }) => ({
-    changed_by: deed?.by ?? null,
-    changed_at: deed?.at ?? null,
+  toWire: ({ stamp }: { stamp: ChangeStamp | null }) => ({
+    changed_by: stamp?.by ?? null,
+    changed_at: stamp?.at ?? null,
   }),
-  fromWire: ({ changed_by, changed_at }: WireObject): { deed: Deed | null } => ({
-    deed: changed_at === null ? null : { at: textOr(changed_at, ""), by: textOr(changed_by, "") },
+  fromWire: ({ changed_by, changed_at }: WireObject): { stamp: ChangeStamp | null } => ({
+    stamp: changed_at === null ? null : { at: textOr(changed_at, ""), by: textOr(changed_by, "") },
   }),
 };
 const ACTIVITY_CHANGED = fields(

@@ -3,14 +3,14 @@ import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts"
 import type { Instant } from "#core/shared/school-day.ts";
 
 /** What changed in a gradebook since its last submission or release: for an approver, and for a teacher after a rejection. */
-export interface Deed {
+export interface ChangeStamp {
   at: Instant;
-  /** "Teresita Magbanua"; empty where nobody did it. */
+  /** "Teresita Magbanua"; empty where no person did it. */
   by: string;
 }
 /** What a comparison begins with. */
 export type BaseEvent = "submitted" | "released";
-export interface Submission extends Deed {
+export interface Submission extends ChangeStamp {
   activities: readonly SubmittedActivity[];
   scores: readonly { studentNo: string; activityUuid: string; score: Score }[];
 }
@@ -22,10 +22,10 @@ export interface SubmittedActivity {
 }
 /** The gradebook's status, and who did what. */
 export interface CurrentScores {
-  activities: readonly (SubmittedActivity & { added: Deed | null })[];
-  scores: readonly { studentNo: string; activityUuid: string; score: Score; saved: Deed }[];
+  activities: readonly (SubmittedActivity & { added: ChangeStamp | null })[];
+  scores: readonly { studentNo: string; activityUuid: string; score: Score; saved: ChangeStamp }[];
   /** What a changed maximum or a deletion took away, the oldest first. */
-  archived: readonly ({ activityUuid: string; reason: "maximum" | "deleted" } & Deed)[];
+  archived: readonly ({ activityUuid: string; reason: "maximum" | "deleted" } & ChangeStamp)[];
   names: ReadonlyMap<string, string>;
 }
 
@@ -35,7 +35,7 @@ export interface ActivityChanged {
   /** Maximums, hundredths of a point. */
   before: number | null;
   after: number | null;
-  deed: Deed | null;
+  stamp: ChangeStamp | null;
 }
 export interface ScoreChanged {
   studentNo: string;
@@ -43,11 +43,11 @@ export interface ScoreChanged {
   code: string;
   before: Score;
   after: Score;
-  deed: Deed | null;
+  stamp: ChangeStamp | null;
 }
 export interface GradebookChanges {
   /** Null: it was never submitted. */
-  since: (Deed & { event: BaseEvent }) | null;
+  since: (ChangeStamp & { event: BaseEvent }) | null;
   rejectReason: string;
   activities: readonly ActivityChanged[];
   scores: readonly ScoreChanged[];
@@ -74,23 +74,23 @@ export function changesSince(
   const before = new Map(base.activities.map((activity) => [activity.uuid, activity]));
   const after = new Map(now.activities.map((activity) => [activity.uuid, activity]));
   const archived = Map.groupBy(now.archived, ({ activityUuid, reason }) => `${reason} ${activityUuid}`);
-  const deedOf = (reason: "maximum" | "deleted", uuid: string): Deed | null => {
+  const stampOf = (reason: "maximum" | "deleted", uuid: string): ChangeStamp | null => {
     const last = archived.get(`${reason} ${uuid}`)?.at(-1);
     return last ? { at: last.at, by: last.by } : null;
   };
   const activities = [
     ...now.activities.flatMap(({ uuid, code, maximum, added }): ActivityChanged[] => {
       const known = before.get(uuid);
-      if (!known) return [{ code, kind: "added", before: null, after: maximum, deed: added }];
+      if (!known) return [{ code, kind: "added", before: null, after: maximum, stamp: added }];
       if (known.maximum === maximum) return [];
       return [
-        { code, kind: "maximum", before: known.maximum, after: maximum, deed: deedOf("maximum", uuid) },
+        { code, kind: "maximum", before: known.maximum, after: maximum, stamp: stampOf("maximum", uuid) },
       ];
     }),
     ...base.activities.flatMap(({ uuid, code, maximum }): ActivityChanged[] =>
       after.has(uuid)
         ? []
-        : [{ code, kind: "deleted", before: maximum, after: null, deed: deedOf("deleted", uuid) }],
+        : [{ code, kind: "deleted", before: maximum, after: null, stamp: stampOf("deleted", uuid) }],
     ),
   ];
   return { activities, scores: scoresChanged(base, now, after) };
@@ -108,12 +108,12 @@ function scoresChanged(
     { studentNo, activityUuid }: { studentNo: string; activityUuid: string },
     before: Score,
     after: Score,
-    deed: Deed | null,
+    stamp: ChangeStamp | null,
   ) => {
     const activity = activities.get(activityUuid);
     if (!activity || before === after) return;
     const name = now.names.get(studentNo) ?? studentNo;
-    changed.push({ studentNo, name, code: activity.code, before, after, deed });
+    changed.push({ studentNo, name, code: activity.code, before, after, stamp });
   };
   for (const one of now.scores) {
     tell(one, submitted.get(keyOf(one)) ?? null, one.score, one.saved);

@@ -44,10 +44,10 @@ export function revisionChanges(
   const { number, event, reason, at, by } = revision;
   const head = { number, event, reason, at, by };
   if (!before) return { ...head, activities: [], scores: [], grades: [] };
-  const deed = { at, by };
+  const stamp = { at, by };
   const { activities, scores } = changesSince(before, {
-    activities: revision.activities.map((activity) => ({ ...activity, added: deed })),
-    scores: revision.scores.map((score) => ({ ...score, saved: deed })),
+    activities: revision.activities.map((activity) => ({ ...activity, added: stamp })),
+    scores: revision.scores.map((score) => ({ ...score, saved: stamp })),
     archived: [],
     names,
   });

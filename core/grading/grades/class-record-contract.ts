@@ -6,7 +6,7 @@ import {
   type Transmutation,
   transmutationOf,
 } from "#core/grading/schemes/transmutation.ts";
-import { PUBLISHED_WHATS } from "#core/grading/scores/activity.ts";
+import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
 import { score } from "#core/grading/scores/score-field.ts";
 import {
   adapted,
@@ -62,7 +62,7 @@ const DATES = adapted(
 );
 /** What is published is written twice: its names, and since when. */
 const PUBLISHED_NAMES = {
-  names: { whats: { ...texts("published"), values: PUBLISHED_WHATS } },
+  names: { whats: { ...texts("published"), values: PUBLISHED_FIGURES } },
   toWire: ({ published }: { published: PublishedDates }) => ({ published: publishedPartsOf(published) }),
   fromWire: () => ({}),
 };

@@ -17,9 +17,11 @@ export interface GradeRules {
   hasFloor: boolean;
 }
 
-/** 74 to 74.9999 is treated as 75, but not in grades 11 and 12. */
-export const liftedE4 = (gradeE4: number, { isSeniorHigh }: Pick<GradeRules, "isSeniorHigh">): number =>
-  !isSeniorHigh && gradeE4 >= LIFTED_FROM_E4 && gradeE4 < PASSING_E4 ? PASSING_E4 : gradeE4;
+/** A grade from 74 to 74.9999 counts as 75, but not in grades 11 and 12. */
+export const raisedToPassingE4 = (
+  gradeE4: number,
+  { isSeniorHigh }: Pick<GradeRules, "isSeniorHigh">,
+): number => (!isSeniorHigh && gradeE4 >= LIFTED_FROM_E4 && gradeE4 < PASSING_E4 ? PASSING_E4 : gradeE4);
 
 /**
  * The figure that is printed, in ten-thousandths: after the lift and the card's floor of 65, whole (half up) or with
@@ -27,7 +29,7 @@ export const liftedE4 = (gradeE4: number, { isSeniorHigh }: Pick<GradeRules, "is
  */
 export function printedE4(gradeE4: number, rules: GradeRules, hasZeroScore: boolean): number {
   if (isDismissal(gradeE4, hasZeroScore)) return 0;
-  const lifted = liftedE4(gradeE4, rules);
+  const lifted = raisedToPassingE4(gradeE4, rules);
   const floored = rules.hasFloor ? Math.max(lifted, CARD_FLOOR_E4) : lifted;
   if (rules.hasDecimals) return floored;
   const wholeE4 = Number(roundHalfAwayFromZero(BigInt(floored), BigInt(E4))) * E4;
@@ -44,7 +46,7 @@ export const isDismissal = (gradeE4: number, hasZeroScore: boolean): boolean => 
 
 /** 75 and above, on four decimals; K to grade 10 after the lift. */
 export const isPassed = (gradeE4: number, rules: Pick<GradeRules, "isSeniorHigh">): boolean =>
-  liftedE4(gradeE4, rules) >= PASSING_E4;
+  raisedToPassingE4(gradeE4, rules) >= PASSING_E4;
 
 /** A printed figure of 75 or below is red although 75 passes; Homeroom and club subjects never are. */
 export const printsRed = (printed: number, isPlain: boolean): boolean => !isPlain && printed <= PASSING_E4;

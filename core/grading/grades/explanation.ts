@@ -3,7 +3,7 @@ import { percentageE4 } from "#core/grading/schemes/computation.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { rowFor, type Transmutation } from "#core/grading/schemes/transmutation.ts";
 import { scaledToShortText, scaledToText } from "#core/shared/decimal.ts";
-import { type GradeRules, isDismissal, liftedE4, printedE4, printedText } from "./display.ts";
+import { type GradeRules, isDismissal, printedE4, printedText, raisedToPassingE4 } from "./display.ts";
 
 /** One step of how a grade came about: what, by which figures, and what it gave. */
 export interface Step {
@@ -83,7 +83,7 @@ function transmuting(transmutation: Transmutation, { initial }: TermGrade): stri
 function printing({ gradeE4, hasZeroScore }: TermGrade, rules: GradeRules): string {
   if (gradeE4 === null) return "";
   if (isDismissal(gradeE4, hasZeroScore)) return "a 0 stays 0: Dismissal";
-  if (liftedE4(gradeE4, rules) !== gradeE4) return "74 to 74.9999 counts as 75";
+  if (raisedToPassingE4(gradeE4, rules) !== gradeE4) return "74 to 74.9999 counts as 75";
   if (rules.hasFloor && gradeE4 < 650_000) return "no card shows less than 65";
   if (rules.hasDecimals) return "with four decimals";
   if (rules.isSeniorHigh && gradeE4 >= 745_000 && gradeE4 < 750_000) return "not rounded up across 75";

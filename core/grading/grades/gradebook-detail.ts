@@ -1,15 +1,15 @@
 import type { GradebookRow } from "#core/grading/gradebook/gradebook-contract.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
-import { PUBLISHED_WHATS, type PublishedWhat } from "#core/grading/scores/activity.ts";
+import { PUBLISHED_FIGURES, type PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import type { RecordStudent } from "./class-record.ts";
 
 /** One gradebook with everything in it. */
 
 /** What is published, and since when. */
-export type PublishedDates = Readonly<Partial<Record<PublishedWhat, Instant>>>;
-export const publishedPartsOf = (published: PublishedDates): PublishedWhat[] =>
-  PUBLISHED_WHATS.filter((what) => published[what] !== undefined);
+export type PublishedDates = Readonly<Partial<Record<PublishedFigure, Instant>>>;
+export const publishedPartsOf = (published: PublishedDates): PublishedFigure[] =>
+  PUBLISHED_FIGURES.filter((what) => published[what] !== undefined);
 
 /** An activity as the gradebook's screen knows it. */
 export interface GradebookActivity {

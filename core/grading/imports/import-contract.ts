@@ -41,9 +41,9 @@ export const removeExclusionsBody = convertedBody(
   { make: ({ studentNos }) => [...new Set(studentNos)], fieldsOf: (studentNos) => ({ studentNos }) },
 );
 
-export type ImportedWhat = "criteria raw scores" | "criteria" | "excluded file";
+export type ImportedContent = "criteria raw scores" | "criteria" | "excluded file";
 /** "Import Success" and what was imported (S-15). */
-export const importedMessage = (what: ImportedWhat): string =>
+export const importedMessage = (what: ImportedContent): string =>
   `${gradebookWorkflow.actions.import.success}: ${what}`;
 
 export const EXCLUDED_STUDENT = fields({

@@ -1,5 +1,5 @@
 import { grade } from "#core/grading/grades/class-record-contract.ts";
-import { PUBLISHED_WHATS } from "#core/grading/scores/activity.ts";
+import { PUBLISHED_FIGURES } from "#core/grading/scores/activity.ts";
 import { score } from "#core/grading/scores/score-field.ts";
 import { term } from "#core/management/term-field.ts";
 import {
@@ -31,7 +31,7 @@ export type Child = RecordOfFields<typeof CHILD.fields>;
 
 /** What was not published is null; `published` tells it from what has no score. */
 const GRADES = {
-  published: { ...texts("published"), values: PUBLISHED_WHATS },
+  published: { ...texts("published"), values: PUBLISHED_FIGURES },
   score: score("score"),
   maximum: orNull(scaled(2, "max_point")),
   gradeE4: grade("grade"),

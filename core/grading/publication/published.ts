@@ -3,12 +3,12 @@ import { type GradebookActivity, publishedPartsOf } from "#core/grading/grades/g
 import { termGrader } from "#core/grading/schemes/computation.ts";
 import type { GradeComponent, GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { transmute } from "#core/grading/schemes/transmutation.ts";
-import type { PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 
 /** What a parent sees of one activity or criteria; what was not published of it is not here (G-43). */
 interface PublishedGrades {
-  published: readonly PublishedWhat[];
+  published: readonly PublishedFigure[];
   /** Points of the maximum, hundredths; null where raw scores are not published. */
   score: Score;
   maximum: number | null;
@@ -28,7 +28,7 @@ export interface PublishedComponent extends PublishedGrades {
  */
 export function publishedOf(
   { scheme, activities }: { scheme: GradingScheme; activities: readonly GradebookActivity[] },
-  ofComponents: Readonly<Record<string, readonly PublishedWhat[]>>,
+  ofComponents: Readonly<Record<string, readonly PublishedFigure[]>>,
   scoreOf: (activityUuid: string) => Score,
 ): { activities: PublishedActivity[]; components: PublishedComponent[] } {
   const graded = termGrader(
@@ -59,7 +59,7 @@ export function publishedOf(
 }
 
 const shown = (
-  published: readonly PublishedWhat[],
+  published: readonly PublishedFigure[],
   raw: { score: Score; maximum: number },
   gradeE4: number | null,
 ): PublishedGrades | null =>

@@ -3,7 +3,7 @@ import { absentAsNull, type BodyValue, body, convertedBody, entered } from "#cor
 import { scaledFromNumber } from "#core/shared/decimal.ts";
 import { scaled, text, whole } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
-import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_WHATS } from "./activity.ts";
+import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_FIGURES } from "./activity.ts";
 
 const shortText = z.string().trim().max(ACTIVITY_TEXT_MAX);
 const code = entered(text("code"), shortText.min(1, ACTIVITY_MESSAGES.code));
@@ -45,4 +45,4 @@ export const editActivityBody = body({
 export type ActivityChange = BodyValue<typeof editActivityBody>;
 
 /** PATCH /grading_activities/{id}/publish and /grade_components/{id}/publish. */
-export const publishBody = z.strictObject({ what: choiceOf(PUBLISHED_WHATS) });
+export const publishBody = z.strictObject({ what: choiceOf(PUBLISHED_FIGURES) });

@@ -1,6 +1,6 @@
 import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
-import type { PublishedWhat } from "./activity.ts";
+import type { PublishedFigure } from "./activity.ts";
 
 /** What is asked before an activity or criteria is changed, each naming it (G-14). */
 const asks = (title: string, text: string, confirmLabel: string): Confirmation => ({
@@ -26,7 +26,7 @@ export const deletionQuestion = (code: string): Confirmation => ({
   danger: true,
 });
 
-export const PUBLISHED_LABELS: Record<PublishedWhat, string> = {
+export const PUBLISHED_LABELS: Record<PublishedFigure, string> = {
   raw_scores: "raw scores",
   transmuted_grade: "transmuted grade",
 };
@@ -36,7 +36,7 @@ const PUBLICATION = "Publish raw scores/transmuted grade for this activity/crite
 
 /** `name`: the activity's code, or the criteria's name. */
 export const publicationQuestion = (
-  what: PublishedWhat,
+  what: PublishedFigure,
   of: "activity" | "criteria",
   name: string,
 ): Confirmation =>
@@ -47,7 +47,7 @@ export const publicationQuestion = (
   );
 
 /** The same sentence for raw scores and for the grade (S-15). */
-export const publishedMessage = (what: PublishedWhat): string =>
+export const publishedMessage = (what: PublishedFigure): string =>
   (gradebookWorkflow.actions.publish.success ?? "").replace(
     PUBLISHED_LABELS.raw_scores,
     PUBLISHED_LABELS[what],

@@ -24,8 +24,8 @@ export const ACTIVITY_MESSAGES = {
   maximum: "Maximum points should be above 0, at most 999.99, with at most 2 decimals",
 } as const;
 
-export const PUBLISHED_WHATS = ["raw_scores", "transmuted_grade"] as const;
-export type PublishedWhat = (typeof PUBLISHED_WHATS)[number];
+export const PUBLISHED_FIGURES = ["raw_scores", "transmuted_grade"] as const;
+export type PublishedFigure = (typeof PUBLISHED_FIGURES)[number];
 
 /** A maximum as it is typed or imported: hundredths of a point; null where it is none. */
 export function maximumFromText(text: string): number | null {

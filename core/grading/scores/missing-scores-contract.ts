@@ -24,7 +24,7 @@ const STUDENT = fields({
 export const MISSING_SCORES = fields({
   uuid: text("id"),
   name: text("name"),
-  /** Those alone of whom something is missing. */
+  /** Only students of whom a score is missing. */
   students: records("students", STUDENT),
   /** The names of those without a score, N or S in some category (G-29). */
   studentsWithoutScore: texts("students_without_score"),

@@ -1,6 +1,6 @@
 import type { RoleCode } from "#core/identity/roles.ts";
 
-/** By what a person sees a class (G-40). A role may see by several; who sees by none has no grades to look at. */
+/** What gives a person access to a class (G-40). A role may have several; a role with none sees no grades. */
 export type ClassScope = "taught" | "advised" | "department" | "all";
 
 const CLASS_SCOPES: Record<RoleCode, readonly ClassScope[]> = {

@@ -104,7 +104,7 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, NAMED_MAX).join("; ")} and ${names.length - NAMED_MAX} more`
     : names.join("; ");
 /** Every student has something in every category; who has not is named (G-29). */
-export function noneLacking({
+export function everyStudentHasScores({
   categoriesWithoutScore,
   studentsWithoutScore = [],
 }: Pick<GradebookFacts, "categoriesWithoutScore" | "studentsWithoutScore">): string | null {

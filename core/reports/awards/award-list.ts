@@ -121,8 +121,8 @@ const FILTERS = classFilters(
 );
 /** Periodic awards of the classes one may see. */
 export const AWARD_LIST = defineList({
-  exports: null,
   ...screen("periodic-awards"),
+  exports: null,
   noun: { one: "Report", many: "Reports" },
   label: "{tab}",
   tabsLabel: "Groups of awards",

@@ -32,6 +32,6 @@ export const hasActionTaken = (layout: CardLayout, term: TermOrdinal): boolean =
 
 const PRE_NURSERY = "PN";
 /** Cards bear the Learner Reference Number, but not in Pre-Nursery. */
-export const bearsLrn = (levelCode: string): boolean => levelCode !== PRE_NURSERY;
+export const showsLrn = (levelCode: string): boolean => levelCode !== PRE_NURSERY;
 /** Strands are of grades 11 and 12. */
-export const bearsStrand = (layout: CardLayout): boolean => layout === "senior-high";
+export const showsStrand = (layout: CardLayout): boolean => layout === "senior-high";

@@ -90,7 +90,7 @@ export interface List<
   /** Orders begin ascending (names); absent: newest first. */
   isAscending?: true;
   pages: readonly number[];
-  /** The page size of its screen where nobody chose one. */
+  /** The default page size of its screen. */
   pageSize?: number;
   /** Wire names of the page size and the direction where they have several; the first is written. */
   sizeNames?: readonly string[];
@@ -238,7 +238,7 @@ export const actionPlaces = (list: AnyList, role: RoleCode | null): { row: boole
   bulk: role !== null && list.selectsAtMost !== undefined && offersActions(list, role, "bulk"),
 });
 
-/** The order of a tab nobody chose one for. */
+/** The default order of a tab. */
 /** The formats of a list's file, as menus name them. */
 export const FILE_FORMATS = { pdf: "PDF", csv: "CSV", xlsx: "Excel (XLSX)" } as const;
 

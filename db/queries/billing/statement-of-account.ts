@@ -1,5 +1,5 @@
 import type { OwedInvoice } from "#core/billing/accounts/aging.ts";
-import type { CustomerParty } from "#core/billing/invoices/contract.ts";
+import type { CustomerParty } from "#core/billing/invoices/invoice-contract.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";
 import type { StatementEntry } from "#core/billing/statement.ts";
 import { addDays, type Instant, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";

@@ -1,4 +1,4 @@
-import type { ActivityEntry, PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { ActivityEntry, PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -49,7 +49,7 @@ export const deleteActivity = (uuid: string): Statement<unknown> =>
 /** Publishing again renews the date. */
 export const publishActivity = (
   uuid: string,
-  what: PublishedWhat,
+  what: PublishedFigure,
   userId: number,
   now: Instant,
 ): Statement<unknown> =>
@@ -60,7 +60,7 @@ export const publishActivity = (
 export const publishComponent = (
   gradebookUuid: string,
   component: string,
-  what: PublishedWhat,
+  what: PublishedFigure,
   userId: number,
   now: Instant,
 ): Statement<unknown> =>

@@ -7,7 +7,7 @@ import type {
   PublishedStudent,
 } from "#core/grading/publication/published-contract.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
-import type { PublishedWhat } from "#core/grading/scores/activity.ts";
+import type { PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
@@ -140,7 +140,7 @@ function publishedClassOf(row: PublishedRow): PublishedClass {
   const activities = found.toSorted((one, other) => one.position - other.position || one.id - other.id);
   const scores = new Map(activities.map(({ uuid, score }) => [uuid, score]));
   const hasZeroScore = activities.some(({ score }) => score === 0);
-  const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedWhat }[];
+  const ofComponents = JSON.parse(row.components_json) as { code: string; what: PublishedFigure }[];
   const byCode = Object.fromEntries(
     [...Map.groupBy(ofComponents, ({ code }) => code)].map(([code, group]) => [
       code,

@@ -1,4 +1,4 @@
-import type { BusinessParty } from "#core/billing/invoices/contract.ts";
+import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { PROFILE } from "#core/billing/settings/billing-settings.ts";
 import { LOGO_NAME } from "#core/billing/settings/business-logo.ts";
 import type { SchoolRow, TermRow } from "#core/management/contract.ts";

@@ -4,7 +4,7 @@ import {
   daysClosed,
   MISSING_GRADES_LIST,
   MISSING_RECORDS_LIST,
-  moveOf,
+  nextRolesText,
   UNRELEASED_STATUSES,
 } from "#core/reports/missing-grades-list.ts";
 import type { RowOf } from "#core/shared/list/definition.ts";
@@ -68,7 +68,7 @@ export const MISSING_GRADES = listSource<typeof MISSING_GRADES_LIST, ClassFound>
     found.map(({ windowEnd, ...row }) => ({
       ...row,
       gradeSection: gradeSectionOf(row.gradeSection),
-      move: moveOf(row.status),
+      move: nextRolesText(row.status),
       closedOn: windowEnd,
       closedDays: daysClosed(windowEnd, today),
     })),

@@ -6,7 +6,7 @@ import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts"
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { type TermOrdinal, termsBetween } from "#core/management/term-name.ts";
 import type { ReportCardFacts } from "#core/reports/card/card-facts.ts";
-import type { LeftIn } from "#core/reports/counting.ts";
+import type { TermsAfterLeaving } from "#core/reports/counting.ts";
 import type { ReportedTerm } from "#core/reports/figures.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { SCHEME_OF_GRADEBOOK } from "#db/queries/grading/gradebook/gradebook.ts";
@@ -203,7 +203,7 @@ export interface SectionFacts {
     id: number;
     sex: StudentRow["sex"];
     gradebookOf: ReadonlyMap<string, number>;
-    leftIn: LeftIn;
+    leftIn: TermsAfterLeaving;
     /** The day of leaving, of who is not back. */
     leftOn: SchoolDay | null;
   })[];

@@ -1,4 +1,4 @@
-import { FOUND_PER_KIND, type Found } from "#core/management/search-contract.ts";
+import { FOUND_PER_KIND, type FoundRecord } from "#core/management/search-contract.ts";
 import { IS_CUSTOMER } from "#db/queries/billing/customer.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 import { beginsName, studentsMatching } from "./person-search.ts";
@@ -11,14 +11,14 @@ import {
 } from "./record-search.ts";
 
 /** A few customers a text names, by name or number, those it begins first; `uuid` is the student number, which addresses them. */
-export const findCustomers = (text: string): Statement<Found> =>
+export const findCustomers = (text: string): Statement<FoundRecord> =>
   statement(sql`select 'customer' as kind, student_no as uuid, fullname as title,
       iif(is_active, student_no, student_no || ', left') as detail
     from (${studentsMatching(text)}) found cross join student on student.id = found.id where ${IS_CUSTOMER}
     order by ${beginsName(text, sql`student.id`)} desc, fullname collate nocase limit ${FOUND_PER_KIND}`);
 
 /** A few invoices, payments, refunds, credit memos and promissory notes that bear a text: a number, a receipt number, a reference. The newest first. */
-export const findDocuments = (text: string): Statement<Found> =>
+export const findDocuments = (text: string): Statement<FoundRecord> =>
   statement(sql`select * from (
       select 'invoice' as kind, invoice.uuid, coalesce(number, draft_number) as title,
         coalesce(fullname, '') as detail

@@ -30,7 +30,7 @@ export const CERTIFICATE_LOOKS: Readonly<Record<CertificateKind, CertificateLook
   conduct: { accent: "#5b3a8e", tint: "#f3eef9", frame: "band" },
 };
 
-export const BOX = StyleSheet.create({
+export const CERTIFICATE_BOX = StyleSheet.create({
   certificate: { width: PAGE.width, height: PAGE.height, overflow: "hidden" },
   placed: { position: "absolute", transformOrigin: "0 0" },
   frame: { position: "absolute" },

@@ -13,7 +13,7 @@ import { QrCode } from "#queues/render/paper/verification.tsx";
 import { STAMP, stampOf } from "#queues/render/report-card/stamp.ts";
 import { CUT_MARK, cutMarks, type SharedSheet, type SheetKind, sharedSheet } from "#queues/render/sheets.ts";
 import {
-  BOX,
+  CERTIFICATE_BOX,
   CERTIFICATE_LOOKS,
   type CertificateLook,
   INNER,
@@ -83,7 +83,7 @@ function sheetOf(
           const position = { left, top, transform: `scale(${scale})` };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: places of a sheet are named by their number
-            <View key={place} style={[BOX.certificate, BOX.placed, position]}>
+            <View key={place} style={[CERTIFICATE_BOX.certificate, CERTIFICATE_BOX.placed, position]}>
               <Certificate certificate={certificate} pictures={pictures} />
             </View>
           );
@@ -103,7 +103,9 @@ function CutMarks({ sheet, count }: { sheet: SharedSheet; count: number }): Reac
     painter.stroke(PAINT.muted);
     return null;
   };
-  return <Canvas style={[BOX.cutMarks, { width: sheet.width, height: sheet.height }]} paint={paint} />;
+  return (
+    <Canvas style={[CERTIFICATE_BOX.cutMarks, { width: sheet.width, height: sheet.height }]} paint={paint} />
+  );
 }
 
 /** A style of type whose lines are a quarter apart. */
@@ -160,40 +162,40 @@ function Certificate({
     certificate;
   const look = CERTIFICATE_LOOKS[kind];
   return (
-    <View style={BOX.certificate}>
+    <View style={CERTIFICATE_BOX.certificate}>
       <Frame look={look} />
-      <View style={BOX.words}>
+      <View style={CERTIFICATE_BOX.words}>
         {school.logo !== null && pictures.has(school.logo) && (
-          <View style={BOX.logo}>
+          <View style={CERTIFICATE_BOX.logo}>
             <Picture reference={school.logo} pictures={pictures} width={LOGO} height={LOGO} />
           </View>
         )}
         <Words text={school.name} face="bold" sizes={[16, 14, 12]} linesMax={2} />
         {school.lines.map((line) => (
-          <View key={line} style={BOX.line}>
+          <View key={line} style={CERTIFICATE_BOX.line}>
             <Words text={line} color={PAINT.muted} sizes={[8, 7.5]} linesMax={2} />
           </View>
         ))}
-        <View style={BOX.title}>
+        <View style={CERTIFICATE_BOX.title}>
           <Words text={title} face="bold" color={look.accent} sizes={[21, 18, 16]} linesMax={2} />
         </View>
-        <View style={BOX.intro}>
+        <View style={CERTIFICATE_BOX.intro}>
           <Words text={intro} color={PAINT.muted} sizes={[11]} />
         </View>
-        <View style={BOX.student}>
+        <View style={CERTIFICATE_BOX.student}>
           <Words text={student} face="bold" sizes={[24, 21, 18, 15, 12]} linesMax={2} />
         </View>
-        <View style={BOX.rule}>
+        <View style={CERTIFICATE_BOX.rule}>
           <Rule at={4} color={look.accent} weight={1} />
         </View>
         <Award award={award} look={look} />
-        <View style={BOX.reason}>
+        <View style={CERTIFICATE_BOX.reason}>
           <Words text={reason} sizes={[11, 10]} linesMax={3} />
         </View>
-        <View style={BOX.section}>
+        <View style={CERTIFICATE_BOX.section}>
           <Words text={section} face="bold" sizes={[12, 11, 10]} linesMax={2} />
         </View>
-        <View style={BOX.period}>
+        <View style={CERTIFICATE_BOX.period}>
           <Words text={period} sizes={[11]} />
         </View>
       </View>
@@ -229,7 +231,7 @@ function Frame({ look: { accent, tint, frame } }: { look: CertificateLook }): Re
     painter.rect(24.4, height - 34.4, width - 48.8, 10).fill(tint);
     return null;
   };
-  return <Canvas style={[BOX.frame, { width, height }]} paint={paint} />;
+  return <Canvas style={[CERTIFICATE_BOX.frame, { width, height }]} paint={paint} />;
 }
 
 /** The award on a ground of its own. */
@@ -246,7 +248,7 @@ function Award({
   const height = placed.lines.length * placed.type.leading + 18;
   const ground = { height, backgroundColor: isBand ? accent : tint, borderRadius: isBand ? height / 2 : 4 };
   return (
-    <View style={[BOX.award, ground]}>
+    <View style={[CERTIFICATE_BOX.award, ground]}>
       <Lines {...placed} align="center" />
     </View>
   );
@@ -264,10 +266,10 @@ function Signatures({
 }): ReactNode {
   const { width, line, pictureWidth, pictureHeight } = SIGNATURE;
   return (
-    <View style={BOX.signatures}>
+    <View style={CERTIFICATE_BOX.signatures}>
       {signatures.map(({ name, position, picture }) => (
-        <View key={position} style={BOX.signature}>
-          <View style={BOX.scan}>
+        <View key={position} style={CERTIFICATE_BOX.signature}>
+          <View style={CERTIFICATE_BOX.scan}>
             <Picture reference={picture} pictures={pictures} width={pictureWidth} height={pictureHeight} />
           </View>
           <Rule at={line} color={PAINT.ink} weight={0.6} />
@@ -288,9 +290,9 @@ function Issue({
   issue: NonNullable<CertificateDocument["issue"]>;
 }): ReactNode {
   return (
-    <View style={BOX.issue}>
+    <View style={CERTIFICATE_BOX.issue}>
       <QrCode url={verification.url} />
-      <View style={BOX.issueLines}>
+      <View style={CERTIFICATE_BOX.issueLines}>
         <Lines lines={linesOf(line, STRONG, ISSUE_ROOM)} type={STRONG} />
         <Lines lines={linesOf(verification.code, STRONG, ISSUE_ROOM)} type={STRONG} />
         <Lines lines={linesOf(verification.caption, PLAIN, ISSUE_ROOM)} type={PLAIN} />

@@ -18,8 +18,15 @@ import {
 import { TYPE } from "#queues/render/paper/styles.ts";
 import { type Column, placeRow } from "#queues/render/paper/table.tsx";
 import { cleanOf, Lines, linesOf } from "#queues/render/paper/text.tsx";
-import { BOX, MEASURES, PARTY, STATUS, TITLE } from "./invoice-styles.ts";
-import { type StatusPaint, statusPaint } from "./status-paint.ts";
+import {
+  INVOICE_BOX,
+  INVOICE_MEASURES,
+  PARTY,
+  STATUS,
+  type StatusPaint,
+  statusPaint,
+  TITLE,
+} from "./invoice-styles.ts";
 
 const left = (width: number, gap = 0): Column => ({ width, padding: 6, gap });
 const right = (width: number): Column => ({ width, padding: 3, gap: 3, isRight: true });
@@ -61,27 +68,31 @@ function invoicePaper(invoice: InvoiceDocument, pictures: Pictures): Paper {
 function invoiceHead(invoice: InvoiceDocument, paint: StatusPaint, pictures: Pictures): Paper["head"] {
   const { partyLabel, billTo } = invoice;
   const issuer = placeIssuer(invoice.business, pictures);
-  const names = linesOf(billTo.name, PARTY, MEASURES.party, 3);
-  const about = aboutLines(billTo.lines, MEASURES.party);
-  const facts = placeFacts(invoice.facts, MEASURES.factValue, 3);
+  const names = linesOf(billTo.name, PARTY, INVOICE_MEASURES.party, 3);
+  const about = aboutLines(billTo.lines, INVOICE_MEASURES.party);
+  const facts = placeFacts(invoice.facts, INVOICE_MEASURES.factValue, 3);
   const party =
-    TYPE.label.leading + MEASURES.labelGap + names.length * PARTY.leading + about.length * TYPE.about.leading;
-  const panel = factsHeight(facts, TYPE.fact.leading) + 2 * MEASURES.panel.padY;
-  const height = issuer.height + MEASURES.partiesGap + Math.max(party, panel) + MEASURES.tableGap;
+    TYPE.label.leading +
+    INVOICE_MEASURES.labelGap +
+    names.length * PARTY.leading +
+    about.length * TYPE.about.leading;
+  const panel = factsHeight(facts, TYPE.fact.leading) + 2 * INVOICE_MEASURES.panel.padY;
+  const height =
+    issuer.height + INVOICE_MEASURES.partiesGap + Math.max(party, panel) + INVOICE_MEASURES.tableGap;
   const element = (
     <View style={{ height }}>
       <Issuer issuer={issuer} pictures={pictures} />
       <Titles invoice={invoice} paint={paint} />
-      <View style={BOX.parties}>
-        <View style={BOX.party}>
+      <View style={INVOICE_BOX.parties}>
+        <View style={INVOICE_BOX.party}>
           <Label text={partyLabel} />
-          <View style={BOX.partyLines}>
+          <View style={INVOICE_BOX.partyLines}>
             <Lines lines={names} type={PARTY} />
             <Lines lines={about} type={TYPE.about} />
           </View>
         </View>
-        <View style={[BOX.panel, { height: panel }]}>
-          <Facts facts={facts} labelWidth={MEASURES.panel.label} leading={TYPE.fact.leading} />
+        <View style={[INVOICE_BOX.panel, { height: panel }]}>
+          <Facts facts={facts} labelWidth={INVOICE_MEASURES.panel.label} leading={TYPE.fact.leading} />
         </View>
       </View>
     </View>
@@ -92,18 +103,18 @@ function invoiceHead(invoice: InvoiceDocument, paint: StatusPaint, pictures: Pic
 /** What it is, its number, and how it stands. */
 function Titles({ invoice, paint }: { invoice: InvoiceDocument; paint: StatusPaint }): ReactNode {
   return (
-    <View style={BOX.titles}>
-      <View style={BOX.wide}>
+    <View style={INVOICE_BOX.titles}>
+      <View style={INVOICE_BOX.wide}>
         <Lines lines={[cleanOf(invoice.heading, TITLE).toUpperCase()]} type={TITLE} align="right" />
       </View>
-      <View style={BOX.wide}>
+      <View style={INVOICE_BOX.wide}>
         <Lines
-          lines={linesOf(invoice.number, TYPE.number, MEASURES.number, 2)}
+          lines={linesOf(invoice.number, TYPE.number, INVOICE_MEASURES.number, 2)}
           type={TYPE.number}
           align="right"
         />
       </View>
-      <View style={BOX.status}>
+      <View style={INVOICE_BOX.status}>
         <Pill word={invoice.status} tint={paint.tint} color={paint.ink} spacing={0.6} />
       </View>
     </View>
@@ -113,7 +124,7 @@ function Titles({ invoice, paint }: { invoice: InvoiceDocument; paint: StatusPai
 /** Across the sheet, below everything: a paper nobody should pay. */
 function Status({ status }: { status: string }): ReactNode {
   return (
-    <View style={BOX.stamp}>
+    <View style={INVOICE_BOX.stamp}>
       <Lines lines={[cleanOf(status, STATUS)]} type={STATUS} align="center" />
     </View>
   );

@@ -4,7 +4,7 @@ import type { Type } from "#queues/render/paper/text.tsx";
 
 /** The head of a receipt, beside what papers have alike (paper/styles.ts). */
 const BILLING = { width: 236, label: 84, gap: 4 } as const;
-export const MEASURES = {
+export const RECEIPT_MEASURES = {
   banner: { gap: 14, height: 62, below: 22 },
   belowFacts: 26,
   billing: BILLING,
@@ -15,15 +15,15 @@ export const MEASURES = {
   factsBottom: SHEET.height - 50,
 } as const;
 
-export const TYPE = {
+export const RECEIPT_TYPE = {
   title: { face: "bold", size: 20, leading: 20, color: PAINT.accent },
   banner: { face: "bold", size: 16, leading: 62, color: PAINT.white },
   amountLabel: { face: "regular", size: 8.5, leading: 12, color: PAINT.successTint },
   amount: { face: "bold", size: 19, leading: 26, color: PAINT.white },
 } as const satisfies Record<string, Type>;
 
-const { banner, billing, details, facts } = MEASURES;
-export const BOX = StyleSheet.create({
+const { banner, billing, details, facts } = RECEIPT_MEASURES;
+export const RECEIPT_BOX = StyleSheet.create({
   titles: { position: "absolute", top: 0, left: 0, width: SHEET_INNER },
   number: { marginTop: 6 },
   notice: { marginTop: 6, alignSelf: "flex-end" },

@@ -18,7 +18,7 @@ import {
 import { TYPE as PAPER_TYPE } from "#queues/render/paper/styles.ts";
 import { type Column, placeRow } from "#queues/render/paper/table.tsx";
 import { cleanOf, Lines } from "#queues/render/paper/text.tsx";
-import { BOX, MEASURES, TYPE } from "./receipt-styles.ts";
+import { RECEIPT_BOX, RECEIPT_MEASURES, RECEIPT_TYPE } from "./receipt-styles.ts";
 
 const column = (width: number): Column => ({ width, padding: 8, gap: 4 });
 const COLUMNS: readonly Column[] = [
@@ -51,22 +51,30 @@ const receiptPaper = (receipt: ReceiptDocument, pictures: Pictures): Paper => ({
 /** The first page's top: who was paid, the green banner with the amount, who paid, and how. */
 function receiptHead(receipt: ReceiptDocument, pictures: Pictures): Paper["head"] {
   const issuer = placeIssuer(receipt.business, pictures);
-  const { gap, height, below } = MEASURES.banner;
+  const { gap, height, below } = RECEIPT_MEASURES.banner;
   const factsTop = issuer.height + gap + height + below;
   const facts = fittingFacts(receipt, SHEET.margin + factsTop);
-  const whole = factsTop + facts.height + MEASURES.belowFacts;
+  const whole = factsTop + facts.height + RECEIPT_MEASURES.belowFacts;
   const { billing, details } = receipt;
   const element = (
     <View style={{ height: whole }}>
       <Issuer issuer={issuer} pictures={pictures} />
       <Titles receipt={receipt} />
       <Banner receipt={receipt} />
-      <View style={[BOX.facts, { height: facts.height }]}>
-        <View style={BOX.billing}>
-          <FactsBelow heading={billing.heading} facts={facts.billing} labelWidth={MEASURES.billing.label} />
+      <View style={[RECEIPT_BOX.facts, { height: facts.height }]}>
+        <View style={RECEIPT_BOX.billing}>
+          <FactsBelow
+            heading={billing.heading}
+            facts={facts.billing}
+            labelWidth={RECEIPT_MEASURES.billing.label}
+          />
         </View>
-        <View style={BOX.details}>
-          <FactsBelow heading={details.heading} facts={facts.details} labelWidth={MEASURES.details.label} />
+        <View style={RECEIPT_BOX.details}>
+          <FactsBelow
+            heading={details.heading}
+            facts={facts.details}
+            labelWidth={RECEIPT_MEASURES.details.label}
+          />
         </View>
       </View>
     </View>
@@ -76,13 +84,17 @@ function receiptHead(receipt: ReceiptDocument, pictures: Pictures): Paper["head"
 
 function Titles({ receipt: { heading, number, notice } }: { receipt: ReceiptDocument }): ReactNode {
   return (
-    <View style={BOX.titles}>
-      <Lines lines={[cleanOf(heading, TYPE.title).toUpperCase()]} type={TYPE.title} align="right" />
-      <View style={BOX.number}>
+    <View style={RECEIPT_BOX.titles}>
+      <Lines
+        lines={[cleanOf(heading, RECEIPT_TYPE.title).toUpperCase()]}
+        type={RECEIPT_TYPE.title}
+        align="right"
+      />
+      <View style={RECEIPT_BOX.number}>
         <Lines lines={[cleanOf(number, PAPER_TYPE.number)]} type={PAPER_TYPE.number} align="right" />
       </View>
       {notice !== null && (
-        <View style={BOX.notice}>
+        <View style={RECEIPT_BOX.notice}>
           <Pill word={cleanOf(notice, PAPER_TYPE.pill)} tint={PAINT.warningTint} color={PAINT.warning} />
         </View>
       )}
@@ -93,18 +105,22 @@ function Titles({ receipt: { heading, number, notice } }: { receipt: ReceiptDocu
 /** A tick, what was done, and the amount. */
 function Banner({ receipt: { banner, amountLabel, amount } }: { receipt: ReceiptDocument }): ReactNode {
   return (
-    <View style={BOX.banner}>
-      <Svg style={BOX.check} width={30} height={30} viewBox="0 0 30 30">
+    <View style={RECEIPT_BOX.banner}>
+      <Svg style={RECEIPT_BOX.check} width={30} height={30} viewBox="0 0 30 30">
         <Circle cx={15} cy={15} r={15} fill={PAINT.white} />
         <Polyline points="8,15.5 13,20.5 22.5,9.5" fill="none" stroke={PAINT.success} strokeWidth={3} />
       </Svg>
-      <View style={BOX.said}>
-        <Lines lines={[cleanOf(banner, TYPE.banner)]} type={TYPE.banner} />
+      <View style={RECEIPT_BOX.said}>
+        <Lines lines={[cleanOf(banner, RECEIPT_TYPE.banner)]} type={RECEIPT_TYPE.banner} />
       </View>
-      <View style={BOX.amount}>
-        <Lines lines={[cleanOf(amountLabel, TYPE.amountLabel)]} type={TYPE.amountLabel} align="right" />
-        <View style={BOX.amountFigure}>
-          <Lines lines={[cleanOf(amount, TYPE.amount)]} type={TYPE.amount} align="right" />
+      <View style={RECEIPT_BOX.amount}>
+        <Lines
+          lines={[cleanOf(amountLabel, RECEIPT_TYPE.amountLabel)]}
+          type={RECEIPT_TYPE.amountLabel}
+          align="right"
+        />
+        <View style={RECEIPT_BOX.amountFigure}>
+          <Lines lines={[cleanOf(amount, RECEIPT_TYPE.amount)]} type={RECEIPT_TYPE.amount} align="right" />
         </View>
       </View>
     </View>
@@ -113,7 +129,7 @@ function Banner({ receipt: { banner, amountLabel, amount } }: { receipt: Receipt
 
 /** Who paid to the left, how on a ground of its own to the right; fewer lines of each value where a page has not enough room. */
 function fittingFacts({ billing, details }: ReceiptDocument, top: number) {
-  const { billing: paid, details: how, factLeading, facts, factsBottom } = MEASURES;
+  const { billing: paid, details: how, factLeading, facts, factsBottom } = RECEIPT_MEASURES;
   const place = (linesMax: number) => {
     const placed = {
       billing: placeFacts(billing.facts, paid.width - paid.label - paid.gap, linesMax),
@@ -141,8 +157,8 @@ function FactsBelow({
   return (
     <View>
       <Label text={heading} />
-      <View style={BOX.factLines}>
-        <Facts facts={facts} labelWidth={labelWidth} leading={MEASURES.factLeading} />
+      <View style={RECEIPT_BOX.factLines}>
+        <Facts facts={facts} labelWidth={labelWidth} leading={RECEIPT_MEASURES.factLeading} />
       </View>
     </View>
   );

@@ -6,7 +6,7 @@ import { updateMemoBody } from "#core/billing/credit-memos/credit-memo-contract.
 import { invoiceEntryBody, recurringEntryBody } from "#core/billing/invoices/invoice-form-contract.ts";
 import { applyCreditBody } from "#core/billing/payments/credit-contract.ts";
 import { officialReceiptBody } from "#core/billing/payments/official-receipt-contract.ts";
-import { createPaymentBody } from "#core/billing/payments/payment-contract.ts";
+import { createPaymentBody } from "#core/billing/payments/payment-entry-contract.ts";
 import { refundRequestBody } from "#core/billing/payments/refund-request-contract.ts";
 import { newNoteBody } from "#core/billing/promissory-notes/promissory-note-contract.ts";
 import { refundBody } from "#core/billing/refunds/refund-contract.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/billing/payments/editor/payment-form.ts";
 import { checkPayment } from "#app/billing/payments/editor/payment-form-errors.ts";
 import { readE4 } from "#app/ui/form/figures.ts";
-import { createPaymentBody } from "#core/billing/payments/payment-contract.ts";
+import { createPaymentBody } from "#core/billing/payments/payment-entry-contract.ts";
 import { sent as sentAs } from "#core/shared/body.ts";
 
 describe("figures as they are typed", () => {

@@ -5,7 +5,7 @@ import { createGridStore } from "#app/grading/grid/grid-store.ts";
 import { GridRow } from "#app/grading/grid/rows/grid-row.tsx";
 import { openGradebook } from "#core/grading/grid/open-gradebook.ts";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import { sampleGradebook } from "#tests/bench/sample-gradebook.ts";
+import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 
 /** The first row of the grid of a subject in Kinder, the grade set by hand in ten-thousandths. */
 function rowOf(subjectName: string, overrideE4: number | null): string {

@@ -1,5 +1,5 @@
 import { readSession, sessionCookie } from "#app/lib/session/session.ts";
-import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/contract.ts";
+import { readRealtimeEvent, type StoredRealtimeEvent } from "#core/documents/realtime/contract.ts";
 import { REFRESH_AFTER_SECONDS } from "#core/identity/session-limits.ts";
 import type { Random } from "#db/seed/random.ts";
 import { timed } from "#tests/bench/measure.ts";

@@ -7,13 +7,13 @@ import {
   leftOut,
   planReminders,
   type Remindable,
+  type RemindedStage,
   STANDARD_STAGES,
   stageDue,
   stageReached,
   stagesFrom,
   stagesOf,
   stageText,
-  type Told,
 } from "#core/billing/reminders/reminders.ts";
 import { addDays, daysBetween } from "#core/shared/school-day.ts";
 
@@ -108,7 +108,7 @@ describe("a run", () => {
   test("names who is left out once for each stage and reason, and tells as soon as the reason is gone", () => {
     const unreached = invoice({ address: "" });
     expect(plan([unreached], "2026-11-11").leftOut).toMatchObject([{ stage: 1, why: "no-address" }]);
-    const told: Told[] = [{ stage: 1, why: "no-address" }];
+    const told: RemindedStage[] = [{ stage: 1, why: "no-address" }];
     expect(plan([{ ...unreached, told }], "2026-11-12")).toEqual({ reminders: [], leftOut: [] });
     expect(plan([{ ...unreached, told, hasNoReminders: true }], "2026-11-12").leftOut).toMatchObject([
       { why: "no-reminders" },
@@ -138,7 +138,7 @@ test("whatever days it is run on, an invoice is told of a stage at most once, th
   const days = fc.array(fc.integer({ min: -80, max: 400 }), { maxLength: 30 });
   fc.assert(
     fc.property(stages, days, (chosen, offsets) => {
-      const told: Told[] = [];
+      const told: RemindedStage[] = [];
       for (const offset of offsets.toSorted((one, other) => one - other)) {
         const day = addDays(DUE, offset);
         const { reminders } = plan([invoice({ told })], day, false, chosen);
@@ -158,7 +158,7 @@ test("whatever days it is run on, an invoice is told of a stage at most once, th
 test("a run each day tells each stage on its day, unless the next one came first", () => {
   fc.assert(
     fc.property(stages, (chosen) => {
-      const told: Told[] = [];
+      const told: RemindedStage[] = [];
       for (let offset = -61; offset <= 366; offset += 1)
         for (const { stage } of plan(
           [invoice({ told })],

@@ -7,7 +7,7 @@ import { verificationOf } from "#core/documents/verification.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { scaleIconOf } from "#core/grading/grades/scale-icon.ts";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import { sampleGradebook } from "#tests/bench/sample-gradebook.ts";
+import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 
 const documents = (detail: GradebookDetail): ClassDocumentFacts => ({
   detail,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { InvoiceLine } from "#core/billing/invoices/contract.ts";
 import { invoiceTotals, lineTotal, NO_ADJUSTMENT } from "#core/billing/invoices/invoice-arithmetic.ts";
+import type { InvoiceLine } from "#core/billing/invoices/invoice-contract.ts";
 import { invoiceDocument, type PrintedInvoice } from "#core/documents/invoice-document.ts";
 
 const line = (changes: Partial<InvoiceLine> = {}): InvoiceLine => {

@@ -46,17 +46,17 @@ test("scores that differ are told from what to what and by whom; equal ones and 
     ]),
   );
   expect(scores).toEqual([
-    { studentNo: "000001", name: "Cruz, Niño", code: "WW1", before: 1500, after: 1750, deed: DEED },
-    { studentNo: "000002", name: "000002", code: "PT2", before: null, after: 900, deed: DEED },
-    { studentNo: "000001", name: "Cruz, Niño", code: "PT1", before: 4000, after: null, deed: null },
+    { studentNo: "000001", name: "Cruz, Niño", code: "WW1", before: 1500, after: 1750, stamp: DEED },
+    { studentNo: "000002", name: "000002", code: "PT2", before: null, after: 900, stamp: DEED },
+    { studentNo: "000001", name: "Cruz, Niño", code: "PT1", before: 4000, after: null, stamp: null },
   ]);
 });
 
 test("activities added, deleted and of another maximum, each with who did it", () => {
   expect(changesSince(base, currentScores([])).activities).toEqual([
-    { code: "WW1", kind: "maximum", before: 2000, after: 2500, deed: DEED },
-    { code: "PT2", kind: "added", before: null, after: 1000, deed: DEED },
-    { code: "WW2", kind: "deleted", before: 3000, after: null, deed: DEED },
+    { code: "WW1", kind: "maximum", before: 2000, after: 2500, stamp: DEED },
+    { code: "PT2", kind: "added", before: null, after: 1000, stamp: DEED },
+    { code: "WW2", kind: "deleted", before: 3000, after: null, stamp: DEED },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysClosed, moveOf, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
+import { daysClosed, nextRolesText, UNRELEASED_STATUSES } from "#core/reports/missing-grades-list.ts";
 
 /** Given a gradebook that is not released, when the office asks what a term waits for, then the workflow says whose move it is. */
 test.each([
@@ -10,12 +10,12 @@ test.each([
   ["For RO Approval", "Registrar"],
   ["RO Approved", "Registrar"],
 ] as const)("%s is the move of %s", (status, role) => {
-  expect(moveOf(status)).toBe(role);
+  expect(nextRolesText(status)).toBe(role);
 });
 
 test("every status but Released has somebody whose move it is", () => {
   expect(UNRELEASED_STATUSES).not.toContain("Released");
-  for (const status of UNRELEASED_STATUSES) expect(moveOf(status), status).not.toBe("");
+  for (const status of UNRELEASED_STATUSES) expect(nextRolesText(status), status).not.toBe("");
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { PASS_LIST } from "#core/enrollment/enrollment-pass-list.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
-import { LISTS, OWN_LISTS } from "#core/lists.ts";
+import { LISTS } from "#core/lists.ts";
+import { OWN_LISTS } from "#core/own-lists.ts";
 import {
   type ActionOf,
   type AnyList,

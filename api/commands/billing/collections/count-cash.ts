@@ -6,10 +6,10 @@ import { insertCashCount } from "#db/queries/billing/collections/cash-count.ts";
 import { expectedCash } from "#db/queries/billing/collections/collections.ts";
 import { sql } from "#db/statement.ts";
 
-type Facts = readonly [ReturnType<typeof expectedCash>];
+type CountCashFacts = readonly [ReturnType<typeof expectedCash>];
 
 /** Keeps what was counted of a person's cash of a day beside what the books expect (B-100); a later count stands. */
-export const countCash = (count: CashCount): Command<Facts> => ({
+export const countCash = (count: CashCount): Command<CountCashFacts> => ({
   read: () => [expectedCash(count.day, count.methodCode, count.cashierId)],
   decide({ now, actor, newUuid }, [[line]]) {
     const { day, methodCode, counted, note } = count;

@@ -20,14 +20,14 @@ import { takeNumbers } from "#db/queries/billing/invoice-change.ts";
 import { dateRefusal } from "./credit-entry-rules.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
-type Facts = readonly [
+type CreateCreditMemosFacts = readonly [
   ReturnType<typeof creditableInvoices>,
   ReturnType<typeof accountsOfCreditable>,
   ReturnType<typeof billingSettings>,
 ];
 
 /** A credit memo for each invoice of a form (B-70): drafts, or published in the same change; all or none. */
-export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<Facts> {
+export function createCreditMemos(entries: readonly NewCreditMemo[]): Command<CreateCreditMemosFacts> {
   const numbers = entries.map(({ invoiceNumber }) => invoiceNumber);
   return {
     read: () => [creditableInvoices(numbers), accountsOfCreditable(numbers), billingSettings()],

@@ -30,14 +30,14 @@ import { dateRefusal } from "./credit-entry-rules.ts";
 import { namedMemos, publishableOf } from "./credit-memo-facts.ts";
 import { checkBalances, publishingStatements } from "./credit-memo-publishing.ts";
 
-type Facts = readonly [
+type UpdateCreditMemoFacts = readonly [
   ReturnType<typeof creditMemoDocuments>,
   ReturnType<typeof accountsOfMemos>,
   ReturnType<typeof billingSettings>,
 ];
 
 /** Saves a draft again: its items, notes and date; customer and invoice are fixed (B-72). It may be published in the same change. */
-export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<Facts> {
+export function updateCreditMemo(uuid: string, entry: CreditMemoUpdate): Command<UpdateCreditMemoFacts> {
   return {
     read: () => [creditMemoDocuments([uuid]), accountsOfMemos([uuid]), billingSettings()],
     decide(scope, [heads, accounts, settings]) {

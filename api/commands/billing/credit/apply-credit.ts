@@ -40,7 +40,7 @@ import { sql } from "#db/statement.ts";
 /** The facts of applying credit: the customer, its payments' unapplied parts and the invoices named. */
 export const creditFacts = (customerId: string, { invoiceNumbers }: CreditApplication) =>
   [creditAccount(customerId), unappliedParts(customerId), invoicesByNumber(invoiceNumbers)] as const;
-type Facts = ReturnType<typeof creditFacts>;
+type ApplyCreditFacts = ReturnType<typeof creditFacts>;
 
 interface CreditPlan extends CreditApplied {
   account: CreditAccountRow;
@@ -50,7 +50,7 @@ interface CreditPlan extends CreditApplied {
 /** What each invoice gets of which payment (B-47): 404 no such customer, 409 no credit, 422 what cannot be paid so. */
 export function planCredit(
   { invoiceNumbers, amount }: CreditApplication,
-  [[account], unapplied, invoices]: Rows<Facts>,
+  [[account], unapplied, invoices]: Rows<ApplyCreditFacts>,
 ): Result<CreditPlan> {
   if (!account) return NOT_FOUND;
   const errors = unpayable(
@@ -86,7 +86,7 @@ const sumOf = (parts: readonly AppliedPart[], of: (part: AppliedPart) => boolean
   parts.filter(of).reduce((sum, part) => sum + part.amount, 0);
 
 /** Pays a customer's invoices with its unapplied credit (B-47): allocations, no ledger entry, receipts revised. */
-export function applyCredit(customerId: string, asked: CreditApplication): Command<Facts> {
+export function applyCredit(customerId: string, asked: CreditApplication): Command<ApplyCreditFacts> {
   return {
     read: () => creditFacts(customerId, asked),
     decide({ now }, facts) {

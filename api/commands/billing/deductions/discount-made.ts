@@ -49,6 +49,6 @@ export function discountsBy(catalogue: readonly NamedRow[]): DiscountMade {
 export const sourceLines = <Line extends Omit<SourceLine, "position">>(
   lines: readonly Line[],
 ): SourceLine[] => lines.map((line, place) => ({ ...line, position: place + 1 }));
-/** Lines as they were read; none where nobody is given anything. */
+/** Lines as they were read; none where no student is given a discount. */
 export const sourceLinesOf = (lines: string | null): SourceLine[] =>
   lines === null ? [] : (JSON.parse(lines) as SourceLine[]);

@@ -22,7 +22,7 @@ import {
 import { sql } from "#db/statement.ts";
 import { draftDates, draftsOf, monthRefusal, NO_RULE, RULE_OFF } from "./plan-charges.ts";
 
-type Facts = readonly [
+type RunChargesFacts = readonly [
   ReturnType<typeof lateChargeRule>,
   ReturnType<typeof overdueInvoices>,
   ReturnType<typeof billingSettings>,
@@ -34,7 +34,7 @@ const sumOf = (drafts: readonly ChargeDraft[]) => ({
 });
 
 /** Makes the drafts of a month past that are not made yet (B-91), by the rule of now. */
-export const runLateCharges = (month: Month): Command<Facts> => ({
+export const runLateCharges = (month: Month): Command<RunChargesFacts> => ({
   read: () => [lateChargeRule("now"), overdueInvoices(month, "now"), billingSettings()],
   decide({ actor, now, today, newUuid }, [[row], overdue, settings]) {
     const wrong = monthRefusal(month, today);

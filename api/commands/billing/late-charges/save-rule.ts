@@ -10,11 +10,11 @@ import { lateChargeRule, ruleRowOf } from "#db/queries/billing/late-charges/late
 import { insertRule, knownProducts } from "#db/queries/billing/late-charges/late-charge-change.ts";
 import { json, sql } from "#db/statement.ts";
 
-type Facts = readonly [ReturnType<typeof lateChargeRule>, ReturnType<typeof knownProducts>];
+type SaveRuleFacts = readonly [ReturnType<typeof lateChargeRule>, ReturnType<typeof knownProducts>];
 const SAVED = "The rule was saved.";
 
 /** Changes the rule of late-payment charges (B-90): a new version, with what changed in the trail. */
-export const saveLateChargeRule = (entry: LateChargeRuleEntry): Command<Facts> => ({
+export const saveLateChargeRule = (entry: LateChargeRuleEntry): Command<SaveRuleFacts> => ({
   read: () => [lateChargeRule("now"), knownProducts(entry.productCodes)],
   decide({ actor, now }, [[row], [products]]) {
     const before = ruleRowOf(row);

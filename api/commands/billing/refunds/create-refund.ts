@@ -21,7 +21,7 @@ import { refundedEvent } from "./change-refunds.ts";
 import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";
 
-type Facts = readonly [
+type CreateRefundFacts = readonly [
   ReturnType<typeof paymentsNumbered>,
   ReturnType<typeof refundReferences>,
   ReturnType<typeof paymentMethods>,
@@ -30,7 +30,7 @@ type Facts = readonly [
 ];
 
 /** A new refund with its RF- number; with status POSTED it is posted in the same change. */
-export function createRefund(entry: RefundEntry): Command<Facts> {
+export function createRefund(entry: RefundEntry): Command<CreateRefundFacts> {
   return {
     read: () => [
       paymentsNumbered([entry.paymentNumber]),

@@ -27,7 +27,7 @@ import { checkRefundEntry } from "./refund-entry-rules.ts";
 import { namedRefunds } from "./refund-facts.ts";
 import { readSources, refundStatements } from "./refund-posting.ts";
 
-type Facts = readonly [
+type UpdateRefundFacts = readonly [
   ReturnType<typeof refundHeads>,
   ReturnType<typeof refundParts>,
   ReturnType<typeof refundReferences>,
@@ -37,7 +37,7 @@ type Facts = readonly [
 ];
 
 /** Saves an unposted refund again; with status POSTED it is posted in the same change. */
-export function updateRefund(uuid: string, entry: RefundEntry): Command<Facts> {
+export function updateRefund(uuid: string, entry: RefundEntry): Command<UpdateRefundFacts> {
   return {
     read: () => [
       refundHeads([uuid]),

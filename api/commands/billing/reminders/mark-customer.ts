@@ -4,10 +4,13 @@ import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { noRemindersOf } from "#db/queries/billing/reminders/reminder.ts";
 import { markNoReminders } from "#db/queries/billing/reminders/reminder-change.ts";
 
-type Facts = readonly [ReturnType<typeof noRemindersOf>];
+type MarkCustomerFacts = readonly [ReturnType<typeof noRemindersOf>];
 
 /** Marks a customer "no reminders" with the reason, or takes the mark off (B-110). */
-export const markCustomer = (customerId: string, { state, reason }: CustomerReminders): Command<Facts> => ({
+export const markCustomer = (
+  customerId: string,
+  { state, reason }: CustomerReminders,
+): Command<MarkCustomerFacts> => ({
   read: () => [noRemindersOf(customerId)],
   decide({ actor, now }, [[customer]]) {
     if (!customer) return NOT_FOUND;

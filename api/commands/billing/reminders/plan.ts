@@ -6,11 +6,11 @@ import {
 } from "#core/billing/reminders/reminder-mail.ts";
 import {
   CREDIT_COVERS,
-  type HowPlanned,
   type LeftOut,
   leftOutText,
   type Planned,
   planReminders,
+  type ReminderPlanOptions,
   STANDARD_STAGES,
   type Stages,
   stagesOf,
@@ -31,7 +31,7 @@ const SHOWN_MAX = 200;
 
 export interface ReminderSettings {
   isOn: boolean;
-  /** When reminders were turned on; null: nobody did. */
+  /** When reminders were turned on; null: never. */
   since: Instant | null;
   stages: Stages;
 }
@@ -45,7 +45,7 @@ export function reminderSettingsOf(rows: readonly ReminderSettingRow[]): Reminde
 }
 
 export type Plan = Planned<RemindableRow>;
-export const planOf = (rows: readonly RemindableRow[], how: HowPlanned): Plan =>
+export const planOf = (rows: readonly RemindableRow[], how: ReminderPlanOptions): Plan =>
   planReminders(rows, remindableOf, how);
 
 const invoiceOf = (row: RemindableRow): RemindedInvoice => ({

@@ -1,11 +1,11 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import {
   JOB_CANCELLED,
   type PrintJobActionName,
   printJobWorkflow,
 } from "#core/documents/print-job/print-job-actions.ts";
 import { decide } from "#core/shared/actions.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { NOT_FOUND, ok } from "#core/shared/result.ts";
 import { type Change, expectChanges } from "#db/commit.ts";
 import { documentFailed } from "#db/queries/documents/document.ts";

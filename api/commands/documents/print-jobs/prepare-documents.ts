@@ -1,6 +1,5 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
 import { COMPOSITE_SWITCHED_OFF } from "#core/documents/composite/composite-export.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import { BULK_CHOICES } from "#core/documents/print-job/bulk-choices.ts";
 import { BULK_DOCUMENTS, type BulkKind } from "#core/documents/print-job/bulk-kinds.ts";
 import type { PrintAsked } from "#core/documents/print-job/print-asked.ts";
@@ -13,6 +12,7 @@ import {
   TOO_MANY_JOBS,
 } from "#core/documents/print-job/print-job.ts";
 import { mayPrepare } from "#core/documents/print-job/print-job-actions.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
@@ -41,14 +41,14 @@ export function plannedJob(
 /** As JSON: whether the pages of a job are told as "at least". */
 export const isAtLeast = (kind: BulkKind): string => JSON.stringify(BULK_CHOICES[kind].mayContinue);
 
-type Facts = readonly [
+type PrepareDocumentsFacts = readonly [
   ReturnType<typeof documentsAsked>,
   ReturnType<typeof compositeExport>,
   ReturnType<typeof countOpenJobs>,
 ];
 
 /** Queues a print job: which documents, in which revision, is pinned here. */
-export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<Facts> {
+export function prepareDocuments(asked: PrintAsked, today: SchoolDay): Command<PrepareDocumentsFacts> {
   return {
     read: ({ userId }) => [documentsAsked(userId, asked, today), compositeExport(), countOpenJobs(userId)],
     decide({ actor, now, newUuid }, [rows, [setting], [open]]) {

@@ -1,5 +1,4 @@
 import type { Command, CommandScope } from "#api/commands/command.ts";
-import { ACCEPTED_MESSAGE } from "#core/documents/contract.ts";
 import {
   cardsToPublish,
   hasFailed,
@@ -9,6 +8,7 @@ import {
 } from "#core/reports/publishing/publishing-job.ts";
 import { type ReportCardFactsOfRow, reportCardWorkflow } from "#core/reports/report-card-actions.ts";
 import { decide, mayAct } from "#core/shared/actions.ts";
+import { ACCEPTED_MESSAGE } from "#core/shared/file-messages.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";

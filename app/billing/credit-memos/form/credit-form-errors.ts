@@ -47,7 +47,7 @@ function itemError(form: CreditForm, item: TypedItem, name: string, message: str
 }
 
 /** Fields of a memo that the form has under another name. */
-const FIELDS: Record<string, string> = {
+const FORM_FIELD_OF: Record<string, string> = {
   customerId: "customers",
   customerName: "customers",
   invoiceNumber: "invoices",
@@ -55,7 +55,7 @@ const FIELDS: Record<string, string> = {
 /** "3.items.2.unitPriceE4" → "items.2.unitPrice", of whichever memo of the form. */
 const fieldOf = (path: string): string => {
   const field = path.replace(/^\d+\./, "").replace(/E4$/, "");
-  return FIELDS[field] ?? field;
+  return FORM_FIELD_OF[field] ?? field;
 };
 /** Refusals by the entry's path, beside the fields they speak of; what does not fit an invoice is said of the invoices. */
 export function creditErrorsOf(entries: readonly RefusedEntry[], form: CreditForm): FormError[] {

@@ -42,7 +42,7 @@ const errorAt = (field: string, message: string): FormError => ({
 });
 
 /** Fields of the entry that the form has under another name. */
-const FIELDS: Record<string, string> = {
+const FORM_FIELD_OF: Record<string, string> = {
   customerId: "customer",
   customers: "customer",
   methodCode: "method",
@@ -54,7 +54,7 @@ const FIELDS: Record<string, string> = {
 /** "invoiceNumbers.2" → "invoices", "details.cardType" → "cardType". */
 const fieldOf = (path: string): string => {
   const [name = ""] = path.replace(/^details\./, "").split(".");
-  return FIELDS[name] ?? name;
+  return FORM_FIELD_OF[name] ?? name;
 };
 /** Refusals by the entry's path, beside the fields they speak of. */
 export const paymentErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
@@ -75,7 +75,7 @@ export async function checkPayment(
   { posts, closedThrough, known, before }: PaymentCheck,
 ): Promise<FormError[]> {
   const [{ createPaymentBody }, { REQUIRED }, { checkEntry }] = await Promise.all([
-    import("#core/billing/payments/payment-contract.ts"),
+    import("#core/billing/payments/payment-entry-contract.ts"),
     import("#core/billing/invoices/entry-fields-contract.ts"),
     import("#core/shared/body.ts"),
   ]);

@@ -1,6 +1,6 @@
 import type { Customer } from "#core/billing/lookup-contract.ts";
 import { allocate, type OpenInvoice, totalBalance } from "#core/billing/payments/allocation.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { customersOf, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { type DetailName, ofDetails } from "#core/billing/payments/payment-methods.ts";
 import { ADVANCED } from "#core/billing/payments/payment-type.ts";

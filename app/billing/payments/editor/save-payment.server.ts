@@ -9,7 +9,7 @@ import {
   CREATE_PAYMENT_OF_SEVERAL,
   UPDATE_PAYMENT,
 } from "#core/billing/payments/payment-calls.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import { PAYMENT, type PaymentRow } from "#core/billing/payments/payment-list.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
 import { PAYMENT_VIEW } from "#core/documents/billing-calls.ts";

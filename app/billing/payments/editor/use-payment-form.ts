@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PaymentChoices } from "#app/billing/payments/methods/payment-choices.ts";
 import { useEditorForm } from "#app/ui/form/use-editor-form.ts";
 import { CHEQUE_USED, SLIP_USED } from "#core/billing/payments/payment-actions.ts";
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import type { PaymentRow } from "#core/billing/payments/payment-list.ts";
 import {
   amountText,

@@ -124,7 +124,7 @@ export const refundEntryOf = (form: RefundForm, posts: boolean, version: number 
 });
 
 type Field = "payment" | "methodCode" | "bankCode" | "amount" | "typedReference" | "reference" | "notes";
-const FIELDS: Record<string, { field: Field; label: string }> = {
+const FORM_FIELD_OF: Record<string, { field: Field; label: string }> = {
   paymentNumber: { field: "payment", label: "Payment Transaction No." },
   customerId: { field: "payment", label: "Payment Transaction No." },
   methodCode: { field: "methodCode", label: "Refund Method" },
@@ -136,7 +136,7 @@ const FIELDS: Record<string, { field: Field; label: string }> = {
 };
 /** Refusals by the entry's path, beside the fields they speak of. */
 export const refundErrorsOf = (entries: readonly RefusedEntry[]): FormError[] =>
-  entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FIELDS[path], message }));
+  entries.map(({ message, path = "" }) => ({ field: "", label: "", ...FORM_FIELD_OF[path], message }));
 
 /** Everything wrong with a form, by the schema the API uses and the amount approved. */
 export async function checkRefund(

@@ -1,5 +1,5 @@
-import type { PaymentEntry } from "#core/billing/payments/payment-contract.ts";
 import { detailsToJson } from "#core/billing/payments/payment-details-contract.ts";
+import type { PaymentEntry } from "#core/billing/payments/payment-entry-contract.ts";
 import type { PaymentDetails } from "#core/billing/payments/payment-methods.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { PAID } from "#db/queries/billing/entry-description.ts";

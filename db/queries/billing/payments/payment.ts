@@ -159,9 +159,9 @@ export const invoicesByNumber = (numbers: readonly string[]): Statement<PaymentI
       join student on student.id = invoice.student_id
       join guardian on guardian.id = student.guardian_id order by wanted.key`);
 
-export type AccountRow = Row<"customer_account", "student_id" | "unapplied_centavos" | "version">;
+export type CustomerAccountRow = Row<"customer_account", "student_id" | "unapplied_centavos" | "version">;
 /** The accounts a payment's change touches: of its customer and of its invoices' customers. */
-export const accountsOfPayments = (ids: SQL): Statement<AccountRow> =>
+export const accountsOfPayments = (ids: SQL): Statement<CustomerAccountRow> =>
   statement(sql`select student_id, unapplied_centavos, version from customer_account
     where student_id in (select student_id from payment_customer where payment_id in (${ids}))`);
 /** Of the invoices' customers and the payment's own: the one named, or in an update that names none the one it has. */
@@ -169,7 +169,7 @@ export const accountsOfInvoices = (
   numbers: readonly string[],
   customerId: string,
   paymentUuid: string | null = null,
-): Statement<AccountRow> =>
+): Statement<CustomerAccountRow> =>
   statement(sql`select student_id, unapplied_centavos, version from customer_account
     where student_id in (select student_id from invoice where number in (select value from ${wanted(numbers)})
       union select id from student where student_no = ${customerId}

@@ -1,4 +1,4 @@
-import type { DayRange, Remindable, Told } from "#core/billing/reminders/reminders.ts";
+import type { DayRange, Remindable, RemindedStage } from "#core/billing/reminders/reminders.ts";
 import { REMINDER_STAGES, REMINDERS } from "#core/billing/settings/billing-settings.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { noteStatusIs } from "#db/queries/billing/promissory-notes/note-status.ts";
@@ -61,7 +61,7 @@ export const remindableOf = (row: RemindableRow): Remindable => ({
   owed: row.owed_centavos,
   hasNoReminders: row.has_no_reminders === 1,
   noteNumber: row.note_number,
-  told: JSON.parse(row.told_json) as Told[],
+  told: JSON.parse(row.told_json) as RemindedStage[],
   isToldToday: row.is_told_today === 1,
 });
 

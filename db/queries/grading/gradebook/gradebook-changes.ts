@@ -1,8 +1,8 @@
 import {
   type BaseEvent,
   baseOf,
+  type ChangeStamp,
   changesSince,
-  type Deed,
   type GradebookChanges,
 } from "#core/grading/gradebook/changes.ts";
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
@@ -18,11 +18,11 @@ const nameOf = (user: SQL): SQL =>
   sql`coalesce((select given_name || ' ' || last_name from user_account where id = ${user}), '')`;
 const idOf = (uuid: string): SQL => sql`(select id from gradebook where uuid = ${uuid})`;
 
-interface DeedRow {
+interface StampRow {
   at: Instant;
   by_name: string;
 }
-interface SubmissionRow extends DeedRow, Row<"gradebook_revision", "snapshot_json"> {
+interface SubmissionRow extends StampRow, Row<"gradebook_revision", "snapshot_json"> {
   event: BaseEvent;
 }
 /** The last two submissions or releases, the later first. */
@@ -44,7 +44,7 @@ const currentActivities = (uuid: string): Statement<CurrentActivityRow> =>
           or event.event = 'activity-import' and activity.code in (select value from json_each(event.data_json, '$.codes'))))
     where gradebook_id = ${idOf(uuid)} order by position, activity.id`);
 
-interface CurrentScoreRow extends DeedRow, Row<"student", "student_no"> {
+interface CurrentScoreRow extends StampRow, Row<"student", "student_no"> {
   activity_uuid: Column<"grading_activity", "uuid">;
   score: Score;
 }
@@ -55,7 +55,7 @@ const currentScoresOf = (uuid: string): Statement<CurrentScoreRow> =>
       join student on student.id = student_id
     where gradebook_id = ${idOf(uuid)} order by student.fullname collate nocase, student.id, activity.position`);
 
-type ArchivedRow = DeedRow & Row<"score_archive", "activity_uuid" | "reason">;
+type ArchivedRow = StampRow & Row<"score_archive", "activity_uuid" | "reason">;
 const archivedScores = (uuid: string): Statement<ArchivedRow> =>
   statement(sql`select activity_uuid, reason, archived_at as at, ${nameOf(sql`archived_by`)} as by_name
     from score_archive where gradebook_id = ${idOf(uuid)} order by id`);
@@ -94,7 +94,7 @@ export function changesOf(
   const base = baseOf(submissions, status);
   if (!base) return { since: null, rejectReason, activities: [], scores: [] };
   const snapshot = JSON.parse(base.snapshot_json) as Snapshot;
-  const since = { ...deedOf(base), event: base.event };
+  const since = { ...stampOf(base), event: base.event };
   const changes = changesSince(
     {
       ...since,
@@ -112,12 +112,12 @@ export function changesOf(
         studentNo: row.student_no,
         activityUuid: row.activity_uuid,
         score: row.score,
-        saved: deedOf(row),
+        saved: stampOf(row),
       })),
       archived: archived.map((row) => ({
         activityUuid: row.activity_uuid,
         reason: row.reason,
-        ...deedOf(row),
+        ...stampOf(row),
       })),
       names: new Map(students.map(({ student_no, fullname }) => [student_no, fullname])),
     },
@@ -125,4 +125,4 @@ export function changesOf(
   return { since, rejectReason, ...changes };
 }
 
-const deedOf = ({ at, by_name }: DeedRow): Deed => ({ at, by: by_name });
+const stampOf = ({ at, by_name }: StampRow): ChangeStamp => ({ at, by: by_name });

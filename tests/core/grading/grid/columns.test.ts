@@ -4,7 +4,7 @@ import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import { openGradebook } from "#core/grading/grid/open-gradebook.ts";
 import type { GradingScheme } from "#core/grading/schemes/scheme.ts";
 import { NO_TRANSMUTATION } from "#core/grading/schemes/transmutation.ts";
-import { sampleGradebook } from "#tests/bench/sample-gradebook.ts";
+import { sampleGradebook } from "#tests/support/sample-gradebook.ts";
 
 const CONDUCT: GradingScheme = {
   name: "Conduct",

@@ -15,9 +15,8 @@ import { ACCOUNT_AMOUNTS } from "./account-balances.tsx";
 const SendStatementsDialog = lazy(
   () => import("#app/billing/accounts/statements/send-statements-dialog.tsx"),
 );
-const RemindAccounts = lazy(() => import("#app/billing/reminders/remind-accounts.tsx"));
+const ReminderDialog = lazy(() => import("#app/billing/reminders/reminder-dialog.tsx"));
 const ICONS = { sendStatements: Mail, remind: BellRing };
-const DIALOGS = { sendStatements: SendStatementsDialog, remind: RemindAccounts };
 
 /** The actions of customer accounts in their list, each in a dialog of its own. */
 function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {
@@ -25,7 +24,7 @@ function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {
   const [asked, setAsked] = useState<{ name: AccountActionName; accounts: readonly AccountRow[] } | null>(
     null,
   );
-  const Asked = asked && DIALOGS[asked.name];
+  const close = () => setAsked(null);
   return {
     choicesFor: (accounts, place) =>
       menuFor(accountWorkflow, { role }, accounts, place).map(({ name, label, disabledReason }) => {
@@ -38,9 +37,17 @@ function useAccountActions(onDone: () => void): WorkflowActions<AccountRow> {
           onChoose: () => setAsked({ name, accounts }),
         };
       }),
-    dialogs: Asked && (
+    dialogs: asked && (
       <Suspense>
-        <Asked accounts={asked.accounts} onDone={onDone} onClose={() => setAsked(null)} />
+        {asked.name === "sendStatements" ? (
+          <SendStatementsDialog accounts={asked.accounts} onDone={onDone} onClose={close} />
+        ) : (
+          <ReminderDialog
+            reminded={{ customers: asked.accounts.map(({ customerId }) => customerId) }}
+            onDone={onDone}
+            onClose={close}
+          />
+        )}
       </Suspense>
     ),
   };

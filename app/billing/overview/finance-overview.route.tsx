@@ -13,7 +13,7 @@ import type { Overview, OverviewDay, OverviewMonth } from "#core/billing/overvie
 import { type WaitingKey, waitingWords } from "#core/billing/overview/waiting.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { formatDay, formatLongDay, formatMonth } from "#core/shared/school-day.ts";
-import type { Route } from "./+types/overview.route.ts";
+import type { Route } from "./+types/finance-overview.route.ts";
 
 const JournalDialog = lazy(() => import("./journal-dialog.tsx"));
 

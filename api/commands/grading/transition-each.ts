@@ -7,8 +7,8 @@ import {
 } from "#db/queries/grading/gradebook/gradebook-change.ts";
 import type { Statement } from "#db/statement.ts";
 
-/** Moves gradebooks to the status decided for each: all of them as they were read, or none. `left` is what the move leaves on them. */
-export function moveEach(
+/** Changes each gradebook to the status decided for it: all of them as they were read, or none. `left`: what else the transition writes. */
+export function transitionEach(
   moving: readonly { gradebook: GradebookVersion; to: GradebookStatus }[],
   left: Omit<Transition, "to">,
 ): Statement<unknown>[] {
