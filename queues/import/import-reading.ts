@@ -9,6 +9,7 @@ import {
   type RowMessage,
 } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileReading } from "#core/shared/import/reading/file-reading.ts";
+import { letOthersRun } from "#core/shared/let-others-run.ts";
 import {
   type ImportJobRow,
   type ImportOutcome,
@@ -55,7 +56,10 @@ class ImportProgress {
   }
 }
 
+/** Records that are checked and staged together. */
 const RECORDS_AT_ONCE = 5000;
+/** On one machine all Workers share a thread: between so many records the others get their turn. */
+const RECORDS_BETWEEN_OTHERS = 500;
 
 /** The reading of one file of any kind: every mistake counted, the first hundred kept, good records staged as they come. */
 export class ImportReading {
@@ -129,11 +133,14 @@ export class ImportReading {
     const records = this.file.records((record) => this.taker.leaveOut?.(record));
     let isLast = false;
     while (!isLast) {
-      const { batch, summary } = judgingBy(today, () => nextOf(records));
-      if (summary) this.summary = summary;
-      isLast = summary !== null;
-      for (const record of batch) for (const message of this.taker.take(record)) this.wrong.add(message);
-      this.records += batch.length;
+      for (let taken = 0; !isLast && taken < RECORDS_AT_ONCE; taken += RECORDS_BETWEEN_OTHERS) {
+        const { batch, summary } = judgingBy(today, () => nextOf(records));
+        if (summary) this.summary = summary;
+        isLast = summary !== null;
+        for (const record of batch) for (const message of this.taker.take(record)) this.wrong.add(message);
+        this.records += batch.length;
+        await letOthersRun();
+      }
       for (const message of await this.taker.check()) this.wrong.add(message);
       await this.stageRead();
     }
@@ -181,7 +188,7 @@ type Records = Generator<FileRecord<AnyFile["fields"]>, FileSummary, void>;
 /** The next records of a file; with the last of them its totals. */
 function nextOf(records: Records): { batch: FileRecord<AnyFile["fields"]>[]; summary: FileSummary | null } {
   const batch: FileRecord<AnyFile["fields"]>[] = [];
-  while (batch.length < RECORDS_AT_ONCE) {
+  while (batch.length < RECORDS_BETWEEN_OTHERS) {
     const next = records.next();
     if (next.done) return { batch, summary: next.value };
     batch.push(next.value);
