@@ -130,13 +130,19 @@ test.each([...PATHS.map((path) => ["POST", path] as const), ...CHANGED])(
   "%s %s takes no body for granted",
   { tags: ["exhaustive"] },
   async (method, path) => {
+    // A screen that changes nothing refuses the method, before it reads a body: one shows it.
+    const [first = ""] = Object.values(JSON_BODIES);
+    const json = { "content-type": "application/json" };
+    const answer = await send(accountFor(path), filled(path, UUID), { method, body: first, headers: json });
+    await answer.arrayBuffer();
+    if (answer.status === 405) return;
     const tries = Object.entries(JSON_BODIES).map(([what, body]) => ({
       what,
       ask: () =>
         send(accountFor(path), filled(path, UUID), {
           method,
           body,
-          headers: { "content-type": "application/json" },
+          headers: json,
         }),
     }));
     const others = [

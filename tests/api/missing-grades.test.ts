@@ -167,7 +167,7 @@ describe("reminding", () => {
     const mails = await until(async () => {
       const found = await mailsOf();
       return found.length > 0 && found.every(({ status }) => status === "sent") && found;
-    }, 40);
+    });
     expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(mails.length);
     const { rows } = await listed(registrar);
     const names = (await queried("select last_name from student")).map(({ last_name }) => String(last_name));

@@ -76,7 +76,7 @@ const endedMail = (): Promise<Row> =>
       "select mail.status, error from mail where kind like 'report-card%' order by id desc limit 1",
     );
     return ["sent", "failed", "unknown"].includes(String(mail?.status)) && mail;
-  }, 30);
+  });
 const row = async (): Promise<Row> =>
   (
     await registrar.get(

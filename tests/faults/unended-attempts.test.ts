@@ -258,7 +258,7 @@ test("an import during which everything is killed twice is failed by the third s
     await until(async () => {
       await stack.runCron("* * * * *");
       return (await one("select status from import_job"))?.status === "failed";
-    }, 30);
+    });
     expect(JSON.parse((await one("select errors_json from import_job"))?.errors_json)).toEqual([
       { message: IMPORT_MESSAGES.stopped },
     ]);

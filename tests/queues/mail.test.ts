@@ -8,7 +8,7 @@ import { TODAY } from "#tests/support/template.ts";
 import { Consumer } from "./consumer.ts";
 import { pdfText } from "./pdf-text.ts";
 
-const QUICK = { MAIL_PACE_MS: "5", MAIL_TIMEOUT_MS: "400", MAIL_RETRY_SECONDS: "1" };
+const QUICK = { MAIL_PACE_MS: "5", MAIL_TIMEOUT_MS: "3000", MAIL_RETRY_SECONDS: "1" };
 
 let school: School;
 let consumer: Consumer;

@@ -1,31 +1,32 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import jsQr from "jsqr";
 
-/** What poppler reads in a PDF. */
-function run(command: string, bytes: Uint8Array, ...options: string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "talaan-pdf-"));
-  try {
-    const path = join(folder, "paper.pdf");
-    writeFileSync(path, bytes);
-    const args = command === "pdftotext" ? [...options, path, "-"] : [...options, path];
-    return execFileSync(command, args, { encoding: "utf8" });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const asked = new WeakMap<Uint8Array, Map<string, Buffer>>();
+
+/** What a program of poppler writes of a PDF; it is started once for each file and question. */
+function written(command: string, bytes: Uint8Array, ...options: string[]): Buffer {
+  const answers = asked.get(bytes) ?? new Map<string, Buffer>();
+  asked.set(bytes, answers);
+  const question = [command, ...options].join(" ");
+  const known = answers.get(question);
+  if (known) return known;
+  const args = command === "pdftotext" ? [...options, "-", "-"] : [...options, "-"];
+  const answer = execFileSync(command, args, { input: bytes, maxBuffer: Number.POSITIVE_INFINITY });
+  answers.set(question, answer);
+  return answer;
 }
+const run = (command: string, bytes: Uint8Array, ...options: string[]): string =>
+  written(command, bytes, ...options).toString("utf8");
 
 /** The text as it is on the page, line by line. */
 export const pdfText = (bytes: Uint8Array): string => run("pdftotext", bytes, "-layout");
 
+const pagesInfo = (bytes: Uint8Array): string => run("pdfinfo", bytes, "-f", "1", "-l", "9999");
+
 /** The size of every page in points, e.g. "595.28 x 841.89". */
 export const pageSizes = (bytes: Uint8Array): string[] =>
-  [...run("pdfinfo", bytes, "-f", "1", "-l", "9999").matchAll(/size:\s+([\d.]+ x [\d.]+) pts/g)].map(
-    ([, size]) => size ?? "",
-  );
+  [...pagesInfo(bytes).matchAll(/size:\s+([\d.]+ x [\d.]+) pts/g)].map(([, size]) => size ?? "");
 
 /** The tags of the subsets of fonts: "BAAAAB". */
 export const fontTags = (bytes: Uint8Array): string[] =>
@@ -38,27 +39,39 @@ export const fontTags = (bytes: Uint8Array): string[] =>
 export const fontNames = (bytes: Uint8Array): string[] =>
   [...run("pdffonts", bytes).matchAll(/^[A-Z]{6}\+(\S+)/gm)].map(([, name]) => name ?? "");
 
-export const pageCount = (bytes: Uint8Array): number =>
-  Number(/Pages:\s+(\d+)/.exec(run("pdfinfo", bytes))?.[1]);
+export const pageCount = (bytes: Uint8Array): number => Number(/Pages:\s+(\d+)/.exec(pagesInfo(bytes))?.[1]);
 
 /** A page as its pixels: three bytes each, red, green, blue. */
-export function pagePixels(
-  bytes: Uint8Array,
-  pageNumber = 1,
-  dotsPerInch = 100,
-): { width: number; height: number; rgb: Uint8Array } {
-  const folder = mkdtempSync(join(tmpdir(), "talaan-page-"));
-  try {
-    const [document, page] = [join(folder, "paper.pdf"), join(folder, "page")];
-    writeFileSync(document, bytes);
-    const options = ["-r", String(dotsPerInch), "-singlefile", "-f", String(pageNumber)];
-    execFileSync("pdftoppm", [...options, document, page]);
-    const file = readFileSync(`${page}.ppm`);
-    const [head = "", width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
-    return { width: Number(width), height: Number(height), rgb: file.subarray(head.length) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+interface Picture {
+  width: number;
+  height: number;
+  rgb: Uint8Array;
+}
+
+/** The pictures of several pages as pdftoppm writes them, one after the other. */
+function picturesIn(file: Buffer): Picture[] {
+  const pictures: Picture[] = [];
+  let at = 0;
+  while (at < file.length) {
+    const head = /^P6\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", at, at + 40));
+    if (!head) throw new Error("pdftoppm wrote no picture");
+    const [width, height] = [Number(head[1]), Number(head[2])];
+    const from = at + head[0].length;
+    at = from + width * height * 3;
+    pictures.push({ width, height, rgb: file.subarray(from, at) });
   }
+  return pictures;
+}
+
+/** Every page as its pixels. */
+export const allPixels = (bytes: Uint8Array, dotsPerInch: number): Picture[] =>
+  picturesIn(written("pdftoppm", bytes, "-r", String(dotsPerInch)));
+
+export function pagePixels(bytes: Uint8Array, pageNumber = 1, dotsPerInch = 100): Picture {
+  const place = ["-singlefile", "-f", String(pageNumber)];
+  const [picture] = picturesIn(written("pdftoppm", bytes, "-r", String(dotsPerInch), ...place));
+  if (!picture) throw new Error(`page ${pageNumber} has no picture`);
+  return picture;
 }
 
 /** Words whose box is not within their page, in points. */
@@ -101,19 +114,12 @@ export const typeSizes = (bytes: Uint8Array): number[] => {
 
 /** What the QR code on a page says, read from its picture by a decoder of its own; null without one. 1 = the first page. */
 export function qrCodeIn(bytes: Uint8Array, pageNumber = 1): string | null {
-  const folder = mkdtempSync(join(tmpdir(), "talaan-qr-"));
-  try {
-    const [document, page] = [join(folder, "paper.pdf"), join(folder, "page")];
-    writeFileSync(document, bytes);
-    execFileSync("pdftoppm", ["-r", "150", "-gray", "-singlefile", "-f", String(pageNumber), document, page]);
-    const file = readFileSync(`${page}.pgm`);
-    const [head = "", width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
-    const gray = file.subarray(head.length);
-    const pixels = Uint8ClampedArray.from({ length: gray.length * 4 }, (_, index) =>
-      index % 4 === 3 ? 255 : (gray[index >> 2] ?? 0),
-    );
-    return jsQr(pixels, Number(width), Number(height))?.data ?? null;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const place = ["-singlefile", "-f", String(pageNumber)];
+  const file = written("pdftoppm", bytes, "-r", "150", "-gray", ...place);
+  const [head = "", width, height] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(file.toString("latin1", 0, 40)) ?? [];
+  const gray = file.subarray(head.length);
+  const pixels = new Uint8ClampedArray(gray.length * 4).fill(255);
+  for (let place = 0; place < gray.length; place += 1)
+    pixels.fill(gray[place] ?? 0, place * 4, place * 4 + 3);
+  return jsQr(pixels, Number(width), Number(height))?.data ?? null;
 }

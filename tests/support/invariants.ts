@@ -89,19 +89,19 @@ export async function brokenInvariants({
   return objectSha256 ? [...broken, ...(await brokenDocuments(db, objectSha256))] : broken;
 }
 
-/** Ready documents whose stored object is missing or another. */
+/** Ready documents whose stored object is missing or another. The object's digest is asked for with the one it should have. */
 export async function brokenDocuments(
   db: Database,
-  objectSha256: (key: string) => Promise<string | null>,
+  objectSha256: (key: string, expected: string | null) => Promise<string | null>,
 ): Promise<string[]> {
   const broken: string[] = [];
   const [documents, erpFiles] = await read(db, [selectReadyDocuments(), selectErpFiles()] as const);
   for (const { uuid, object_key, sha256 } of documents) {
-    const stored = await objectSha256(object_key);
+    const stored = await objectSha256(object_key, sha256);
     if (stored !== sha256) broken.push(`document ${uuid} is ready, its object is ${stored ?? "missing"}`);
   }
   for (const { uuid, object_key, sha256 } of erpFiles) {
-    const stored = await objectSha256(object_key);
+    const stored = await objectSha256(object_key, sha256);
     if (stored !== sha256) broken.push(`transfer ${uuid} has its file, its object is ${stored ?? "missing"}`);
   }
   return broken;

@@ -28,6 +28,8 @@ export class School {
   /** The last commit after which the invariants were found to hold. */
   private checkedCommit: string | null = null;
   private isAskedAtEnd = false;
+  /** Objects that were found as their documents say. */
+  private readonly checkedObjects = new Set<string>();
   private options: Partial<StackOptions>;
   /** What its Workers add to the clock of this machine. */
   private shiftMs: number;
@@ -129,8 +131,8 @@ export class School {
 
   /**
    * What of the invariants is broken where something changed lately, and in the store; empty when all hold. Objects are read
-   * from the very bucket. A school that was asked is asked for all invariants when it closes: after each test they would take
-   * longer than most tests. A database without a commit since is not checked again.
+   * from the very bucket, each once. A school that was asked is asked for all invariants, and reads all objects again, when
+   * it closes: after each test they would take longer than most tests. A database without a commit since is not checked again.
    */
   async broken(): Promise<string[]> {
     const db = this.openDatabase();
@@ -139,7 +141,10 @@ export class School {
     const broken = isChecked ? [] : await brokenLately(db);
     this.checkedCommit = broken.length === 0 && commit === this.lastCommit() ? commit : null;
     this.isAskedAtEnd = true;
-    return [...broken, ...(await brokenDocuments(db, (key) => this.objectSha256(key)))];
+    return [
+      ...broken,
+      ...(await brokenDocuments(db, (key, expected) => this.newObjectSha256(key, expected))),
+    ];
   }
 
   /** What of all invariants is broken, anywhere; empty when all hold. */
@@ -153,6 +158,15 @@ export class School {
 
   private openDatabase(): Database {
     return openDatabase({ url: this.stack.databaseUrl, authToken: this.stack.databaseToken });
+  }
+
+  /** That of an object which was found to have it before is not read again. */
+  private async newObjectSha256(key: string, expected: string | null): Promise<string | null> {
+    const known = `${key} ${expected}`;
+    if (this.checkedObjects.has(known)) return expected;
+    const stored = await this.objectSha256(key);
+    if (stored !== null && stored === expected) this.checkedObjects.add(known);
+    return stored;
   }
 
   private async objectSha256(key: string): Promise<string | null> {

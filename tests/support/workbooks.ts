@@ -1,13 +1,17 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { constants, crc32, deflateRawSync } from "node:zlib";
 
-/** A ZIP archive with these parts in it. `is64Bit`: its directory is told once more, with 64 bits, as having no part. */
-export function archiveOf(parts: Record<string, string>, { is64Bit = false } = {}): Uint8Array<ArrayBuffer> {
+/** A ZIP archive with these parts in it. `is64Bit`: its directory is told once more, with 64 bits, as having no part. `isQuick`: packed less. */
+export function archiveOf(
+  parts: Record<string, string>,
+  { is64Bit = false, isQuick = false } = {},
+): Uint8Array<ArrayBuffer> {
+  const level = isQuick ? constants.Z_BEST_SPEED : constants.Z_DEFAULT_COMPRESSION;
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, text] of Object.entries(parts)) {
     const bytes = Buffer.from(text);
-    const packed = deflateRawSync(bytes);
+    const packed = deflateRawSync(bytes, { level });
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(8, 4);

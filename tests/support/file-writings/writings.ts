@@ -22,7 +22,7 @@ import {
   type WorkbookCells,
   workbookCell,
 } from "./cell-styles.ts";
-import { type Conversion, converted } from "./libre-office.ts";
+import { type OfficeFilter, savedAgain } from "./libre-office.ts";
 import { fieldsOf, type NamedField, type SampleRow, sampleRows } from "./sample-rows.ts";
 
 /** A kind of file as programs and offices write it, and exactly what each writing is read as (F-1 to F-8). */
@@ -372,12 +372,37 @@ const withoutZeros = ({ fields }: AnyFile, expected: Expected): Expected => {
   return { ...expected, records };
 };
 
-/** The same rows as LibreOffice saves them; every file of a target is converted in one start of the program. */
+/** The same rows as LibreOffice saves them. */
 export async function savedByLibreOffice(
   kinds: readonly AnyFile[],
 ): Promise<ReadonlyMap<AnyFile, readonly Writing[]>> {
-  const workbooks = new Map<AnyFile, Writing>();
-  const texts = new Map<AnyFile, Writing>();
+  const read =
+    (readAs: object): Saving["as"] =>
+    (source) =>
+      ({ ...source, readAs: { ...("readAs" in source && source.readAs), ...readAs } }) as Expected;
+  const ofWorkbook: Saving[] = [
+    { name: "a workbook saved again", filter: "xlsx", as: read({}) },
+    ...OFFICE_DELIMITERS.flatMap(([code, delimiter]) =>
+      OFFICE_CHARSETS.map(
+        ([charset, encoding]): Saving => ({
+          name: `saved as a text in ${encoding} with ${DELIMITERS[delimiter]}`,
+          filter: "csv",
+          options: `${code},34,${charset},1`,
+          as: read({ format: "csv", encoding, delimiter }),
+        }),
+      ),
+    ),
+    { name: "saved as .ods", filter: "ods", as: () => ({ refused: FILE_REFUSALS.openDocument }) },
+    { name: "saved as .xls", filter: "xls", as: () => ({ refused: FILE_REFUSALS.oldWorkbook }) },
+  ];
+  const ofText: Saving[] = [
+    {
+      name: "a text opened and saved as a workbook",
+      filter: "xlsx",
+      as: read({ format: "xlsx", encoding: null, delimiter: null }),
+    },
+  ];
+  const sources: { kind: AnyFile; source: Writing; savings: readonly Saving[]; opening: OfficeFilter }[] = [];
   for (const kind of kinds) {
     const writer = new Writer(kind);
     await writer.byLibrary({ name: "a workbook" });
@@ -385,61 +410,26 @@ export async function savedByLibreOffice(
     writer.text({ name: "a text without leading zeros", style: { losesZeros: true } });
     const [workbook, text, shortened] = writer.writings;
     if (!workbook || !text || !shortened) throw new Error("Nothing was written");
-    workbooks.set(kind, workbook);
+    sources.push({ kind, source: workbook, savings: ofWorkbook, opening: { filter: "xlsx" } });
     // It opens what looks like a number as one.
-    texts.set(kind, { ...text, expected: withoutZeros(kind, shortened.expected) });
+    const source = { ...text, expected: withoutZeros(kind, shortened.expected) };
+    sources.push({ kind, source, savings: ofText, opening: { filter: "csv", options: "44,34,76,1,,1033" } });
   }
+  const saved = await savedAgain(
+    sources.map(({ source, savings, opening }) => ({ ...opening, bytes: source.bytes, saveAs: savings })),
+  );
   const found = new Map<AnyFile, Writing[]>(kinds.map((kind) => [kind, []]));
-  const convert = async (
-    sources: ReadonlyMap<AnyFile, Writing>,
-    conversion: Conversion,
-    saved: Pick<Writing, "name" | "extension"> & { as: (source: Expected) => Expected },
-  ): Promise<void> => {
-    const [first] = sources.values();
-    if (first === undefined) return;
-    const files = new Map([...sources].map(([{ key }, { bytes }]) => [key, bytes]));
-    const bytes = await converted(files, first.extension, conversion);
-    for (const [kind, source] of sources) {
-      const { as, ...named } = saved;
-      const expected = as(source.expected);
-      const whole = bytes.get(kind.key) ?? new Uint8Array();
-      found.get(kind)?.push({ ...named, bytes: whole, options: {}, expected });
+  for (const [place, { kind, source, savings }] of sources.entries())
+    for (const [form, { name, filter, as }] of savings.entries()) {
+      const bytes = saved[place]?.[form] ?? new Uint8Array();
+      found.get(kind)?.push({ name, extension: filter, bytes, options: {}, expected: as(source.expected) });
     }
-  };
-  const read = (readAs: object) => (source: Expected) =>
-    ({ ...source, readAs: { ...("readAs" in source && source.readAs), ...readAs } }) as Expected;
-  await convert(
-    workbooks,
-    { to: "xlsx" },
-    { name: "a workbook saved again", extension: "xlsx", as: read({}) },
-  );
-  for (const [code, delimiter] of OFFICE_DELIMITERS)
-    for (const [charset, encoding] of OFFICE_CHARSETS)
-      await convert(
-        workbooks,
-        { to: `csv:Text - txt - csv (StarCalc):${code},34,${charset},1` },
-        {
-          name: `saved as a text in ${encoding} with ${DELIMITERS[delimiter]}`,
-          extension: "csv",
-          as: read({ format: "csv", encoding, delimiter }),
-        },
-      );
-  const asText = "Text - txt - csv (StarCalc):44,34,76,1,,1033";
-  await convert(
-    texts,
-    { to: "xlsx", from: asText },
-    {
-      name: "a text opened and saved as a workbook",
-      extension: "xlsx",
-      as: read({ format: "xlsx", encoding: null, delimiter: null }),
-    },
-  );
-  for (const [to, refused] of [
-    ["ods", FILE_REFUSALS.openDocument],
-    ["xls", FILE_REFUSALS.oldWorkbook],
-  ] as const)
-    await convert(workbooks, { to }, { name: `saved as .${to}`, extension: to, as: () => ({ refused }) });
   return found;
+}
+/** A form in which it saves a file, and what that is read as, of what the file was read as. */
+interface Saving extends OfficeFilter {
+  name: string;
+  as: (source: Expected) => Expected;
 }
 /** By the numbers that LibreOffice has for them. */
 const OFFICE_DELIMITERS = [
