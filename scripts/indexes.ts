@@ -5,8 +5,8 @@ import { at, ROOT } from "./paths.ts";
 
 /**
  * npm run indexes: writes what follows from the definitions of lists, calls and screens: core/own-lists.ts, core/calls.ts,
- * db/queries/list-sources.ts, app/shell/menu/menu-icons.ts. A list without a route gets a route file, to be changed by hand
- * afterwards. `npm run check` compares them.
+ * api/routes/routers.ts, db/queries/list-sources.ts, app/shell/menu/menu-icons.ts. A list without a route gets a route
+ * file, to be changed by hand afterwards. `npm run check` compares them.
  */
 interface Exported {
   name: string;
@@ -50,11 +50,12 @@ const property = (key: string): string => (/^\w+$/.test(key) ? key : `"${key}"`)
 
 /** The import lines of what is exported, in Biome's order. */
 function importsOf(all: readonly Exported[], from: (path: string) => string): string[] {
-  const paths = [...new Set(all.map(({ path }) => path))].sort();
-  return paths.map((path) => {
+  const paths = [...new Set(all.map(({ path }) => path))];
+  const lines = paths.map((path) => {
     const names = all.filter((each) => each.path === path).map(({ name }) => name);
     return `import { ${names.sort().join(", ")} } from "${from(path)}";`;
   });
+  return lines.sort(byPath);
 }
 
 function listsText(): string {
@@ -75,7 +76,8 @@ ${lists.map(([key, { name }]) => `  ${property(key)}: ${name},`).join("\n")}
 `;
 }
 
-const pathOf = (line: string): string => line.match(/from "(.*)"/)?.[1] ?? line;
+/** Biome's order of import lines: by the path without its ending. */
+const pathOf = (line: string): string => line.match(/from "(.*)\.tsx?"/)?.[1] ?? line;
 const byPath = (one: string, other: string): number => (pathOf(one) < pathOf(other) ? -1 : 1);
 
 function sourcesText(): string {
@@ -140,6 +142,20 @@ ${icons.map((icon) => `  ${property(icon)}: ${pascal(icon)},`).join("\n")}
 `;
 }
 
+/** Each `export const NAME = new Hono` of the API's routes. */
+function routersText(): string {
+  const found = filesIn("api/routes/**/*.ts").flatMap(([path, text]) =>
+    [...text.matchAll(/^export const (\w+) = new Hono/gm)].map(([, name = ""]): Exported => ({ name, path })),
+  );
+  return `${importsOf(found, (path) => path.replace("api/routes", ".")).join("\n")}
+
+/** Every route of the API. ${WRITTEN} */
+export const ROUTERS = [
+${found.map(({ name }) => `  ${name},`).join("\n")}
+] as const;
+`;
+}
+
 /** The route files that are missing: of each list whose screen has none. */
 function routes(): [path: string, text: string][] {
   const existing = globSync("app/**/*.route.tsx", { cwd: ROOT });
@@ -163,6 +179,7 @@ export function outdatedIndexes(): [path: string, text: string][] {
   const all: [string, string][] = [
     ["core/own-lists.ts", listsText()],
     ["core/calls.ts", callsText()],
+    ["api/routes/routers.ts", routersText()],
     ["db/queries/list-sources.ts", sourcesText()],
     ["app/shell/menu/menu-icons.ts", iconsText()],
     ...routes(),
