@@ -139,12 +139,19 @@ export async function readAnswered<Read extends Opened>(
   for (const { headings, matching } of known) {
     const { columns = {} } = matching;
     if (!isAsked && (headings !== key || isReadSo(first, columns))) continue;
-    const kept = withSaid(isAsked ? matching : { columns }, options);
+    const { linesToSkip: _, ...found } = matching;
+    const kept = withSaid(isAsked ? matching : found, options);
     const read = await open(bytes, definition, kept);
     if (read.ok && read.value.needs.length === 0 && headingsKey(read.value.columns) === headings)
       return { read: read.value, options: kept, said: isSaid ? matchingOf(kept) : {}, isKept: !isSaid };
   }
-  if (!isAsked || isDryRun) return { read: first, options, said: matchingOf(options), isKept: false };
+  if (!isAsked) {
+    // What was said before of the order of dates stays, though this file shows its own.
+    const dateOrder = isSaid ? known.find(({ headings }) => headings === key)?.matching.dateOrder : undefined;
+    const asSaid = dateOrder === undefined ? options : { dateOrder, ...options };
+    return { read: first, options: asSaid, said: matchingOf(asSaid), isKept: false };
+  }
+  if (isDryRun) return { read: first, options, said: matchingOf(options), isKept: false };
   throw new Refused(
     refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, first), {
       data: { needs: first.needs, ...columnsToWire(first.columns) },
