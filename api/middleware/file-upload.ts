@@ -7,7 +7,7 @@ import { type FileOutcome, type ReadOptions, readFile } from "#core/shared/impor
 import { CSV_FILE_MESSAGES } from "#core/shared/import/table/file-refused.ts";
 import { visibleSheets } from "#core/shared/import/table/workbook-rows.ts";
 import { type Refusal, type Result, refuse } from "#core/shared/result.ts";
-import { headingsKey, keptMatchings } from "#db/queries/shared/file-matching.ts";
+import { headingsKey, keptMatchings, matchingKind } from "#db/queries/shared/file-matching.ts";
 import type { ApiContext } from "./api-env.ts";
 import { Refused } from "./errors.ts";
 import { parse } from "./input.ts";
@@ -82,6 +82,23 @@ function withSaid(kept: FileMatching, options: ReadOptions): ReadOptions {
   return { ...kept, ...options, ...(Object.keys(columns).length > 0 && { columns }) };
 }
 
+/** What is known of such files from the beginning: less than what was said of them. */
+const shippedMatchings = ({ key, layouts = [] }: AnyFile, keptAs: string) =>
+  layouts
+    .filter(({ of }) => matchingKind(key, of) === keptAs)
+    .map(({ headings, matching }) => ({
+      headings: headingsKey(headings.map((heading) => ({ heading }))),
+      matching,
+    }));
+
+/** Whether the columns are read as is said of them already. */
+const isReadSo = ({ columns }: Opened, said: NonNullable<FileMatching["columns"]>): boolean =>
+  Object.entries(said).every(([name, heading]) =>
+    heading === ""
+      ? columns.every(({ field }) => field !== name)
+      : columns.some((column) => column.field === name && column.heading === heading),
+  );
+
 const matchingOf = ({ columns, dateOrder, linesToSkip }: ReadOptions): FileMatching => ({
   ...(columns && { columns }),
   ...(dateOrder && { dateOrder }),
@@ -112,15 +129,29 @@ export async function readAnswered<Read extends Opened>(
   const isSaid = Object.keys(matchingOf(options)).length > 0;
   const key = headingsKey(first.columns);
   const { rows } = await readPage(c, [keptMatchings(keptAs, key)] as const);
-  for (const { headings, matching_json } of rows[0]) {
-    const { columns = {}, ...layout } = keptMatching(definition, matching_json);
-    if (!isAsked && (headings !== key || Object.keys(columns).length === 0)) continue;
-    const kept = withSaid(isAsked ? { columns, ...layout } : { columns }, options);
+  const known = [
+    ...rows[0].map(({ headings, matching_json }) => ({
+      headings,
+      matching: keptMatching(definition, matching_json),
+    })),
+    ...shippedMatchings(definition, keptAs).filter(({ headings }) => headings === key),
+  ];
+  for (const { headings, matching } of known) {
+    const { columns = {} } = matching;
+    if (!isAsked && (headings !== key || isReadSo(first, columns))) continue;
+    const { linesToSkip: _, ...found } = matching;
+    const kept = withSaid(isAsked ? matching : found, options);
     const read = await open(bytes, definition, kept);
     if (read.ok && read.value.needs.length === 0 && headingsKey(read.value.columns) === headings)
       return { read: read.value, options: kept, said: isSaid ? matchingOf(kept) : {}, isKept: !isSaid };
   }
-  if (!isAsked || isDryRun) return { read: first, options, said: matchingOf(options), isKept: false };
+  if (!isAsked) {
+    // What was said before of the order of dates stays, though this file shows its own.
+    const dateOrder = isSaid ? known.find(({ headings }) => headings === key)?.matching.dateOrder : undefined;
+    const asSaid = dateOrder === undefined ? options : { dateOrder, ...options };
+    return { read: first, options: asSaid, said: matchingOf(asSaid), isKept: false };
+  }
+  if (isDryRun) return { read: first, options, said: matchingOf(options), isKept: false };
   throw new Refused(
     refuse(422, "FILE_NEEDS_AN_ANSWER", needsText(definition, first), {
       data: { needs: first.needs, ...columnsToWire(first.columns) },

@@ -5,6 +5,7 @@ import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import type { NamingRow } from "#core/shared/import/reading/person-match.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { DAYS_MESSAGE, type DaysE4 } from "./days.ts";
 
@@ -17,7 +18,7 @@ const DAYS = {
   hint: DAYS_MESSAGE,
 } as const satisfies FieldKind;
 
-/** The days of a term, a row a student (T-6). */
+/** The days of a term, a row a student, by number or by name (T-6, F-10). */
 export const ATTENDANCE_DEFINITION = defineFile({
   key: "attendance",
   fields: {
@@ -25,7 +26,6 @@ export const ATTENDANCE_DEFINITION = defineFile({
       heading: "Student ID",
       synonyms: ["Student Number", "Student No."],
       is: { kind: "digits", length: 6, called: "a student number" },
-      needs: "value",
       example: "000123",
     },
     name: STUDENT_NAME_COLUMN,
@@ -57,20 +57,19 @@ export const ATTENDANCE_DEFINITION = defineFile({
     absent: { heading: "Days Absent", synonyms: ["Absent", "Absences"], is: DAYS, example: "1.5" },
     tardy: { heading: "Days Tardy", synonyms: ["Tardy", "Tardiness", "Late"], is: DAYS, example: "0.5" },
   },
-  eitherOf: [["absent"], ["tardy"]],
+  eitherOf: [
+    ["student", "absent"],
+    ["student", "tardy"],
+    ["name", "absent"],
+    ["name", "tardy"],
+  ],
   blankWithout: ["absent", "tardy"],
   person: "student",
   rowsMax: 10_000,
 });
 
 /** A row of the file: whose days, of which term. */
-export interface AttendanceLine {
-  row: number;
-  /** As a spreadsheet numbers it. */
-  line: number;
-  studentId: string;
-  /** As the file calls the student; empty: not at all. */
-  studentName: string;
+export interface AttendanceLine extends NamingRow {
   schoolYear: string;
   term: TermOrdinal;
   daysAbsent: DaysE4;
@@ -84,7 +83,7 @@ export interface AttendanceTarget {
 
 type AttendanceFields = typeof ATTENDANCE_DEFINITION.fields;
 
-/** The lines of a file, and what is wrong with them by themselves: a row of another school year or term than the chosen, a student twice. */
+/** The lines of a file, and what is wrong with them by themselves: a row of another school year or term than the chosen. */
 export function attendanceLines(
   { records }: Pick<FileOutcome<AttendanceFields>, "records">,
   target: AttendanceTarget,
@@ -92,7 +91,6 @@ export function attendanceLines(
 ): { entries: AttendanceLine[]; wrong: RowMessage[] } {
   const entries: AttendanceLine[] = [];
   const found: RowMessage[] = [];
-  const rowOf = new Map<string, number>();
   for (const record of records) {
     const { row, line, values } = record;
     const wrong = (field: keyof AttendanceFields, message: string) =>
@@ -105,17 +103,12 @@ export function attendanceLines(
     if (term === null) wrong("term", "is required");
     else if (target.term !== null && term !== target.term)
       wrong("term", `${TERM_NAMES[term]} is not the chosen ${TERM_NAMES[target.term]}`);
-    const key = `${values.student} ${schoolYear} ${term}`;
-    const other = rowOf.get(key);
-    if (other === undefined) rowOf.set(key, record.line);
-    else wrong("student", `${values.student} is already in row ${other}`);
     if (term === null || schoolYear === "") continue;
     const days = { daysAbsent: values.absent ?? 0, daysTardy: values.tardy ?? 0 };
     entries.push({
       row,
       line,
-      studentId: values.student,
-      studentName: values.name,
+      values,
       schoolYear,
       term,
       ...days,

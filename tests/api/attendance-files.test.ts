@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pdfText } from "#tests/queues/pdf-text.ts";
-import type { Caller } from "#tests/support/caller.ts";
-import { type Sheet, workbookFile } from "#tests/support/import-files.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { type Sheet, textFile, workbookFile } from "#tests/support/import-files.ts";
 import { School, until } from "#tests/support/school.ts";
 
 /** Given the demo school in its second term, when attendance goes in and out as a file, then T-2, T-5, T-6 and T-7 hold. */
@@ -161,7 +161,8 @@ describe("the import", () => {
       caller.upload("/attendance/import", name, content);
     expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
       code: "FILE_NEEDS_AN_ANSWER",
-      message: "Say which columns of the file are: Student ID; Days Absent, or Days Tardy.",
+      message:
+        "Say which columns of the file are: Student ID and Days Absent, or Student ID and Days Tardy, or Student Name and Days Absent, or Student Name and Days Tardy.",
       data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
     });
     expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");
@@ -203,6 +204,34 @@ describe("a list of one's own", () => {
     expect(await recordOf("000001", "2nd")).toMatchObject({ days_absent: 7.5 });
     const again = await registrar.upload(`${PATH}&dry_run=1`, "list.txt", sheet);
     expect(again.body.data).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+  });
+
+  test("finds students by their names alone where one has it, by number and name where they agree, and nobody twice", async () => {
+    const [one, two] = await Promise.all(["000001", "000002"].map((id) => recordOf(id, "2nd")));
+    const [first, second] = [one.student.fullname, two.student.fullname];
+    const check = async (...rows: string[][]) =>
+      (
+        await registrar.upload(
+          `${PATH}&dry_run=1`,
+          "names.csv",
+          textFile([["STUDENT NO.", "Name", "Absences"], ...rows]),
+        )
+      ).body.data;
+    const read = await check(["", first.split(", ").reverse().join(" "), "6"], ["2", second, "7"]);
+    expect(read).toMatchObject({
+      errors: [],
+      changes: [
+        { line: 2, what: first, to: "6 absent, 0 tardy" },
+        { line: 3, what: second, to: "7 absent, 0 tardy" },
+      ],
+    });
+    expect(read.warnings).toContainEqual({ message: "Found by the name alone: row 2." });
+    const wrong = await check(["", first, "6"], ["", "Nobody, Here", "1"], ["", "", "1"], ["1", "", "5"]);
+    expect(wrong.errors.map(({ message }: Row) => message)).toEqual([
+      `Row 3, column B “Name”: “Nobody, Here” is not the name of anyone in a section you see in ${YEAR}.`,
+      "Row 4, column A “STUDENT NO.”: names nobody.",
+      "Row 5, column A “STUDENT NO.”: 000001 is already in row 2.",
+    ]);
   });
 
   test("whose headings say nothing is asked about once, and read at once the next time", async () => {

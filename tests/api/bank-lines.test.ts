@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
+import { textFile, workbookFile } from "#tests/support/import-files.ts";
 import { imported } from "#tests/support/imports.ts";
 import { FIRST, RefundDesk, SECOND } from "#tests/support/refunds.ts";
 import { School } from "#tests/support/school.ts";
@@ -198,6 +199,70 @@ describe("a bank file", () => {
     expect(await read("", unique(), `${said({ reference: "Voucher" })}&dry_run=1`)).toEqual(voucher);
     expect(await linesOf(one)).toHaveLength(1);
     expect(await linesOf(two)).toHaveLength(1);
+  });
+
+  describe("as a bank exports it, in a month that proves no order of its dates, is read without a question", () => {
+    const BDO = [
+      ["Account Number", "", "001234567890"],
+      ["Account Name", "", "SCHOOL, INC."],
+      [],
+      ["Posting Date", "Branch", "Description", "Check Number", "Debit", "Credit", "Running Balance"],
+      ["11/03/2026", "QUIAPO", "CASH DEPOSIT", "", "", "12,500.00", "112,500.00"],
+      ["11/04/2026", "QUIAPO", "CHECK ENCASHMENT", "0000451", "1,000.00", "", "111,500.00"],
+      ["11/05/2026", "QUIAPO", "CHECK DEPOSIT", "0000452", "", "1,250.50", "112,750.50"],
+    ];
+    const BPI = [
+      ["Account: ", "XXXX-1234 Current"],
+      ["As of", "11/09/2026"],
+      ["Date", "Description", "Check Number", "Debit Amount", "Credit Amount", "Balance"],
+      ["11/03/2026", "CASH DEPOSIT", "", "", "12,500.00", "112,500.00"],
+      ["11/04/2026", "CHECK", "0000451", "1,000.00", "0.00", "111,500.00"],
+      ["11/05/2026", "CHECK DEPOSIT", "0000452", "", "1,250.50", "112,750.50"],
+    ];
+    const BPI_HISTORY = [
+      ["Transaction History"],
+      ["Transaction Date", "Reference No.", "Description", "Debit", "Credit", "Running Balance"],
+      ["11/03/2026", "", "CASH DEPOSIT", "", "12,500.00", "112,500.00"],
+      ["11/04/2026", "0000451", "CHECK", "1,000.00", "", "111,500.00"],
+      ["11/05/2026", "0000452", "FUND TRANSFER", "", "1,250.50", "112,750.50"],
+    ];
+    test.each<[name: string, bank: string, rows: string[][], headingsRow: number]>([
+      ["BDO Unibank", "BDO", BDO, 4],
+      ["Bank of the Philippine Islands", "BPI", BPI, 3],
+      ["Bank of the Philippine Islands, transaction history", "BPI", BPI_HISTORY, 2],
+    ])("%s", async (_, bank, rows, headingsRow) => {
+      const path = `/bank_lines/import?bank_code=${bank}&dry_run=1`;
+      for (const bytes of [textFile(rows), workbookFile([{ name: "Sheet1", rows }])]) {
+        const { data } = await imported(finance, path, bytes);
+        expect(data).toMatchObject({
+          needs: [],
+          errors: [],
+          new: 2,
+          total_amount: 13_750.5,
+          left_out: [{ line: headingsRow + 2, message: expect.stringContaining("left the account") }],
+          read_as: { headings_row: headingsRow, date_order: "mdy" },
+        });
+        expect(data.read_as_text.join(" ")).toContain("November 03, 2026 to November 05, 2026");
+        const fields = data.columns.flatMap(({ field }: { field: string | null }) => field ?? []);
+        expect(fields.sort()).toEqual(["credit", "date", "debit", "description", "reference"]);
+      }
+    });
+
+    test("what finance says of such a file goes before what is shipped, and stays with that bank", async () => {
+      const path = "/bank_lines/import?bank_code=BPI";
+      const rows = (reference: string) =>
+        textFile([...BPI_HISTORY.slice(0, 2), ["11/03/2026", reference, "DEPOSIT", "", "1.25", ""]]);
+      const said = await imported(finance, `${path}&date_order=dmy`, rows(unique()));
+      expect(said.data).toMatchObject({ status: "done", read_as: { date_order: "dmy" } });
+      const next = await imported(finance, `${path}&dry_run=1`, rows(unique()));
+      expect(next.data.read_as.date_order).toBe("dmy");
+      const other = await finance.upload(
+        "/bank_lines/import?bank_code=BDO&dry_run=1",
+        "a.csv",
+        rows(unique()),
+      );
+      expect(other.status).toBe(202);
+    });
   });
 
   test("with a mistake is refused whole, each row named; of another bank's headings, or of no bank, at once", async () => {

@@ -152,7 +152,9 @@ test("The registrar imports a list of her own, says once which column is what, a
   await expect(page.getByRole("button", { name: "Read it so" })).toBeEnabled();
   await choose(page, "Days Absent", "B “Missed”: 2,5 · 1");
   await page.getByRole("button", { name: "Read it so" }).click();
-  await expect(page.getByRole("row", { name: /^4 / })).toContainText("there is no student 999999");
+  await expect(page.getByRole("row", { name: /^4 / })).toContainText(
+    "999999 is not the number of anyone in a section you see",
+  );
   await page.getByRole("button", { name: "Leave these rows out" }).click();
   await expect(page.getByText("1 row left out")).toBeVisible();
   await expect(page.getByRole("row", { name: /^3 / })).toContainText("2.5 absent");

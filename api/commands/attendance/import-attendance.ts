@@ -9,15 +9,16 @@ import {
 import { type DaysE4, formatDays } from "#core/attendance/days.ts";
 import { type Actor, decide, decideAll } from "#core/shared/actions.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
-import { nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
+import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
 import { ok, type Refusal } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
   changeDays,
   type EntryRow,
-  entriesOfLines,
+  entriesOfStudents,
+  entriesOfTerms,
   insertAttendance,
 } from "#db/queries/attendance/attendance.ts";
 
@@ -39,23 +40,24 @@ export const attendanceImport = (
 ): FileImport<
   typeof ATTENDANCE_DEFINITION.fields,
   AttendanceLine,
-  readonly [ReturnType<typeof entriesOfLines>],
+  readonly [ReturnType<typeof entriesOfStudents>, ReturnType<typeof entriesOfTerms>],
   AttendancePlan
 > => ({
   definition: ATTENDANCE_DEFINITION,
   entriesOf: (file, wrongAt) => attendanceLines(file, target, wrongAt),
-  facts: (lines, userId) => [entriesOfLines(userId, lines, today)],
-  plan(lines, [found], { scope: { actor }, wrongAt }) {
-    const byLine = new Map(found.map((entry) => [entry.line, entry]));
-    const placed: Placed[] = [];
-    const wrong: RowMessage[] = [];
-    for (const [index, line] of lines.entries()) {
-      const entry = byLine.get(index);
-      const refusal = entry ? nameRefusal(line.studentId, entry.studentName, line.studentName) : null;
-      if (!entry) wrong.push(wrongAt(line, "student", unknownStudent(line)));
-      else if (refusal !== null) wrong.push(wrongAt(line, "name", refusal));
-      else placed.push({ line, entry });
-    }
+  facts(lines, userId) {
+    const asked = lines.map(({ values, schoolYear, term }) => ({
+      studentId: values.student,
+      schoolYear,
+      term,
+    }));
+    // A name alone may be anyone's of the term.
+    const byName = asked.filter(({ studentId }) => studentId === "");
+    const terms = [...new Map(byName.map((line) => [termKey(line), line])).values()];
+    return [entriesOfStudents(userId, asked, today), entriesOfTerms(userId, terms, today)];
+  },
+  plan(lines, [ofNumbers, ofTerms], { scope: { actor }, wrongAt }) {
+    const { placed, wrong, warnings } = placedLines(lines, [...ofNumbers, ...ofTerms], wrongAt);
     const forbidden = forbiddenBy(placed, actor, wrongAt);
     const newRecords = placed.filter(({ entry }) => entry.id === null);
     const changedRecords = placed.filter(isChanged);
@@ -73,7 +75,7 @@ export const attendanceImport = (
         from: daysInWords(entry.daysAbsent ?? 0, entry.daysTardy ?? 0),
         to: daysInWords(line.daysAbsent, line.daysTardy),
       })),
-      warnings: warningsOf(changedRecords, actor),
+      warnings: [...warnings, ...warningsOf(changedRecords, actor)],
     });
   },
   write: ({ newRecords, changedRecords }, { actor, now, newUuid }) => ({
@@ -100,6 +102,36 @@ export const attendanceImport = (
   }),
 });
 
+const termKey = ({ schoolYear, term }: Pick<AttendanceLine, "schoolYear" | "term">): string =>
+  `${term} ${schoolYear}`;
+
+/** The record of each line, among the records of its term; in the order of the file. */
+function placedLines(
+  lines: readonly AttendanceLine[],
+  entries: readonly EntryRow[],
+  wrongAt: WrongAt<"student" | "name">,
+): { placed: Placed[]; wrong: RowMessage[]; warnings: string[] } {
+  const peopleOf = Map.groupBy(
+    entries.map((entry) => ({ number: entry.studentId, name: entry.studentName, entry })),
+    ({ entry }) => termKey(entry),
+  );
+  const ofTerms = [...Map.groupBy(lines, termKey)].map(([key, ofTerm]) =>
+    peopleOfRows(
+      ofTerm,
+      wrongAt,
+      peopleOf.get(key) ?? [],
+      `in a section you see in ${ofTerm[0]?.schoolYear}`,
+    ),
+  );
+  return {
+    placed: ofTerms
+      .flatMap(({ found }) => found.map(({ row: line, person: { entry } }) => ({ line, entry })))
+      .sort((one, other) => one.line.line - other.line.line),
+    wrong: ofTerms.flatMap((one) => one.wrong),
+    warnings: ofTerms.flatMap((one) => one.warnings),
+  };
+}
+
 /** What the workflow forbids of the records that were found, also as messages of their rows. */
 function forbiddenBy(
   placed: readonly Placed[],
@@ -115,9 +147,6 @@ function forbiddenBy(
   });
   return { refusal: decision, messages };
 }
-
-const unknownStudent = ({ studentId, schoolYear }: AttendanceLine): string =>
-  `there is no student ${studentId} in a section you see in ${schoolYear}`;
 
 const daysInWords = (absent: DaysE4, tardy: DaysE4): string =>
   `${formatDays(absent)} absent, ${formatDays(tardy)} tardy`;

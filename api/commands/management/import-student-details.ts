@@ -4,7 +4,6 @@ import {
   STUDENT_DETAILS_DEFINITION,
   type StudentDetailsEntry,
   type StudentDetailsFields,
-  studentDetailsEntries,
 } from "#core/management/rosters/student-details-definition.ts";
 import {
   planStudentDetails,
@@ -26,7 +25,7 @@ export const STUDENT_DETAILS_FILE: FileImport<
   StudentDetailsPlan<StudentDetailsRow>
 > = {
   definition: STUDENT_DETAILS_DEFINITION,
-  entriesOf: studentDetailsEntries,
+  entriesOf: ({ records }) => ({ entries: [...records], wrong: [] }),
   facts: (entries) => [detailsOfEntries(entries)],
   plan: (entries, [known], { scope: { today }, wrongAt }) =>
     ok(planStudentDetails(entries, known, { today, wrongAt })),

@@ -3,6 +3,7 @@ import { receivedDateRefusal } from "#core/billing/payments/received-date.ts";
 import { defineFile, type FileValues } from "#core/shared/import/reading/file-definition.ts";
 import type { Centavos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { BANK_LAYOUTS } from "./bank-layouts.ts";
 
 /** What was paid into the account, as the bank writes it. */
 export interface BankLine {
@@ -82,6 +83,7 @@ export const bankFile = ({ today, lockedThrough: closedThrough }: ImportFacts = 
     },
     amountOf: moneyIn,
     day: "date",
+    layouts: BANK_LAYOUTS,
     rowsMax: 100_000,
   });
 

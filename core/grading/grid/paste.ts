@@ -1,9 +1,9 @@
 import { SCORE } from "#core/grading/imports/score-columns.ts";
-import { studentsOfRows } from "#core/grading/imports/student-columns.ts";
 import { exceeds, type Score } from "#core/grading/scores/score.ts";
 import { readCell } from "#core/shared/import/reading/cell-values.ts";
 import type { WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type DecimalMark, DecimalProof } from "#core/shared/import/reading/number-values.ts";
+import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
 import { type CellChange, cellAt, type Grid, type Place } from "./grid.ts";
 import { type Block, pasteLayout, readStudentNumber } from "./paste-layout.ts";
 import { isOneCell, placesIn, type Range, rangeOf } from "./selection.ts";
@@ -123,9 +123,9 @@ function rowsOfStudents(
     const values = { student: String(read.value), name: withoutLeaving(textAt(nameColumn)) };
     return [{ row: source + 1 - firstRow, line: source + 1, values }];
   });
-  const found = studentsOfRows(lines, ofLine, students, "in this class");
+  const found = peopleOfRows(lines, ofLine, students, "in this class");
   return {
-    rows: found.found.map(({ line, student }) => ({ source: line.line - 1, row: student.index })),
+    rows: found.found.map(({ row, person }) => ({ source: row.line - 1, row: person.index })),
     wrong: [...wrong, ...found.wrong.map(({ line, message }) => ({ line, message }))].sort(
       (one, other) => one.line - other.line,
     ),

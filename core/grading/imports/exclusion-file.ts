@@ -2,8 +2,8 @@ import { csvLine } from "#core/shared/import/csv.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
-import type { KnownPerson } from "#core/shared/import/reading/person-match.ts";
-import { STUDENT_COLUMNS, studentsOfRows } from "./student-columns.ts";
+import { type KnownPerson, peopleOfRows } from "#core/shared/import/reading/person-match.ts";
+import { STUDENT_COLUMNS } from "./student-columns.ts";
 
 const REASON_MAX = 300;
 
@@ -44,12 +44,12 @@ export function planExclusions(
   wrongAt: WrongAt<keyof typeof EXCLUSION_FILE.fields>,
   { students, schoolYear }: { students: readonly ExcludableStudent[]; schoolYear: string },
 ): ExclusionPlan {
-  const { found, wrong, ...said } = studentsOfRows(lines, wrongAt, students, `in ${schoolYear}`);
+  const { found, wrong, ...said } = peopleOfRows(lines, wrongAt, students, `in ${schoolYear}`);
   const changes: ExclusionPlan["changes"][number][] = [];
   const exclusions: { studentNo: string; reason: string }[] = [];
   let added = 0;
   let unchanged = 0;
-  for (const { line, student } of found) {
+  for (const { row: line, person: student } of found) {
     const { reason } = line.values;
     if (student.reason === reason) {
       unchanged += 1;

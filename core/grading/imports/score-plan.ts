@@ -4,8 +4,8 @@ import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { CHANGES_SHOWN } from "#core/shared/import/file-preview.ts";
 import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import type { FileColumn } from "#core/shared/import/reading/headings.ts";
+import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
 import { columnWarnings, type ScoreActivity, type ScoreFields, scoreIn } from "./score-columns.ts";
-import { studentsOfRows } from "./student-columns.ts";
 
 /** A row of a file of scores. */
 export type ScoreLine = FileRecord<ScoreFields>;
@@ -35,11 +35,11 @@ export function planScores(
 ): ScorePlan {
   const read = new Set(columns.map(({ field }) => field));
   const activities = of.activities.filter(({ uuid }) => read.has(uuid));
-  const { found, wrong, warnings } = studentsOfRows(lines, wrongAt, of.students, "in this class");
+  const { found, wrong, warnings } = peopleOfRows(lines, wrongAt, of.students, "in this class");
   const changes: ScorePlan["changes"][number][] = [];
   const changedRows: ChangedScores[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0, kept: 0 };
-  for (const { line, student } of found) {
+  for (const { row: line, person: student } of found) {
     let isChanged = false;
     const scores = activities.map((activity) => {
       const score = scoreIn(line.values, activity.uuid);

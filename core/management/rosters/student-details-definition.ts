@@ -1,7 +1,5 @@
-import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
-import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
-import type { FileOutcome } from "#core/shared/import/reading/file-reading.ts";
+import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
 import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -17,11 +15,11 @@ function lrnIn(text: string): { value: string } | { refusal: string } {
   return /^[0-9]{1,12}$/.test(digits) ? { value: digits } : { refusal: `${shownCell(text)} ${NO_LRN_OF_12}` };
 }
 
-/** LRNs, sexes and birth dates, one row a student (M-9). An empty cell changes nothing. */
+/** LRNs, sexes and birth dates, one row a student, by number or by name (M-9, F-10). An empty cell changes nothing. */
 export const STUDENT_DETAILS_DEFINITION = defineFile({
   key: "student-details",
   fields: {
-    student: { ...STUDENT_NUMBER_COLUMN, is: { kind: "digits", ...STUDENT_DIGITS }, needs: "value" },
+    student: { ...STUDENT_NUMBER_COLUMN, is: { kind: "digits", ...STUDENT_DIGITS } },
     name: STUDENT_NAME_COLUMN,
     lrn: {
       heading: "LRN",
@@ -54,7 +52,14 @@ export const STUDENT_DETAILS_DEFINITION = defineFile({
       example: "2014-02-28",
     },
   },
-  eitherOf: [["lrn"], ["sex"], ["birthDate"]],
+  eitherOf: [
+    ["student", "lrn"],
+    ["student", "sex"],
+    ["student", "birthDate"],
+    ["name", "lrn"],
+    ["name", "sex"],
+    ["name", "birthDate"],
+  ],
   blankWithout: ["lrn", "sex", "birthDate"],
   person: "student",
   day: "birthDate",
@@ -72,36 +77,5 @@ export interface StudentOnRecord extends StudentDetails {
   name: string;
 }
 
-/** A row of the file; null: an empty cell. */
-export interface StudentDetailsEntry {
-  row: number;
-  /** As a spreadsheet numbers it. */
-  line: number;
-  studentNumber: string;
-  name: string;
-  /** As it is in the file: zeros or digits may be missing. */
-  typedLrn: string | null;
-  sex: Sex | null;
-  birthDate: SchoolDay | null;
-}
-
-/** The rows of a file, and those of a student for the second time. */
-export function studentDetailsEntries(
-  { records }: Pick<FileOutcome<StudentDetailsFields>, "records">,
-  wrongAt: WrongAt<keyof StudentDetailsFields>,
-): {
-  entries: StudentDetailsEntry[];
-  wrong: RowMessage[];
-} {
-  const entries: StudentDetailsEntry[] = [];
-  const wrong: RowMessage[] = [];
-  const duplicateOf = duplicateDetector();
-  for (const record of records) {
-    const { row, line, values } = record;
-    const { student: studentNumber, name, lrn: typedLrn, birthDate } = values;
-    const other = duplicateOf(studentNumber, line);
-    if (other !== null) wrong.push(wrongAt(record, "student", `${studentNumber} is already in row ${other}`));
-    else entries.push({ row, line, studentNumber, name, typedLrn, sex: values.sex as Sex | null, birthDate });
-  }
-  return { entries, wrong };
-}
+/** A row of the file; null: an empty cell. Of an LRN zeros or digits may be missing, as it is in the file. */
+export type StudentDetailsEntry = FileRecord<StudentDetailsFields>;

@@ -1,10 +1,10 @@
 import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
-import { nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
+import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
-import { birthDateRefusal, LRN, SEX_LABELS } from "./student-details.ts";
+import { birthDateRefusal, LRN, SEX_LABELS, type Sex } from "./student-details.ts";
 import {
   NO_LRN_OF_12,
   type StudentDetails,
@@ -48,18 +48,18 @@ export function planStudentDetails<Student extends StudentOnRecord>(
     (field, message) =>
       wrong.push(wrongAt(entry, field, message));
   const completed: string[] = [];
-  const byNumber = new Map(known.map((student) => [student.studentNumber, student]));
+  const people = known.map((student) => ({ number: student.studentNumber, name: student.name, student }));
+  const named = peopleOfRows(entries, wrongAt, people, "on record");
+  wrong.push(...named.wrong);
   const duplicateOf = duplicateDetector();
   const planned: Planned<Student>[] = [];
-  for (const entry of entries) {
-    const { line, studentNumber, typedLrn, sex, birthDate } = entry;
-    const student = byNumber.get(studentNumber);
-    if (!student) {
-      wrongIn(entry)("student", `there is no student ${studentNumber}`);
-      continue;
-    }
+  for (const { row: entry, person } of named.found) {
+    const { student } = person;
+    const { line, values } = entry;
+    const { lrn: typedLrn, birthDate } = values;
+    const sex = values.sex as Sex | null;
     const lrn = typedLrn === null ? student.lrn : lrnOf(typedLrn, student);
-    check(entry, { student, lrn, today }, wrongIn(entry));
+    check(values, { lrn, today }, wrongIn(entry));
     if (lrn !== null && typedLrn !== null && lrn !== typedLrn)
       completed.push(`Row ${line}: the LRN ${typedLrn} was completed to ${lrn}, as on record.`);
     const duplicate = lrn === null ? null : duplicateOf(lrn, line);
@@ -82,18 +82,16 @@ export function planStudentDetails<Student extends StudentOnRecord>(
       what: student.name,
       ...changeInWords(student, after),
     })),
-    warnings: firstMessages(completed, "numbers were completed"),
+    warnings: [...named.warnings, ...firstMessages(completed, "numbers were completed")],
   };
 }
 
 /** What is wrong with a row that names a student; `lrn`: what its cell means, null: none. */
 function check(
-  { studentNumber, name, typedLrn, birthDate }: StudentDetailsEntry,
-  { student, lrn, today }: { student: StudentOnRecord; lrn: string | null; today: SchoolDay },
+  { lrn: typedLrn, birthDate }: StudentDetailsEntry["values"],
+  { lrn, today }: { lrn: string | null; today: SchoolDay },
   wrong: Wrong,
 ): void {
-  const ofName = nameRefusal(studentNumber, student.name, name);
-  if (ofName !== null) wrong("name", ofName);
   if (typedLrn !== null && lrn === null)
     wrong("lrn", `${shownCell(typedLrn)} ${/e/i.test(typedLrn) ? SHORTENED : NO_LRN_OF_12}`);
   const ofDay = birthDate === null ? null : birthDateRefusal(birthDate, today);

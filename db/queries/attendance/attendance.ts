@@ -89,16 +89,32 @@ export const entryOfStudent = (userId: number, studentId: string, named: TermNam
   statement(sql`select ${entryColumns(named.today)} from student ${ENTRY_JOINS}
     where student_no = ${studentId} and ${termNamed(named)} and ${isVisible(userId, sql`+section.id`)}`);
 
-/** The same of many, each in its own term; the key is the place in the list. */
-export const entriesOfLines = (
+/** The same of many, each in its own term. */
+export const entriesOfStudents = (
   userId: number,
-  lines: readonly { studentId: string; schoolYear: string; term: TermOrdinal }[],
+  asked: readonly { studentId: string; schoolYear: string; term: TermOrdinal }[],
   today: SchoolDay,
-): Statement<EntryRow & { line: number }> =>
-  statement(sql`select wanted.key as line, ${entryColumns(today)} from json_each(${JSON.stringify(lines)}) wanted
+): Statement<EntryRow> =>
+  statement(sql`select ${entryColumns(today)} from json_each(${JSON.stringify(asked)}) wanted
     cross join student on student_no = wanted.value ->> 'studentId' ${ENTRY_JOINS}
     where school_year.name = wanted.value ->> 'schoolYear' and term.ordinal = wanted.value ->> 'term'
       and ${isVisible(userId, sql`+section.id`)}`);
+
+/** The same of everyone the user sees in each of these terms. */
+export const entriesOfTerms = (
+  userId: number,
+  terms: readonly { schoolYear: string; term: TermOrdinal }[],
+  today: SchoolDay,
+): Statement<EntryRow> =>
+  statement(sql`select ${entryColumns(today)} from json_each(${JSON.stringify(terms)}) wanted
+    cross join school_year on school_year.name = wanted.value ->> 'schoolYear'
+    cross join term on term.school_year_id = school_year.id and term.ordinal = wanted.value ->> 'term'
+    cross join section on section.school_year_id = school_year.id and ${isOwnSection(sql`section`)}
+    cross join grade_level on grade_level.id = section.grade_level_id
+    cross join student_section on student_section.section_id = section.id
+    cross join student on student.id = student_section.student_id
+    left join attendance on attendance.student_id = student.id and attendance.term_id = term.id
+    where section.id in (${visibleSections(userId)})`);
 
 /** The roster of a template: a section, a grade level, or every section the user sees, with the current days. */
 export const roster = (

@@ -19,13 +19,15 @@ export const detailsOfYear = (schoolYear: string): Statement<StudentDetailsRow> 
     where school_year.name = ${schoolYear}
     order by grade_level.ordinal, section.name collate nocase, student.fullname collate nocase, student.id`);
 
-/** The students whom the rows name, and those who have one of their LRNs. */
-export const detailsOfEntries = (entries: readonly StudentDetailsEntry[]): Statement<StudentDetailsRow> =>
-  statement(sql`select ${DETAILS} from student where student.id in (
-    select named.id from json_each(${json(entries)}) entry cross join student named
-      on named.student_no = entry.value ->> 'studentNumber'
-    union select owner.id from json_each(${json(entries)}) entry
-      cross join student owner on owner.lrn = entry.value ->> 'typedLrn')`);
+/** The students whom the rows name, and those who have one of their LRNs; a name alone may be anyone's. */
+export function detailsOfEntries(entries: readonly StudentDetailsEntry[]): Statement<StudentDetailsRow> {
+  if (entries.some(({ values }) => values.student === ""))
+    return statement(sql`select ${DETAILS} from student`);
+  const named = json(entries.map(({ values }) => [values.student, values.lrn]));
+  return statement(sql`select ${DETAILS} from student where student.id in (
+    select named.id from json_each(${named}) entry cross join student named on named.student_no = entry.value ->> 0
+    union select owner.id from json_each(${named}) entry cross join student owner on owner.lrn = entry.value ->> 1)`);
+}
 
 type ChangedDetails = StudentDetails & { studentNumber: string; isLrnChanged: boolean; version: number };
 /** LRNs are given up first: two students may exchange theirs. Follow with expectChanges(changed.length). */

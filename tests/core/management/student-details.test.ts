@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   STUDENT_DETAILS_DEFINITION,
   type StudentOnRecord,
-  studentDetailsEntries,
 } from "#core/management/rosters/student-details-definition.ts";
 import { planStudentDetails } from "#core/management/rosters/student-details-plan.ts";
 import {
@@ -35,14 +34,13 @@ const plannedFile = (bytes: Uint8Array, options: ReadOptions = {}) => {
   if (!read.ok) throw new Error(read.message);
   const { columns, warnings, errors, needs } = read.value;
   const wrongIn = wrongAt(STUDENT_DETAILS_DEFINITION, columns);
-  const { entries, wrong } = studentDetailsEntries(read.value, wrongIn);
-  const plan = planStudentDetails(entries, [ANA, BEN], { today: TODAY, wrongAt: wrongIn });
+  const plan = planStudentDetails(read.value.records, [ANA, BEN], { today: TODAY, wrongAt: wrongIn });
   const told = [...warnings, ...plan.warnings.map((message): FileMessage => ({ message }))];
   return {
     ...plan,
     needs,
     warnings: told.map(sentenceOf),
-    wrong: [...errors, ...wrong, ...plan.wrong].map(sentenceOf),
+    wrong: [...errors, ...plan.wrong].map(sentenceOf),
   };
 };
 const planned = (...lines: readonly string[]) =>
@@ -58,6 +56,24 @@ test("a row whose name is another student's is refused; one written otherwise is
     changed: 1,
     changes: [{ line: 3, what: "Reyes, Ben", from: "sex –", to: "sex Male" }],
   });
+});
+
+test("a name alone is enough where one student has it, and the preview says which rows", () => {
+  expect(planned(`,"Ana Reyes",,M,`, `,"Nobody, Here",,M,`, `,,,M,`, `000123,,,F,`)).toMatchObject({
+    wrong: [
+      "Row 3, column B “Student Name”: “Nobody, Here” is not the name of anyone on record.",
+      "Row 4, column A “Student ID”: names nobody.",
+      "Row 5, column A “Student ID”: 000123 is already in row 2.",
+    ],
+    changed: 1,
+    changes: [{ line: 2, what: "Reyes, Ana", from: "sex Female", to: "sex Male" }],
+    warnings: ["Found by the name alone: row 2."],
+  });
+  const file = textFile([
+    ["Name of Learner", "Sex"],
+    ["Reyes, Ben", "M"],
+  ]);
+  expect(plannedFile(file)).toMatchObject({ needs: [], wrong: [], changed: 1 });
 });
 
 describe("an LRN", () => {
@@ -138,7 +154,11 @@ describe("a row", () => {
   });
 
   test.each([
-    ["no student", "000999,,,F,", "Row 2, column A “Student ID”: there is no student 000999."],
+    [
+      "no student",
+      "000999,,,F,",
+      "Row 2, column A “Student ID”: 000999 is not the number of anyone on record.",
+    ],
     ["no number", "abc,,,F,", /^Row 2, column A “Student ID”: “abc” is not a student number/],
     ["another sex", "000123,,,X,", "Row 2, column D “Sex”: “X” is none of: F (Female), M (Male)."],
     [

@@ -69,6 +69,8 @@ export interface FileDefinition<Fields extends FileFields = FileFields> {
   amountOf?(values: FileValues<Fields>): Centavos;
   /** The field whose first and last day are told. */
   day?: keyof Fields & string;
+  /** Files of other programs whose columns and dates need not be asked about. */
+  layouts?: readonly FileLayout[];
   rowsMax: number;
 }
 
@@ -108,6 +110,14 @@ export const defineFields = <const Fields extends FileFields>(fields: Fields): F
 
 /** The order of day, month and year in dates written as numbers. */
 export type DateOrder = "mdy" | "dmy" | "ymd";
+
+/** What is known from the beginning of files with these headings, as a person would say it (F-5). */
+export interface FileLayout {
+  /** Of a bank's files the code of the bank; null: of the kind. */
+  of: string | null;
+  headings: readonly string[];
+  matching: FileMatching;
+}
 
 /** What a person says of the files of a kind with the same headings; kept, it is taken for the next one (F-5). */
 export interface FileMatching {

@@ -1,5 +1,6 @@
 import { nameRefusal } from "#core/shared/import/person-name.ts";
 import { keysOfName } from "#core/shared/search-text.ts";
+import type { FilePlace, RowMessage, WrongAt } from "./file-outcome.ts";
 
 /** A person whom a row may be about. */
 export interface KnownPerson {
@@ -64,9 +65,47 @@ function namesOf<Person extends KnownPerson>(people: Iterable<Person>): Map<stri
   return byName;
 }
 
+/** A row that names a person, by number or by name; "" where it has none. */
+export interface NamingRow extends FilePlace {
+  values: { student: string; name: string };
+}
+
+/** The person of each row: a row about nobody of these, or about one of an earlier row, is wrong. `among`: who they are, "in this class". */
+export function peopleOfRows<Row extends NamingRow, Person extends KnownPerson>(
+  rows: readonly Row[],
+  wrongAt: WrongAt<"student" | "name">,
+  people: Iterable<Person>,
+  among: string,
+): { found: { row: Row; person: Person }[]; wrong: RowMessage[]; warnings: string[] } {
+  const known = new KnownPeople(people);
+  const lineOf = new Map<Person, number>();
+  const found: { row: Row; person: Person }[] = [];
+  const byName: number[] = [];
+  const wrong: RowMessage[] = [];
+  for (const row of rows) {
+    const match = known.match(row.values.student, row.values.name, among);
+    const refused = (message: string) =>
+      wrong.push(wrongAt(row, match.by === "name" ? "name" : "student", message));
+    if ("refusal" in match) {
+      refused(match.refusal);
+      continue;
+    }
+    const { person, by } = match;
+    const other = lineOf.get(person);
+    if (other !== undefined) {
+      refused(`${person.number} is already in row ${other}`);
+      continue;
+    }
+    lineOf.set(person, row.line);
+    if (by === "name") byName.push(row.line);
+    found.push({ row, person });
+  }
+  return { found, wrong, warnings: nameAloneWarnings(byName) };
+}
+
 const ROWS_SHOWN = 20;
 /** Says which rows were found by their name alone (F-10); nothing where none was. `lines`: as a spreadsheet numbers them. */
-export function nameAloneWarnings(lines: readonly number[]): string[] {
+function nameAloneWarnings(lines: readonly number[]): string[] {
   if (lines.length === 0) return [];
   const shown = lines.slice(0, ROWS_SHOWN).join(", ");
   const more = lines.length > ROWS_SHOWN ? " …" : "";
