@@ -1,5 +1,5 @@
 import { TERM_NAMES } from "#core/management/contract.ts";
-import { SCHOOL_YEAR_COLUMN, STUDENT_NAME_COLUMN } from "#core/management/rosters/student-columns.ts";
+import { SCHOOL_YEAR_COLUMN, STUDENT_COLUMNS } from "#core/management/rosters/student-columns.ts";
 import { otherSchoolYear, schoolYearNameOf } from "#core/management/school-year-name.ts";
 import { type TermOrdinal, termOrdinalOf } from "#core/management/term-name.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
@@ -22,13 +22,7 @@ const DAYS = {
 export const ATTENDANCE_DEFINITION = defineFile({
   key: "attendance",
   fields: {
-    student: {
-      heading: "Student ID",
-      synonyms: ["Student Number", "Student No."],
-      is: { kind: "digits", length: 6, called: "a student number" },
-      example: "000123",
-    },
-    name: STUDENT_NAME_COLUMN,
+    ...STUDENT_COLUMNS,
     gradeLevel: {
       heading: "Grade Level",
       synonyms: ["Grade"],

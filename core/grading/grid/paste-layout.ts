@@ -1,6 +1,6 @@
 import { scoreFile } from "#core/grading/imports/score-columns.ts";
-import { STUDENT_COLUMNS } from "#core/grading/imports/student-columns.ts";
 import { parseScore } from "#core/grading/scores/score.ts";
+import { STUDENT_COLUMNS } from "#core/management/rosters/student-columns.ts";
 import { readCell } from "#core/shared/import/reading/cell-values.ts";
 import { HeadingMatcher } from "#core/shared/import/reading/headings.ts";
 import type { KnownPerson } from "#core/shared/import/reading/person-match.ts";

@@ -1,9 +1,9 @@
+import { STUDENT_COLUMNS } from "#core/management/rosters/student-columns.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import type { FilePlan } from "#core/shared/import/file-plan.ts";
 import { defineFile } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { type KnownPerson, peopleOfRows } from "#core/shared/import/reading/person-match.ts";
-import { STUDENT_COLUMNS } from "./student-columns.ts";
 
 const REASON_MAX = 300;
 

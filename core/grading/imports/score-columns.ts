@@ -1,4 +1,5 @@
 import { type Score, scoreToText } from "#core/grading/scores/score.ts";
+import { STUDENT_COLUMNS, type StudentColumns } from "#core/management/rosters/student-columns.ts";
 import { counted } from "#core/shared/import/import.ts";
 import type {
   FieldKind,
@@ -8,7 +9,6 @@ import type {
 } from "#core/shared/import/reading/file-definition.ts";
 import { type FileColumn, isErrorsHeading, keyOfHeading } from "#core/shared/import/reading/headings.ts";
 import { foldText } from "#core/shared/search-text.ts";
-import { STUDENT_COLUMNS, type StudentColumns } from "./student-columns.ts";
 
 /** A column of scores: an activity of the gradebook. */
 export interface ScoreActivity {

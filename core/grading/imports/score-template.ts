@@ -1,9 +1,9 @@
 import type { RecordStudent } from "#core/grading/grades/class-record.ts";
 import { scoreToText } from "#core/grading/scores/score.ts";
+import { STUDENT_COLUMNS } from "#core/management/rosters/student-columns.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import { type ScoreActivity, scoreHeading } from "./score-columns.ts";
-import { STUDENT_COLUMNS } from "./student-columns.ts";
 
 /** The activities a file is of: all of a gradebook, or the one named. */
 export function activitiesOfFile<Activity extends { uuid: string }>(

@@ -1,4 +1,4 @@
-import type { FileField } from "#core/shared/import/reading/file-definition.ts";
+import { defineFields, type FileField } from "#core/shared/import/reading/file-definition.ts";
 
 /** Columns by which files about students say whom a row is about. */
 export const STUDENT_NUMBER_COLUMN = {
@@ -19,6 +19,7 @@ export const STUDENT_NAME_COLUMN = {
     "Complete Name",
     "Learner Name",
     "Learner's Name",
+    "Learners' Names",
     "Name of Learner",
     "Name of Student",
     "Pupil Name",
@@ -26,6 +27,13 @@ export const STUDENT_NAME_COLUMN = {
   is: { kind: "text", max: 200 },
   example: "Dela Cruz, Ana",
 } as const satisfies FileField;
+
+/** Whom a row of a file of students is about: by number or by name (F-10). */
+export const STUDENT_COLUMNS = defineFields({
+  student: { ...STUDENT_NUMBER_COLUMN, is: { kind: "digits", ...STUDENT_DIGITS } },
+  name: STUDENT_NAME_COLUMN,
+});
+export type StudentColumns = typeof STUDENT_COLUMNS;
 
 /** Lists that we give out call it by the name of the screens, School Period. */
 export const SCHOOL_YEAR_COLUMN = {

@@ -3,7 +3,7 @@ import type { FileRecord } from "#core/shared/import/reading/file-outcome.ts";
 import { exponentDigits } from "#core/shared/import/reading/number-values.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { STUDENT_DIGITS, STUDENT_NAME_COLUMN, STUDENT_NUMBER_COLUMN } from "./student-columns.ts";
+import { STUDENT_COLUMNS } from "./student-columns.ts";
 import { SEX_LABELS, type Sex } from "./student-details.ts";
 
 export const NO_LRN_OF_12 = "is not an LRN of 12 digits";
@@ -19,8 +19,7 @@ function lrnIn(text: string): { value: string } | { refusal: string } {
 export const STUDENT_DETAILS_DEFINITION = defineFile({
   key: "student-details",
   fields: {
-    student: { ...STUDENT_NUMBER_COLUMN, is: { kind: "digits", ...STUDENT_DIGITS } },
-    name: STUDENT_NAME_COLUMN,
+    ...STUDENT_COLUMNS,
     lrn: {
       heading: "LRN",
       synonyms: [
