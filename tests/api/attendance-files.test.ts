@@ -161,8 +161,7 @@ describe("the import", () => {
       caller.upload("/attendance/import", name, content);
     expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
       code: "FILE_NEEDS_AN_ANSWER",
-      message:
-        "Say which columns of the file are: Student ID and Days Absent, or Student ID and Days Tardy, or Student Name and Days Absent, or Student Name and Days Tardy.",
+      message: "Say which columns of the file are: Student ID, or Student Name; Days Absent, or Days Tardy.",
       data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
     });
     expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");
