@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { keysOfName } from "#core/shared/search-text.ts";
 import { pdfText } from "#tests/queues/pdf-text.ts";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { type Sheet, textFile, workbookFile } from "#tests/support/import-files.ts";
@@ -161,8 +162,7 @@ describe("the import", () => {
       caller.upload("/attendance/import", name, content);
     expect((await send("a.csv", "Wrong,Headings\n1,2")).body).toMatchObject({
       code: "FILE_NEEDS_AN_ANSWER",
-      message:
-        "Say which columns of the file are: Student ID and Days Absent, or Student ID and Days Tardy, or Student Name and Days Absent, or Student Name and Days Tardy.",
+      message: "Say which columns of the file are: Student ID, or Student Name; Days Absent, or Days Tardy.",
       data: { needs: ["columns"], file_headings: ["Wrong", "Headings"], samples: { Wrong: ["1"] } },
     });
     expect((await send("a.csv", "Student ID,Days Absent")).body.code).toBe("EMPTY_FILE");
@@ -207,8 +207,26 @@ describe("a list of one's own", () => {
   });
 
   test("finds students by their names alone where one has it, by number and name where they agree, and nobody twice", async () => {
-    const [one, two] = await Promise.all(["000001", "000002"].map((id) => recordOf(id, "2nd")));
-    const [first, second] = [one.student.fullname, two.student.fullname];
+    const { rows: records } = await school
+      .database()
+      .execute(
+        "select student_no, fullname from student where id in (select student_id from attendance join term on term.id = term_id where school_year_id = 2 and ordinal = 2) order by id",
+      );
+    const named = records.map(({ student_no, fullname }) => ({
+      number: String(student_no),
+      name: String(fullname),
+    }));
+    const keysOf = ({ name }: { name: string }) => [...new Set(keysOfName(name))];
+    const bearers = Map.groupBy(
+      named.flatMap((one) => keysOf(one).map((key) => ({ key, one }))),
+      ({ key }) => key,
+    );
+    const isAlone = (one: (typeof named)[number]) =>
+      keysOf(one).every((key) => bearers.get(key)?.length === 1);
+    const [one, two] = named.filter(isAlone);
+    const twice = named.find(({ name }) => named.filter((other) => other.name === name).length > 1);
+    if (!one || !two || !twice) throw new Error("the demo school has no such names");
+    const [first, second] = [one.name, two.name];
     const check = async (...rows: string[][]) =>
       (
         await registrar.upload(
@@ -217,20 +235,27 @@ describe("a list of one's own", () => {
           textFile([["STUDENT NO.", "Name", "Absences"], ...rows]),
         )
       ).body.data;
-    const read = await check(["", first.split(", ").reverse().join(" "), "6"], ["2", second, "7"]);
+    const read = await check(["", first.split(", ").reverse().join(" "), "66"], [two.number, second, "77"]);
     expect(read).toMatchObject({
       errors: [],
       changes: [
-        { line: 2, what: first, to: "6 absent, 0 tardy" },
-        { line: 3, what: second, to: "7 absent, 0 tardy" },
+        { line: 2, what: first, to: "66 absent, 0 tardy" },
+        { line: 3, what: second, to: "77 absent, 0 tardy" },
       ],
     });
     expect(read.warnings).toContainEqual({ message: "Found by the name alone: row 2." });
-    const wrong = await check(["", first, "6"], ["", "Nobody, Here", "1"], ["", "", "1"], ["1", "", "5"]);
+    const wrong = await check(
+      ["", first, "6"],
+      ["", "Nobody, Here", "1"],
+      ["", "", "1"],
+      [one.number, "", "5"],
+      ["", twice.name, "1"],
+    );
     expect(wrong.errors.map(({ message }: Row) => message)).toEqual([
       `Row 3, column B “Name”: “Nobody, Here” is not the name of anyone in a section you see in ${YEAR}.`,
       "Row 4, column A “STUDENT NO.”: names nobody.",
-      "Row 5, column A “STUDENT NO.”: 000001 is already in row 2.",
+      `Row 5, column A “STUDENT NO.”: ${one.number} is already in row 2.`,
+      expect.stringMatching(/^Row 6, column B “Name”: “.+” is the name of \d{6} and .*: write the number\.$/),
     ]);
   });
 

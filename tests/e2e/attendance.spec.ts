@@ -146,7 +146,9 @@ test("The registrar imports a list of her own, says once which column is what, a
   const list = `Absences of June\nLearner;Missed\n${student};2,5\n999999;1\n`;
   await validate(page, "june.csv", list);
   await expect(
-    page.getByText("Say which columns of the file are: Student ID; Days Absent, or Days Tardy."),
+    page.getByText(
+      "Say which columns of the file are: Student ID, or Student Name; Days Absent, or Days Tardy.",
+    ),
   ).toBeVisible();
   await choose(page, "Student ID", `A “Learner”: ${student} · 999999`);
   await expect(page.getByRole("button", { name: "Read it so" })).toBeEnabled();

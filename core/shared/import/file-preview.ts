@@ -125,6 +125,18 @@ const previewMessage = (message: FileMessage): PreviewMessage => ({
 
 /** Of more ways to read a file only the first are named. */
 const EITHER_SHOWN = 4;
+/** Each of some fields with each of others is two choices: by number or by name, and days absent or tardy. */
+function choicesOf(sets: readonly (readonly string[])[]): (readonly (readonly string[])[])[] {
+  const [firsts, seconds] = [0, 1].map((place) => new Set(sets.flatMap((set) => set[place] ?? [])));
+  const isProduct =
+    firsts !== undefined &&
+    seconds !== undefined &&
+    Math.min(firsts.size, seconds.size) > 1 &&
+    sets.length === firsts.size * seconds.size &&
+    sets.every((set) => set.length === 2);
+  return isProduct ? [[...firsts].map((key) => [key]), [...seconds].map((key) => [key])] : [sets];
+}
+
 /** What a person is asked to say of a file; empty: nothing. */
 export function needsText(
   { fields: known, eitherOf = [] }: FileShape,
@@ -135,13 +147,15 @@ export function needsText(
   const unknown = eitherOf
     .map((set) => set.filter((key) => unknownFields.includes(key)))
     .filter((set) => set.length > 0);
-  const isWidest = (set: readonly string[]) =>
-    !unknown.some((other) => other.length > set.length && set.every((key) => other.includes(key)));
-  const either = [...new Set(unknown.filter(isWidest).map(named))];
-  const more = either.length > EITHER_SHOWN ? ", or another" : "";
+  const eitherText = (sets: readonly (readonly string[])[]): string => {
+    const isWidest = (set: readonly string[]) =>
+      !sets.some((other) => other.length > set.length && set.every((key) => other.includes(key)));
+    const either = [...new Set(sets.filter(isWidest).map(named))];
+    return either.slice(0, EITHER_SHOWN).join(", or ") + (either.length > EITHER_SHOWN ? ", or another" : "");
+  };
   const sought = [
     ...unknownFields.filter((key) => !choices.has(key)).map((key) => named([key])),
-    ...(either.length > 0 ? [either.slice(0, EITHER_SHOWN).join(", or ") + more] : []),
+    ...(unknown.length > 0 ? choicesOf(unknown).map(eitherText) : []),
   ];
   return [
     ...(needs.includes("columns") ? [`Say which columns of the file are: ${sought.join("; ")}.`] : []),

@@ -108,6 +108,6 @@ test("what is wrong with the whole file, and what has to be asked", () => {
       TARGET,
     ),
   ).toMatchObject({
-    value: { needs: ["columns"], unknownFields: ["student", "absent", "tardy"], lines: [] },
+    value: { needs: ["columns"], unknownFields: ["student", "absent", "tardy", "name"], lines: [] },
   });
 });
