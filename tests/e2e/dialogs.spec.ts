@@ -149,6 +149,10 @@ async function readInTheTrail(page: Page): Promise<void> {
 
 test.describe.configure({ mode: "parallel" });
 test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaustive" }, () => {
+  test.use({
+    contextOptions: { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
+  });
+
   test("in what a teacher opens over a class record", async ({ page }) => {
     const { address } = await gradebookOf("teacher", "Draft", 2);
     await enterAs(page, "teacher", address);
@@ -172,7 +176,6 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await act(page, "Import Grade Criteria / Activity");
     await lookAt(page, "Import Grade Criteria / Activity");
     await page.locator(".score-input").click();
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.evaluate(() => navigator.clipboard.writeText("1\t2\r\nx\t3\r\n"));
     await page.keyboard.press("Control+v");
     await lookAt(page, "Paste scores");
