@@ -1,5 +1,11 @@
 import { ATTENDANCE_IMPORT } from "./attendance/imports.ts";
-import { BANK_IMPORT, INVOICE_IMPORT, PAYMENT_IMPORT, REFUND_IMPORT } from "./billing/imports.ts";
+import {
+  BANK_IMPORT,
+  INVOICE_IMPORT,
+  OPENING_BALANCE_IMPORT,
+  PAYMENT_IMPORT,
+  REFUND_IMPORT,
+} from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
 import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
@@ -11,6 +17,7 @@ export const IMPORTS: readonly AnyImport[] = [
   CRITERIA_IMPORT,
   EXCLUSION_IMPORT,
   INVOICE_IMPORT,
+  OPENING_BALANCE_IMPORT,
   PAYMENT_IMPORT,
   REFUND_IMPORT,
   ROSTER_IMPORT,

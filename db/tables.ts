@@ -625,9 +625,9 @@ export interface Tables {
    * check is_dry_run in (0, 1)
    * check confirms_existing in (0, 1)
    * check status in ('queued', 'reading', 'writing', 'done', 'failed')
-   * check kind in ('invoices', 'payments', 'refunds', 'bank-lines')
    * check json_valid(answers_json)
    * check preview_json is null or json_valid(preview_json)
+   * check kind in ('invoices', 'opening-balances', 'payments', 'refunds', 'bank-lines')
    */
   import_job: {
     id: number;
@@ -649,10 +649,10 @@ export interface Tables {
     created_at: string;
     finished_at: string | null;
     request_id: string;
-    kind: "invoices" | "payments" | "refunds" | "bank-lines";
     bank_code: string | null;
     answers_json: string;
     preview_json: string | null;
+    kind: "invoices" | "opening-balances" | "payments" | "refunds" | "bank-lines";
   };
   /**
    * check part in ('record', 'line')
@@ -2188,4 +2188,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0013_journal";
+export const NEWEST_MIGRATION = "0014_opening_balances";

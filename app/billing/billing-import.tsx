@@ -6,6 +6,7 @@ import type { AnyImport } from "#core/shared/import/import.ts";
 interface BillingImportProps {
   definition: AnyImport;
   onClose: () => void;
+  otherwise?: ReactNode;
   /** Offered once the file is imported. */
   afterImport?: ReactNode;
 }

@@ -8,7 +8,10 @@ import { ImportButton } from "./import-button.tsx";
 import { INVOICE_CELLS } from "./invoice-cells.tsx";
 import { useInvoiceActions } from "./use-invoice-actions.tsx";
 
-const InvoiceImport = lazy(() => import("./invoice-import.tsx"));
+const InvoiceImport = lazy(async () => ({ default: (await import("./invoice-import.tsx")).InvoiceImport }));
+const OpeningBalanceImport = lazy(async () => ({
+  default: (await import("./invoice-import.tsx")).OpeningBalanceImport,
+}));
 
 export { onlyDialogChanged as shouldRevalidate } from "#app/lists/only-dialog-changed.ts";
 export const meta = listMeta(INVOICE_LIST);
@@ -25,13 +28,22 @@ export default listPage(INVOICE_LIST, {
       </Link>
     </>
   ),
-  dialogs: ({ navigation }) =>
-    navigation.address.dialog === "import" && (
+  dialogs({ navigation }) {
+    const { dialog } = navigation.address;
+    const closing = {
+      onClose: () => navigation.change({ dialog: "" }),
+      onShowDrafts: () => navigation.change({ dialog: "", tab: "draft", filters: {}, search: "" }),
+    };
+    return (
       <Suspense>
-        <InvoiceImport
-          onClose={() => navigation.change({ dialog: "" })}
-          onShowDrafts={() => navigation.change({ dialog: "", tab: "draft", filters: {}, search: "" })}
-        />
+        {dialog === "import" && (
+          <InvoiceImport
+            {...closing}
+            onOpeningBalances={() => navigation.change({ dialog: "opening-balances" })}
+          />
+        )}
+        {dialog === "opening-balances" && <OpeningBalanceImport {...closing} />}
       </Suspense>
-    ),
+    );
+  },
 });

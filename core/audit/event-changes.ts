@@ -119,7 +119,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "password-reset-request": nothing,
   "password-reset": nothing,
   "invoice-import-request": nothing,
-  "invoice-import": all(set("Invoices", "invoices"), LEFT_OUT),
+  "invoice-import": all(set("Invoices", "invoices"), set("Opening balances", "opening-balances"), LEFT_OUT),
   "invoice-import-refused": set("Errors", "errors"),
   "invoice-create": AMOUNT,
   "invoice-update": all(

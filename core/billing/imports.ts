@@ -66,6 +66,25 @@ export const INVOICE_IMPORT = defineImport({
   failures: { template: "Download invoices template went wrong", upload: "Upload invoices went wrong" },
 });
 
+/** What students owe from before, from CSV: a draft each, all rows or none. */
+export const OPENING_BALANCE_IMPORT = defineImport({
+  ...ofKind("opening-balances", "/invoice/opening_balances/import"),
+  file: async () => (await import("./invoices/opening-balance-definition.ts")).openingBalanceFile(),
+  title: "Import opening balances",
+  template: () => ({ path: "/invoice/opening_balances/import/template" }),
+  templateOf: "OpeningBalance",
+  instructions: [
+    "Download the CSV template and enter what each student owes from before, or take a list of your own: its columns may be in any order.",
+    "Upload the file in the next step, as CSV or XLSX. Each student gets a draft of one line, Balance brought forward. Publish the drafts together once they are right: accounts and statements begin with them.",
+  ],
+  describe: ({ records, totalAmount }: ImportJobProgress) =>
+    `${counted(records, "opening balance")}, totalling ${formatPesos(totalAmount)}.`,
+  failures: {
+    template: "Download opening balances template went wrong",
+    upload: "Upload opening balances went wrong",
+  },
+});
+
 /** Refunds of approved payments from CSV or XLSX: they are made unposted, all rows or none. */
 export const REFUND_IMPORT = defineImport({
   ...ofKind("refunds", "/payment/create/refund/import"),

@@ -33,7 +33,7 @@ export interface ImportContext {
   uuid: () => string;
 }
 // biome-ignore lint/suspicious/noExplicitAny: the values of a record are those of its kind's definition
-type AnyRecord = FileRecord<any>;
+export type AnyRecord = FileRecord<any>;
 
 /** Takes the records of one file, one after another. */
 export interface RecordTaker {

@@ -1,6 +1,8 @@
 import { ImportGroups, type WrongRow } from "#core/billing/invoices/import-groups.ts";
 import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
-import { type InvoiceValues, invoiceLine } from "#core/billing/invoices/invoice-definition.ts";
+import { type ImportLine, invoiceLine } from "#core/billing/invoices/invoice-definition.ts";
+import { openingBalanceLine } from "#core/billing/invoices/opening-balance-definition.ts";
+import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { FirstMessages } from "#core/shared/import/file-plan.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { largeAmount } from "#core/shared/import/reading/large-amount.ts";
@@ -17,21 +19,34 @@ import {
 } from "#db/queries/billing/imports/staged-invoices.ts";
 import { chunks } from "./chunks.ts";
 import { FileCustomers } from "./file-customers.ts";
-import type { FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
+import type { AnyRecord, FileKind, ImportContext, RecordTaker } from "./file-kind.ts";
 
 const GROUPS_AT_ONCE = 5000;
 
+const DRAFTS = { write: stagedInvoicesWritten, noneExists: noStagedInvoiceExists };
+
 /** Invoices (B-19): a row is a line, an invoice becomes a draft. */
 export const INVOICE_FILES: FileKind = {
-  open: (context) => new InvoiceTaker(context),
-  write: stagedInvoicesWritten,
-  noneExists: noStagedInvoiceExists,
+  ...DRAFTS,
+  open: (context) => new InvoiceTaker(context, invoiceLine),
 };
 
-type InvoiceRecord = FilePlace & { values: InvoiceValues };
+/** Opening balances (B-122): a row is an invoice of one line, and a student has one. */
+export const OPENING_BALANCE_FILES: FileKind = {
+  ...DRAFTS,
+  open: (context) =>
+    new InvoiceTaker(
+      context,
+      (values) => openingBalanceLine(values, context.facts.today),
+      duplicateDetector(),
+    ),
+};
 
 class InvoiceTaker implements RecordTaker {
   private readonly context: ImportContext;
+  private readonly lineOf: (values: AnyRecord["values"]) => ImportLine;
+  /** Where a customer has one row. */
+  private readonly earlierRowOf: ReturnType<typeof duplicateDetector> | null;
   private readonly customers: FileCustomers;
   private readonly groups = new ImportGroups();
   private lines: StagedLine[] = [];
@@ -39,8 +54,14 @@ class InvoiceTaker implements RecordTaker {
   private unchecked: { customerId: string; customerName: string; at: FilePlace }[] = [];
   amount = 0;
 
-  constructor(context: ImportContext) {
+  constructor(
+    context: ImportContext,
+    lineOf: (values: AnyRecord["values"]) => ImportLine,
+    earlierRowOf: ReturnType<typeof duplicateDetector> | null = null,
+  ) {
     this.context = context;
+    this.lineOf = lineOf;
+    this.earlierRowOf = earlierRowOf;
     this.customers = new FileCustomers(context);
   }
 
@@ -50,8 +71,11 @@ class InvoiceTaker implements RecordTaker {
 
   private wrong = ({ at, field, message }: WrongRow): RowMessage => this.context.wrong(at, field, message);
 
-  take({ values, ...at }: InvoiceRecord): RowMessage[] {
-    const line = invoiceLine(values);
+  take({ values, ...at }: AnyRecord): RowMessage[] {
+    const line = this.lineOf(values);
+    const earlier = this.earlierRowOf?.(line.customerId, at.line) ?? null;
+    if (earlier !== null)
+      return [this.context.wrong(at, "customerId", `${line.customerId} is already in row ${earlier}`)];
     const placed = this.groups.add(line, at);
     if ("message" in placed) return [this.wrong(placed)];
     this.lines.push({ line, row: at.row, ...placed, lineTotal: lineTotal(line) });
@@ -59,8 +83,8 @@ class InvoiceTaker implements RecordTaker {
     return [];
   }
 
-  leaveOut({ values, ...at }: InvoiceRecord): void {
-    this.groups.leaveOut(values, at);
+  leaveOut({ values, ...at }: AnyRecord): void {
+    this.groups.leaveOut(this.lineOf(values), at);
   }
 
   async check(): Promise<RowMessage[]> {

@@ -35,7 +35,7 @@ import type { Statement } from "#db/statement.ts";
 import { BANK_FILES } from "#queues/import/bank-files.ts";
 import type { FileKind } from "#queues/import/file-kind.ts";
 import { ImportReading } from "#queues/import/import-reading.ts";
-import { INVOICE_FILES } from "#queues/import/invoice-files.ts";
+import { INVOICE_FILES, OPENING_BALANCE_FILES } from "#queues/import/invoice-files.ts";
 import { PAYMENT_FILES } from "#queues/import/payment-files.ts";
 import { REFUND_FILES } from "#queues/import/refund-files.ts";
 import { type Job, type JobResult, push, skipUnknown, storedObject, write } from "#queues/job.ts";
@@ -43,6 +43,7 @@ import { type Job, type JobResult, push, skipUnknown, storedObject, write } from
 /** Every kind of import; a further one has its line here. */
 const FILE_KINDS: Readonly<Record<ImportKind, FileKind>> = {
   invoices: INVOICE_FILES,
+  "opening-balances": OPENING_BALANCE_FILES,
   payments: PAYMENT_FILES,
   "bank-lines": BANK_FILES,
   refunds: REFUND_FILES,

@@ -14,6 +14,7 @@ const WORK: Record<CostlyWork, string[]> = {
     "/bank_lines/import",
     "/grade_components/{id}/import",
     "/invoice/import",
+    "/invoice/opening_balances/import",
     "/management/rosters/import",
     "/management/student-details/import",
     "/payment/create/refund/import",

@@ -301,6 +301,10 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await page.getByRole("button", { name: "Send Statements" }).click();
     await expect(opened(page)).toContainText(/\d emails? for \d accounts? will be sent/);
     await lookAt(page, "Send Statements");
+    await page.goto("/ims/invoices?dialog=import");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Import opening balances" }).click();
+    await lookAt(page, "Import opening balances", 2);
     for (const kind of ["payments", "refunds"]) {
       await page.goto(`/ims/${kind}?dialog=import`);
       await isHydrated(page);

@@ -195,6 +195,7 @@ export const REFUSED: Record<string, number> = {
   "post /v2/scores/import": 422,
   "post /report_cards/exclude/import/school-year/{year}/term/{term}": 422,
   "post /invoice/import": 422,
+  "post /invoice/opening_balances/import": 422,
   "post /invoice/create/onetime": 422,
   "post /invoice/create/recurring": 422,
   "post /payment": 422,

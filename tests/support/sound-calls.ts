@@ -279,6 +279,8 @@ export const TABLE: Record<
   "get /invoice/{uuid}": [FINANCE],
   "get /invoice/import/template": [FINANCE],
   "post /invoice/import": [FINANCE],
+  "get /invoice/opening_balances/import/template": [FINANCE],
+  "post /invoice/opening_balances/import": [FINANCE],
   "get /imports/{id}": [FINANCE],
   "get /filter/invoice/{name}": [FINANCE],
   "get /filter/payment/{name}": [FINANCE],

@@ -69,6 +69,8 @@ export interface ImportDialogProps {
   onDone: () => void;
   onClose: () => void;
   doneLabel?: string;
+  /** What else could be imported, below the template. */
+  otherwise?: ReactNode;
   /** Offered once it is imported. */
   afterImport?: ReactNode;
 }
@@ -86,7 +88,15 @@ export function ImportDialog(props: ImportDialogProps) {
   /** With which the file was read. */
   const [answersRead, setAnswersRead] = useState(NO_ANSWERS);
   const preview = phase.at === "checked" ? phase.result.preview : undefined;
-  const template = { name: "Template", content: <TemplateStep definition={definition} chosen={chosen} /> };
+  const template = {
+    name: "Template",
+    content: (
+      <>
+        <TemplateStep definition={definition} chosen={chosen} />
+        {props.otherwise && <p className="mt-4 border-t border-line pt-3 text-sm">{props.otherwise}</p>}
+      </>
+    ),
+  };
   const steps: readonly ImportStep[] = [...(props.before ?? []), template, ...(props.after ?? [])];
   const at = phase.at === "step" ? phase.index : steps.length;
   const close = () => {

@@ -59,6 +59,10 @@ export const IMPORT_CALLS = {
     template: template("/invoice/import/template", "invoices"),
     upload: upload("/invoice/import", "Import a CSV of invoices as drafts"),
   },
+  "opening-balances": {
+    template: template("/invoice/opening_balances/import/template", "opening balances"),
+    upload: upload("/invoice/opening_balances/import", "Import what students owe from before as drafts"),
+  },
   payments: {
     template: template("/payment/import/template", "payments"),
     upload: upload("/payment/import", "Import a CSV of payments, unposted"),

@@ -1,5 +1,6 @@
 import { BANK_TEMPLATE, bankFile } from "#core/billing/bank-lines/bank-definition.ts";
 import { invoiceFile } from "#core/billing/invoices/invoice-definition.ts";
+import { openingBalanceFile } from "#core/billing/invoices/opening-balance-definition.ts";
 import { cardNumbersIn } from "#core/billing/payments/card-numbers.ts";
 import { PAYMENT_TEMPLATE, paymentFile } from "#core/billing/payments/payment-definition.ts";
 import { refundFile } from "#core/billing/refunds/refund-definition.ts";
@@ -24,6 +25,7 @@ export interface ImportFile {
 
 export const IMPORT_FILES: Readonly<Record<ImportKind, ImportFile>> = {
   invoices: { definition: invoiceFile, templateOf: "Invoice" },
+  "opening-balances": { definition: openingBalanceFile, templateOf: "OpeningBalance" },
   payments: {
     definition: paymentFile,
     template: PAYMENT_TEMPLATE,
