@@ -113,6 +113,7 @@ function Questions({ preview, answers, onAnswer }: FilePreviewProps) {
 }
 
 const WRAPPED = "py-2 whitespace-normal";
+const NARROW = "w-16";
 /** The row has its own cell; its number need not be said twice. */
 function withoutRow({ message, line }: PreviewMessage): string {
   const said = message.replace(new RegExp(`^Row ${line}(?:, |: )`), "");
@@ -221,7 +222,7 @@ function Effect({ preview, summary, onSaveErrors, isConfirmed, onConfirm, ...aga
             className="w-full"
             rows={preview.changes}
             columns={[
-              { head: "Row", isFigure: true, cell: ({ line }) => line },
+              { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line },
               { head: "Of", isName: true, className: WRAPPED, cell: ({ what }) => what },
               { head: "From", className: WRAPPED, cell: ({ from }) => from },
               { head: "To", className: WRAPPED, cell: ({ to }) => to },
@@ -263,7 +264,7 @@ export function Messages({
           className="w-full"
           rows={messages}
           columns={[
-            { head: "Row", isFigure: true, cell: ({ line }) => line ?? "–" },
+            { head: "Row", isFigure: true, className: NARROW, cell: ({ line }) => line ?? "–" },
             { head: "Problem", className: WRAPPED, cell: withoutRow },
           ]}
         />
