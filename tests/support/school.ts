@@ -11,6 +11,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { build } from "#scripts/build.ts";
 import { type Stack, type StackOptions, startStack } from "#scripts/stack/stack.ts";
 import { Caller } from "./caller.ts";
+import { openNewConnections } from "./connections.ts";
 import { brokenDocuments, brokenInvariants, brokenLately } from "./invariants.ts";
 import { sharedPasswords } from "./shared-passwords.ts";
 import { type SharedStack, sharedStack } from "./shared-stack.ts";
@@ -197,6 +198,7 @@ export class School {
     const all = School.withDefaults(this.dataDir, options, this.lines);
     this.shiftMs = shiftOf(all);
     this.stack = await startStack({ passwords: await sharedPasswords(), ...all });
+    openNewConnections();
   }
 
   async close(): Promise<void> {
