@@ -42,3 +42,6 @@ export function formatPesos(amount: Centavos): string {
   const text = formatAmount(Math.abs(amount));
   return amount < 0 ? `(₱${text})` : `₱${text}`;
 }
+
+/** Ten-thousandths of a peso in a centavo. */
+export const E4_PER_CENTAVO = 100;

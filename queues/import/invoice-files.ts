@@ -2,8 +2,7 @@ import { ImportGroups, type WrongRow } from "#core/billing/invoices/import-group
 import { lineTotal } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { type ImportLine, invoiceLine } from "#core/billing/invoices/invoice-definition.ts";
 import { openingBalanceLine } from "#core/billing/invoices/opening-balance-definition.ts";
-import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
-import { FirstMessages } from "#core/shared/import/file-plan.ts";
+import { duplicateDetector, FirstMessages } from "#core/shared/import/file-plan.ts";
 import type { FilePlace, RowMessage } from "#core/shared/import/reading/file-outcome.ts";
 import { largeAmount } from "#core/shared/import/reading/large-amount.ts";
 import type { Centavos } from "#core/shared/money.ts";

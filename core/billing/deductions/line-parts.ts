@@ -6,7 +6,7 @@ import {
   NO_ADJUSTMENT,
 } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
-import type { Centavos } from "#core/shared/money.ts";
+import { type Centavos, E4_PER_CENTAVO } from "#core/shared/money.ts";
 
 /** How the parts of a line's deduction or surcharge become the line's one adjustment (B-74). */
 export type AdjustmentKind = "deduction" | "surcharge";
@@ -15,7 +15,6 @@ export type NewPart = Omit<AdjustmentPart, "amount">;
 /** The most parts that a person enters for one adjustment of a line. */
 export const PARTS_PER_ADJUSTMENT_MAX = 5;
 const ALL_OF_IT_E4 = 1_000_000; // 100 percent
-const E4_PER_CENTAVO = 100;
 
 /** What was typed beside what was chosen by name. */
 export const TYPED_PART = { code: "", name: "Typed" } as const;

@@ -4,10 +4,10 @@ import { UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts"
 import { figure } from "#core/billing/invoices/invoice-form-contract.ts";
 import { type BodyValue, body, entered } from "#core/shared/body.ts";
 import { day, money, oneOf, whole } from "#core/shared/list/fields.ts";
+import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { INSTALMENTS_MAX, INSTALMENTS_MIN, INTERVALS } from "./instalments.ts";
 
-const E4_PER_CENTAVO = 100;
 const NUMBER_OF_PARTS = `Please enter a whole number from ${INSTALMENTS_MIN} to ${INSTALMENTS_MAX}`;
 
 /** POST /invoice/{uuid}/instalments: the plan, and whether its invoices are published at once. */

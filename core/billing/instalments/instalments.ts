@@ -1,7 +1,12 @@
-import type { Adjustment, InvoiceTotals, LineFigures } from "#core/billing/invoices/invoice-arithmetic.ts";
+import {
+  type Adjustment,
+  type InvoiceTotals,
+  type LineFigures,
+  QUANTITY_ONE_E4,
+} from "#core/billing/invoices/invoice-arithmetic.ts";
 import { occurrenceDate, occurrenceReference } from "#core/billing/schedules/recurrence.ts";
 import { roundHalfAwayFromZero } from "#core/shared/decimal.ts";
-import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { type Centavos, E4_PER_CENTAVO, formatPesos } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 
 /** An individual draft in parts: a down payment and equal instalments, each an invoice of one line (B-78). */
@@ -93,8 +98,6 @@ function cumulativeShare(
 const dueDateOf = ({ every, firstDueDate }: InstalmentPlan, number: number): SchoolDay =>
   occurrenceDate({ type: every, every: 1, startDate: firstDueDate, endDate: firstDueDate }, number);
 
-const QUANTITY_ONE_E4 = 10_000;
-const E4_PER_CENTAVO = 100;
 const amount = (centavos: Centavos): Adjustment => ({ type: "amount", valueE4: centavos * E4_PER_CENTAVO });
 /** The only line of an instalment; its totals are those of the instalment. */
 export const instalmentLine = ({

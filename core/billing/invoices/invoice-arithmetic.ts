@@ -48,6 +48,8 @@ export interface InvoiceTotals {
 export const NO_ADJUSTMENT: Adjustment = { type: "percent", valueE4: 0 };
 
 export const QUANTITY_E4_MAX = 9_999_999_999; // 999,999.9999
+/** A quantity of one. */
+export const QUANTITY_ONE_E4 = 10_000;
 export const UNIT_PRICE_E4_MAX = 9_999_999_990_000; // ₱999,999,999.0000
 export const PERCENT_E4_MAX = 10_000_000; // 1,000 percent
 export const LINES_PER_INVOICE_MAX = 500;

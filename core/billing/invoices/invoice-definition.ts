@@ -1,3 +1,4 @@
+import { CUSTOMER_COLUMNS } from "#core/billing/import-job/customer-columns.ts";
 import { type ImportFacts, NO_FACTS, paperDayRefusal } from "#core/billing/import-job/import-facts.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
 import {
@@ -5,6 +6,7 @@ import {
   type FileValues,
   type MoneyOrPercent,
 } from "#core/shared/import/reading/file-definition.ts";
+import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import {
   type Adjustment,
@@ -12,6 +14,7 @@ import {
   NO_ADJUSTMENT,
   PERCENT_E4_MAX,
   QUANTITY_E4_MAX,
+  QUANTITY_ONE_E4,
   UNIT_PRICE_E4_MAX,
 } from "./invoice-arithmetic.ts";
 
@@ -44,19 +47,7 @@ export const invoiceFile = (facts: ImportFacts = NO_FACTS) =>
         needs: "value",
         example: "12/20/2026",
       },
-      customerId: {
-        heading: "Customer ID",
-        synonyms: ["Customer Number", "Student ID", "Student Number", "Student No"],
-        is: { kind: "digits", length: 6, called: "a student number" },
-        needs: "value",
-        example: "000123",
-      },
-      customerName: {
-        heading: "Customer Name",
-        synonyms: ["Customer", "Student Name", "Name", "Student"],
-        is: { kind: "text", max: 200 },
-        example: "Dela Cruz, Ana",
-      },
+      ...CUSTOMER_COLUMNS,
       item: {
         heading: "Item",
         synonyms: ["Item Name", "Product", "Description", "Particulars", "Fee"],
@@ -114,8 +105,6 @@ export interface ImportLine extends LineFigures {
   notes: string;
 }
 
-const E4_PER_CENTAVO = 100;
-const ONE_E4 = 10_000;
 const percentOf = (valueE4: number | null): Adjustment => ({ type: "percent", valueE4: valueE4 ?? 0 });
 const deductionOf = (given: MoneyOrPercent | null): Adjustment =>
   given === null || given.value === 0
@@ -130,7 +119,7 @@ export const invoiceLine = (values: InvoiceValues): ImportLine => ({
   customerId: values.customerId,
   customerName: values.customerName,
   item: values.item,
-  quantityE4: values.quantity ?? ONE_E4,
+  quantityE4: values.quantity ?? QUANTITY_ONE_E4,
   unit: values.unit || "Unit",
   unitPriceE4: values.unitPrice ?? 0,
   tax: percentOf(values.tax),

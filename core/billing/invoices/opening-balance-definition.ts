@@ -1,35 +1,22 @@
+import { CUSTOMER_COLUMNS } from "#core/billing/import-job/customer-columns.ts";
 import { type ImportFacts, NO_FACTS, paperDayRefusal } from "#core/billing/import-job/import-facts.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
 import { defineFile, type FileValues } from "#core/shared/import/reading/file-definition.ts";
+import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
-import { NO_ADJUSTMENT, UNIT_PRICE_E4_MAX } from "./invoice-arithmetic.ts";
+import { NO_ADJUSTMENT, QUANTITY_ONE_E4, UNIT_PRICE_E4_MAX } from "./invoice-arithmetic.ts";
 import type { ImportLine } from "./invoice-definition.ts";
 
 /** What is billed by an invoice of an opening balance. */
 export const BROUGHT_FORWARD = "Balance brought forward";
 const REFERENCE = "OPENING BALANCE";
 
-const E4_PER_CENTAVO = 100;
-const ONE_E4 = 10_000;
-
 /** What students owe from before (B-122): a row is a student, and becomes a draft of one line. */
 export const openingBalanceFile = (facts: ImportFacts = NO_FACTS) =>
   defineFile({
     key: "opening-balances",
     fields: {
-      customerId: {
-        heading: "Customer ID",
-        synonyms: ["Customer Number", "Student ID", "Student Number", "Student No"],
-        is: { kind: "digits", length: 6, called: "a student number" },
-        needs: "value",
-        example: "000123",
-      },
-      customerName: {
-        heading: "Customer Name",
-        synonyms: ["Customer", "Student Name", "Name", "Student"],
-        is: { kind: "text", max: 200 },
-        example: "Dela Cruz, Ana",
-      },
+      ...CUSTOMER_COLUMNS,
       balance: {
         heading: "Balance",
         synonyms: [
@@ -85,7 +72,7 @@ export function openingBalanceLine(values: OpeningBalanceValues, today: SchoolDa
     customerId: values.customerId,
     customerName: values.customerName,
     item: BROUGHT_FORWARD,
-    quantityE4: ONE_E4,
+    quantityE4: QUANTITY_ONE_E4,
     unit: "Unit",
     unitPriceE4: (values.balance ?? 0) * E4_PER_CENTAVO,
     tax: NO_ADJUSTMENT,

@@ -20,12 +20,12 @@ import {
   texts,
   whole,
 } from "#core/shared/list/fields.ts";
+import { E4_PER_CENTAVO } from "#core/shared/money.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { GRACE_DAYS_MAX, MONTH_PATTERN, RULE_TYPES } from "./late-charges.ts";
 
 /** The wire of late-payment charges: the rule, what a month would be charged, and the runs. */
 const LATE_CHARGE_STATES = ["ON", "OFF"] as const;
-const E4_PER_CENTAVO = 100;
 const DAYS = `Please enter a whole number of days, at most ${GRACE_DAYS_MAX}`;
 
 /** PATCH /late_charge/rule: the rule as it is from now on; saving makes a new version. */

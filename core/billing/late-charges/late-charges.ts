@@ -1,5 +1,5 @@
 import { roundHalfAwayFromZero, scaledToShortText } from "#core/shared/decimal.ts";
-import { type Centavos, formatPesos } from "#core/shared/money.ts";
+import { type Centavos, E4_PER_CENTAVO, formatPesos } from "#core/shared/money.ts";
 import { addDays, daysBetween, formatMonth, monthOf, type SchoolDay } from "#core/shared/school-day.ts";
 
 /**
@@ -46,7 +46,6 @@ export type LateCharge =
 
 const E4_PER_PERCENT = 10_000;
 const PERCENTS = 100;
-const E4_PER_CENTAVO = 100;
 
 /** What an overdue invoice is charged for the month that ends on `lastDay`, and why; or why it is left out. */
 export function lateCharge(invoice: OverdueInvoice, rule: LateChargeRule, lastDay: SchoolDay): LateCharge {

@@ -1,3 +1,4 @@
+import { CUSTOMER_COLUMNS } from "#core/billing/import-job/customer-columns.ts";
 import { type ImportFacts, NO_FACTS } from "#core/billing/import-job/import-facts.ts";
 import { dayRefusal } from "#core/shared/day-bounds.ts";
 import {
@@ -60,19 +61,7 @@ export const paymentFile = (facts: ImportFacts = NO_FACTS) => {
         needs: "value",
         example: "TR-0001",
       },
-      customerId: {
-        heading: "Customer ID",
-        synonyms: ["Customer Number", "Student ID", "Student Number", "Student No"],
-        is: { kind: "digits", length: 6, called: "a student number" },
-        needs: "value",
-        example: "000123",
-      },
-      customerName: {
-        heading: "Customer Name",
-        synonyms: ["Customer", "Student Name", "Name", "Payer"],
-        is: { kind: "text", max: 200 },
-        example: "Dela Cruz, Ana",
-      },
+      ...CUSTOMER_COLUMNS,
       invoiceNumber: {
         heading: "Invoice Number",
         synonyms: ["Invoice No", "Invoice"],

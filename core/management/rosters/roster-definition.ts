@@ -1,5 +1,5 @@
-import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
+import { duplicateDetector } from "#core/shared/import/file-plan.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";

@@ -1,6 +1,6 @@
-import { duplicateDetector, NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
+import { NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
-import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";

@@ -43,14 +43,4 @@ export const SCHOOL_YEAR_COLUMN = {
   example: "SY 2026-2027",
 } as const satisfies FileField;
 
-/** Finds the first row with the same key; null: this is the first. */
-export function duplicateDetector(): (key: string, row: number) => number | null {
-  const rows = new Map<string, number>();
-  return (key, row) => {
-    const duplicate = rows.get(key);
-    if (duplicate === undefined) rows.set(key, row);
-    return duplicate ?? null;
-  };
-}
-
 export const NO_STUDENT_NUMBER = "is not a student number of six digits (leading zeros lost?)";

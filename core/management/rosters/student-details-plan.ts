@@ -1,5 +1,4 @@
-import { duplicateDetector } from "#core/management/rosters/student-columns.ts";
-import { type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
+import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { peopleOfRows } from "#core/shared/import/reading/person-match.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";

@@ -92,3 +92,13 @@ export function importedOf(rows: number, preview: FilePreview): FileImported {
 /** ", 3 left out" after what was imported; nothing where nothing was. */
 export const leftOutSuffix = ({ leftOut }: Pick<FileImported, "leftOut">): string =>
   leftOut > 0 ? `, ${leftOut.toLocaleString("en-US")} left out` : "";
+
+/** Finds the first row with the same key; null: this is the first. */
+export function duplicateDetector(): (key: string, row: number) => number | null {
+  const rows = new Map<string, number>();
+  return (key, row) => {
+    const duplicate = rows.get(key);
+    if (duplicate === undefined) rows.set(key, row);
+    return duplicate ?? null;
+  };
+}
