@@ -299,6 +299,18 @@ export interface Tables {
     amount_centavos: number;
   };
   /**
+   * Unique: (uuid).
+   * check length(name) between 1 and 40
+   * check is_active in (0, 1)
+   */
+  curriculum: {
+    id: number;
+    uuid: string;
+    name: string;
+    is_active: number;
+    version: number;
+  };
+  /**
    * Indexes: customer_account_unapplied.
    * Triggers: account_summary_credit_insert, account_summary_credit_update.
    * check unapplied_centavos >= 0
@@ -313,10 +325,14 @@ export interface Tables {
   };
   /**
    * Unique: (name).
+   * check is_active in (0, 1)
    */
   department: {
     id: number;
     name: string;
+    uuid: string;
+    is_active: number;
+    version: number;
   };
   /**
    * Unique: (uuid).
@@ -462,6 +478,8 @@ export interface Tables {
   };
   /**
    * Unique: (code), (ordinal).
+   * Indexes: grade_level_by_department.
+   * check is_active in (0, 1)
    */
   grade_level: {
     id: number;
@@ -469,6 +487,8 @@ export interface Tables {
     name: string;
     ordinal: number;
     department_id: number;
+    is_active: number;
+    version: number;
   };
   /**
    * Unique: (class_id, term_id), (uuid).
@@ -583,8 +603,9 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: guardian_by_user, guardian_fullname.
-   * Triggers: record_count_guardian_delete, record_count_guardian_insert.
+   * Indexes: guardian_by_email, guardian_by_type, guardian_by_user, guardian_fullname.
+   * Triggers: guardian_search_delete, guardian_search_insert, guardian_search_update, record_count_guardian_delete, record_count_guardian_insert.
+   * check is_active in (0, 1)
    */
   guardian: {
     id: number;
@@ -600,6 +621,8 @@ export interface Tables {
     city: string;
     postal_code: string;
     version: number;
+    type_id: number | null;
+    is_active: number;
   };
   /**
    * check id = 1
@@ -1225,6 +1248,20 @@ export interface Tables {
     issued_by: number;
   };
   /**
+   * Unique: (uuid).
+   * check kind in ('designation', 'faculty', 'student', 'sponsor')
+   * check length(name) between 1 and 60
+   * check is_active in (0, 1)
+   */
+  person_type: {
+    id: number;
+    uuid: string;
+    kind: "designation" | "faculty" | "student" | "sponsor";
+    name: string;
+    is_active: number;
+    version: number;
+  };
+  /**
    * Indexes: print_job_files.
    * check status in ('queued', 'drawing', 'assembling', 'ready', 'failed', 'cancelled', 'expired')
    * check json_valid(asked_json)
@@ -1532,7 +1569,7 @@ export interface Tables {
   };
   /**
    * Unique: (mail_id), (uuid).
-   * Indexes: reminder_by_amount, reminder_by_created, reminder_by_status.
+   * Indexes: reminder_by_amount, reminder_by_created, reminder_by_guardian, reminder_by_status.
    * Triggers: reminder_no_delete.
    * check status in ('waiting', 'sent', 'failed', 'left-out', 'dropped')
    * check invoice_count > 0
@@ -1846,7 +1883,7 @@ export interface Tables {
   };
   /**
    * Unique: (name), (uuid).
-   * Indexes: school_year_by_start.
+   * Indexes: school_year_by_curriculum, school_year_by_start.
    * check start_date < end_date
    */
   school_year: {
@@ -1988,8 +2025,10 @@ export interface Tables {
   };
   /**
    * Unique: (employee_no), (user_id), (uuid).
-   * Indexes: staff_by_department, staff_by_name.
+   * Indexes: staff_by_department, staff_by_designation, staff_by_name, staff_by_type.
    * Triggers: report_mark_adviser.
+   * check email = lower(email)
+   * check is_active in (0, 1)
    */
   staff: {
     id: number;
@@ -2000,16 +2039,25 @@ export interface Tables {
     given_name: string;
     last_name: string;
     department_id: number | null;
+    middle_name: string;
+    suffix: string;
+    email: string;
+    contact_number: string;
+    designation_id: number | null;
+    type_id: number | null;
+    is_active: number;
+    version: number;
   };
   /**
    * Unique: (student_no), (uuid).
-   * Indexes: student_fullname, student_guardian.
+   * Indexes: student_by_birth_date, student_by_type, student_fullname, student_guardian.
    * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
    * check length(student_no) = 6
    * check is_active in (0, 1)
    * check length(lrn) = 12 and lrn not glob '*[^0-9]*'
    * check sex in ('F', 'M')
    * check birth_date glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+   * check email = lower(email)
    */
   student: {
     id: number;
@@ -2025,6 +2073,11 @@ export interface Tables {
     lrn: string | null;
     sex: "F" | "M" | null;
     birth_date: string | null;
+    suffix: string;
+    email: string;
+    contact_number: string;
+    home_address: string;
+    type_id: number | null;
   };
   /**
    * Indexes: student_section_section.
@@ -2041,6 +2094,7 @@ export interface Tables {
    * Triggers: record_count_subject_delete, record_count_subject_insert, report_mark_position, report_mark_subject.
    * check kind in ('academic', 'performance', 'homeroom', 'club')
    * check position between 0 and 999
+   * check is_active in (0, 1)
    */
   subject: {
     id: number;
@@ -2050,6 +2104,7 @@ export interface Tables {
     kind: "academic" | "performance" | "homeroom" | "club";
     version: number;
     position: number;
+    is_active: number;
   };
   teacher_class_summary: {
     staff_id: number;
@@ -2188,4 +2243,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0014_opening_balances";
+export const NEWEST_MIGRATION = "0015_people";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
-import { toastError, toastSuccess } from "#app/ui/toasts/toasts.tsx";
+import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
 import type { END_ASSIGNMENT, REMOVE_ASSIGNMENT } from "#core/management/calls.ts";
 import type { Confirmation } from "#core/shared/actions.ts";
@@ -43,10 +43,7 @@ export default function ClassEnding(props: ChangedClass & { onChanged: () => voi
         )
       : callTo<typeof END_ASSIGNMENT>("POST /management/assignments/{id}/end", { id });
   const { isBusy, send } = useOneChange<typeof END_ASSIGNMENT | typeof REMOVE_ASSIGNMENT>(to, {
-    onDone: ({ message }) => {
-      toastSuccess(message);
-      props.onChanged();
-    },
+    onDone: props.onChanged,
     onRefused: ({ refusal: { message } }) => {
       setAsked(null);
       toastError(asked === "end" ? "Not ended" : "Not removed", message);

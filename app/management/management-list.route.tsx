@@ -14,6 +14,7 @@ import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { isKeptList, isRemovableList } from "#core/management/record-state.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import type { Route } from "./+types/management-list.route.ts";
@@ -33,6 +34,7 @@ const countOf = (count: number): ReactNode => (count === 0 ? DASH : count.toLoca
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
+const RecordState = lazy(() => import("./record-state.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
@@ -73,8 +75,8 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
     hasScreen
       ? void navigate(`${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`)
       : change({ dialog: "new" });
-  const actions = () =>
-    name === "students" ? (
+  const imports = () =>
+    name === "students" && (
       <>
         <Button
           icon={<FileUp className="icon" aria-hidden />}
@@ -86,13 +88,17 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
           Import roster
         </Button>
       </>
-    ) : (
-      (editor?.adds || hasScreen) && (
+    );
+  const actions = () => (
+    <>
+      {imports()}
+      {(editor?.adds || hasScreen) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
           Add {list.noun.one}
         </Button>
-      )
-    );
+      )}
+    </>
+  );
   return (
     <ListPageOf
       list={list}
@@ -107,12 +113,26 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   );
 }
 
+interface EditedRow extends Row {
+  status?: string;
+  version?: number;
+}
 /** What of a record is changed beside its form. */
-function extraOf(name: ManagementKey, edited: Row, onChanged: () => void) {
+function extraOf(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
+  if (name === "assignments")
+    return <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />;
+  const list: AnyList = OFFICE_LISTS[name];
   return (
-    name === "assignments" && (
-      <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />
+    (isKeptList(name) || isRemovableList(name)) && (
+      <RecordState
+        list={name}
+        id={edited.id}
+        name={list.nameOf(edited)}
+        isActive={edited.status !== "inactive"}
+        version={edited.version ?? 1}
+        onChanged={onChanged}
+      />
     )
   );
 }

@@ -3,8 +3,15 @@ import type { Area } from "#core/identity/access.ts";
 import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { type Call, defineCall } from "#core/shared/call.ts";
 import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
+import { searchText } from "#core/shared/query-fields.ts";
 import {
   assignmentBody,
+  curriculumBody,
+  departmentBody,
+  facultyBody,
+  gradeLevelBody,
+  personTypeBody,
+  recordStateBody,
   schoolYearBody,
   sectionBody,
   signatoryBody,
@@ -13,8 +20,9 @@ import {
   subjectBody,
   termBody,
 } from "./editing-contract.ts";
-import { CHOICES, type ManagementChoices, type ManagementRow } from "./editors.ts";
+import { CHOICES, type ManagementChoice, type ManagementChoices, type ManagementRow } from "./editors.ts";
 import { ROSTER_IMPORTED } from "./imports.ts";
+import { isNamedByUuid, KEPT_LISTS, REMOVABLE_LISTS } from "./record-state.ts";
 import { detailsImportQuery, rosterImportQuery, rosterQuery } from "./rosters/roster-contract.ts";
 
 /** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
@@ -185,14 +193,133 @@ export const REMOVE_ASSIGNMENT = defineCall({
   success: 200,
   answer: MESSAGE,
 });
+export const ADD_DEPARTMENT = defineCall({
+  ...adding,
+  path: "/management/departments",
+  summary: "Adds a department",
+  body: departmentBody,
+});
+export const CHANGE_DEPARTMENT = defineCall({
+  ...changing,
+  path: "/management/departments/{id}",
+  summary: "Renames a department",
+  body: departmentBody,
+});
+export const ADD_CURRICULUM = defineCall({
+  ...adding,
+  path: "/management/curriculum",
+  summary: "Adds a curriculum",
+  body: curriculumBody,
+});
+export const CHANGE_CURRICULUM = defineCall({
+  ...changing,
+  path: "/management/curriculum/{id}",
+  summary: "Renames a curriculum that no grading scheme is of, also in its school years",
+  body: curriculumBody,
+});
+export const ADD_GRADE_LEVEL = defineCall({
+  ...adding,
+  path: "/management/grade-levels",
+  summary: "Adds a grade level",
+  body: gradeLevelBody,
+});
+export const CHANGE_GRADE_LEVEL = defineCall({
+  ...changing,
+  // A grade level is named by its code.
+  uuids: [],
+  path: "/management/grade-levels/{id}",
+  summary: "Changes a grade level's name and department",
+  body: gradeLevelBody,
+});
+export const ADD_FACULTY = defineCall({
+  ...adding,
+  path: "/management/faculties",
+  summary: "Adds a member of the faculty",
+  body: facultyBody,
+});
+export const CHANGE_FACULTY = defineCall({
+  ...changing,
+  path: "/management/faculties/{id}",
+  summary: "Changes a member of the faculty",
+  body: facultyBody,
+});
+/** A call of each list. */
+const byList = <const L extends string, C>(lists: readonly L[], callOf: (list: L) => C) =>
+  Object.fromEntries(lists.map((list) => [list, callOf(list)])) as Readonly<Record<L, C>>;
+const addingType = (path: string, noun: string) =>
+  defineCall({ ...adding, path, summary: `Adds a ${noun}`, body: personTypeBody });
+const changingType = (path: string, noun: string) =>
+  defineCall({ ...changing, path, summary: `Renames a ${noun}`, body: personTypeBody });
+export const PERSON_TYPE_CALLS = {
+  designation: {
+    add: addingType("/management/designations", "designation"),
+    change: changingType("/management/designations/{id}", "designation"),
+  },
+  faculty: {
+    add: addingType("/management/faculty-types", "faculty type"),
+    change: changingType("/management/faculty-types/{id}", "faculty type"),
+  },
+  student: {
+    add: addingType("/management/student-types", "student type"),
+    change: changingType("/management/student-types/{id}", "student type"),
+  },
+  sponsor: {
+    add: addingType("/management/sponsor-types", "sponsor type"),
+    change: changingType("/management/sponsor-types/{id}", "sponsor type"),
+  },
+} as const;
+export const ADD_STUDENT = defineCall({
+  ...adding,
+  path: "/management/students",
+  summary: "Adds a student, with a sponsor on record or a new one",
+  body: studentBody,
+});
 export const CHANGE_STUDENT = defineCall({
   ...changing,
   // A student is named by number.
   uuids: [],
   path: "/management/students/{id}",
-  summary: "Changes a student's LRN, sex and birth date",
+  summary: "Changes a student's names, details and sponsor",
   body: studentBody,
 });
+/** Sponsors by a part of their names or addresses, for the form of a student. */
+export const SPONSOR_CHOICES = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  path: "/management/sponsor-choices",
+  access,
+  tag,
+  summary: "Sponsors found by name or email address",
+  query: z.strictObject({ search: searchText }),
+  success: 200,
+  answer: dataAnswer(schemaAnswer<ManagementChoice[]>(z.array(choice))),
+});
+/** What a list's record is put aside by, and taken back. */
+export const RECORD_STATE_CALLS = byList(KEPT_LISTS, (list) =>
+  defineCall({
+    ...changing,
+    method: "post",
+    uuids: isNamedByUuid(list) ? ["id"] : [],
+    path: `/management/${list}/{id}/state`,
+    summary: "Puts a record aside, so that nothing new is offered it, or takes it back",
+    body: recordStateBody,
+  }),
+);
+/** By which a record that nothing depends on is removed. */
+export const REMOVE_RECORD_CALLS = byList(REMOVABLE_LISTS, (list) =>
+  defineCall({
+    isForBrowsers: true,
+    method: "delete",
+    access,
+    tag,
+    uuids: isNamedByUuid(list) ? ["id"] : [],
+    path: `/management/${list}/{id}`,
+    summary: "Removes a record on which nothing depends",
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    success: 200,
+    answer: MESSAGE,
+  }),
+);
 export const ADD_SIGNATORY = defineCall({
   ...adding,
   path: "/management/signatories",
@@ -219,10 +346,16 @@ export const REMOVE_SIGNATURE = defineCall({
   path: "/management/signatories/{id}/signature",
   summary: "Removes a signatory's scanned signature",
 });
+export const ADD_SPONSOR = defineCall({
+  ...adding,
+  path: "/management/sponsors",
+  summary: "Adds a sponsor",
+  body: sponsorBody,
+});
 export const CHANGE_SPONSOR = defineCall({
   ...changing,
   path: "/management/sponsors/{id}",
-  summary: "Changes how a sponsor is reached and billed",
+  summary: "Changes how a sponsor is called, reached and billed",
   body: sponsorBody,
 });
 

@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { bounded } from "#core/shared/day-bounds.ts";
+import { EMAIL, NO_EMAIL } from "#core/shared/email-address.ts";
 import { choiceOf, recordDay, schoolDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
+import { LEVEL_CODES } from "./level-groups.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
 import { SUBJECT_KINDS } from "./subject-kind.ts";
 import { termName } from "./term.ts";
 
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
-const REQUIRED = "This field is required";
+export const REQUIRED = "This field is required";
 const DAYS_OF_SCHOOL_MAX = 120;
 export const POSITION_MAX = 999;
 /** One line of text that may be empty. */
@@ -75,8 +77,58 @@ export const subjectBody = z.strictObject({
   position: wholeOrNull(POSITION_MAX).optional(),
   version,
 });
-/** What reports say of a student beside the name. */
+/** An address in small letters, or none. */
+const email = line(254)
+  .transform((text) => text.toLowerCase())
+  .refine((text) => text === "" || EMAIL.test(text), NO_EMAIL);
+/** A part of a name: one run of spaces is one space. */
+const namePart = line(80).transform((text) => text.normalize("NFC").replace(/\s+/g, " "));
+const namePartNeeded = namePart.refine((text) => text !== "", REQUIRED);
+/** True: the one who asks was told what this record looks like, or what it leaves behind. */
+const isConfirmed = z.boolean().optional();
+const choiceOrNone = z.string().max(60);
+
+export const departmentBody = z.strictObject({ name: words(60), version });
+export const curriculumBody = z.strictObject({
+  name: typedIdentifier({ max: 40, required: REQUIRED }),
+  version,
+});
+export const gradeLevelBody = z.strictObject({
+  code: choiceOf(LEVEL_CODES, { error: "Please choose one of the list" }),
+  name: words(60),
+  department_id: chosen,
+  version,
+});
+/** A designation, or a type of faculty, students or sponsors. */
+export const personTypeBody = z.strictObject({ name: words(60), version });
+/** A member of the faculty (M-15). */
+export const facultyBody = z.strictObject({
+  prefix: line(20),
+  last_name: namePartNeeded,
+  given_name: namePartNeeded,
+  middle_name: namePart,
+  suffix: namePart,
+  employee_no: typedIdentifier({ max: 30, required: REQUIRED }),
+  department_id: choiceOrNone,
+  designation_id: choiceOrNone,
+  type_id: choiceOrNone,
+  email,
+  contact_number: line(40),
+  is_confirmed: isConfirmed,
+  version,
+});
+/**
+ * A student (M-9, M-15). What is absent stays as it is. A new one has a name and a sponsor: one on record, or a new one by
+ * name, whose other fields are then asked for.
+ */
 export const studentBody = z.strictObject({
+  student_id: line(6)
+    .refine((text) => text === "" || /^\d{6}$/.test(text), "Please enter the 6 digits of the student number")
+    .optional(),
+  last_name: namePartNeeded.optional(),
+  given_name: namePartNeeded.optional(),
+  middle_name: namePart.optional(),
+  suffix: namePart.optional(),
   lrn: z
     .string()
     .max(60)
@@ -84,6 +136,15 @@ export const studentBody = z.strictObject({
     .refine((text) => text === "" || LRN.test(text), NO_LRN),
   sex: choiceOf(["", ...SEXES]),
   birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
+  type_id: choiceOrNone.optional(),
+  email: email.optional(),
+  contact_number: line(40).optional(),
+  home_address: line(200).optional(),
+  sponsor_id: chosen.optional(),
+  sponsor_name: line(120).optional(),
+  sponsor_email: email.optional(),
+  sponsor_contact_number: line(40).optional(),
+  is_confirmed: isConfirmed,
   version,
 });
 /** Who holds a post of the school from a day on, until somebody else does. */
@@ -107,8 +168,13 @@ export const assignmentBody = z.strictObject({
   version,
 });
 
-/** How a sponsor is reached and billed. Documents that were handed out keep what they said. */
+/** How a sponsor is called, reached and billed; of an existing one what is absent stays. Documents that were handed out keep what they said. */
 export const sponsorBody = z.strictObject({
+  fullname: words(120)
+    .transform((text) => text.normalize("NFC").replace(/\s+/g, " "))
+    .optional(),
+  email: email.optional(),
+  type_id: choiceOrNone.optional(),
   contact_number: line(40),
   home_address: line(200),
   billing_address: line(200),
@@ -116,6 +182,14 @@ export const sponsorBody = z.strictObject({
   province: line(80),
   postal_code: line(12),
   tax_number: typedIdentifier({ max: 40 }),
+  is_confirmed: isConfirmed,
+  version,
+});
+
+/** Whether a record is offered for what is new (M-14). */
+export const recordStateBody = z.strictObject({
+  is_active: z.boolean(),
+  is_confirmed: isConfirmed,
   version,
 });
 
@@ -127,3 +201,9 @@ export type AssignmentEntry = z.output<typeof assignmentBody>;
 export type SignatoryEntry = z.output<typeof signatoryBody>;
 export type StudentEntry = z.output<typeof studentBody>;
 export type SponsorEntry = z.output<typeof sponsorBody>;
+export type DepartmentEntry = z.output<typeof departmentBody>;
+export type CurriculumEntry = z.output<typeof curriculumBody>;
+export type GradeLevelEntry = z.output<typeof gradeLevelBody>;
+export type PersonTypeEntry = z.output<typeof personTypeBody>;
+export type FacultyEntry = z.output<typeof facultyBody>;
+export type RecordStateEntry = z.output<typeof recordStateBody>;

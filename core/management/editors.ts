@@ -1,8 +1,11 @@
 import { TERM_NAMES } from "./contract.ts";
-import { SENIOR_HIGH_LEVELS } from "./level-groups.ts";
+import { LEVELS, SENIOR_HIGH_LEVELS } from "./level-groups.ts";
 import type { ManagementKey } from "./lists/management-lists.ts";
 import { SEX_LABELS, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POST_LABELS, SIGNATORY_POSTS } from "./signatories.ts";
+
+/** Stands for a sponsor who is added with the student. */
+export const NEW_SPONSOR = "new";
 
 /** A record of the office on the wire: what its form opens with. */
 export interface ManagementRow {
@@ -17,7 +20,19 @@ export interface ManagementChoice {
   value: string;
   label: string;
 }
-export const CHOICES = ["school_periods", "grade_levels", "faculties", "sections", "subjects"] as const;
+export const CHOICES = [
+  "school_periods",
+  "grade_levels",
+  "departments",
+  "curricula",
+  "faculties",
+  "sections",
+  "subjects",
+  "designations",
+  "faculty_types",
+  "student_types",
+  "sponsor_types",
+] as const;
 type ChoiceName = (typeof CHOICES)[number];
 export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 
@@ -25,8 +40,8 @@ export type ManagementChoices = Record<ChoiceName, ManagementChoice[]>;
 export interface EditField {
   name: string;
   label: string;
-  /** `whole` is typed in digits; a `student` is found by name, and is its number; a `document` is uploaded. */
-  kind: "text" | "whole" | "day" | "choice" | "choices" | "student" | "document";
+  /** `whole` is typed in digits; a `student` is found by name, and is its number, a `sponsor` its id; a `document` is uploaded. */
+  kind: "text" | "whole" | "day" | "choice" | "choices" | "student" | "sponsor" | "document";
   options?: ChoiceName | readonly ManagementChoice[];
   isRequired: boolean;
   /** Cannot be changed once the record exists. */
@@ -38,6 +53,8 @@ export interface EditField {
   help?: string;
   /** What choosing none means, where that is more than none. */
   none?: string;
+  /** Of a record: the field that has the words for what is chosen here. */
+  labelFrom?: string;
 }
 const field = (
   name: string,
@@ -52,10 +69,63 @@ const field = (
   ...more,
 });
 
+/** The parts of a person's name. */
+const NAME_FIELDS: readonly EditField[] = [
+  field("last_name", "Last Name", "text"),
+  field("given_name", "Given Name", "text"),
+  field("middle_name", "Middle Name", "text", { isRequired: false }),
+  field("suffix", "Suffix", "text", { isRequired: false, help: "For example Jr., III" }),
+];
 const TERM_CHOICES = Object.values(TERM_NAMES).map((name) => ({ value: name, label: `${name} term` }));
 
-/** The lists that are changed here, by their forms; `adds`: new ones can be made. */
-export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: readonly EditField[] }>> = {
+const personType = (help?: string): Editor => ({
+  adds: true,
+  fields: [field("name", "Name", "text", help === undefined ? {} : { help })],
+});
+
+/** The form of a list's records; `adds`: new ones can be made. */
+interface Editor {
+  adds: boolean;
+  fields: readonly EditField[];
+}
+/** The lists that are changed here, by their forms. */
+export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
+  departments: { adds: true, fields: [field("name", "Department", "text")] },
+  curriculum: { adds: true, fields: [field("name", "Curriculum", "text", { help: "For example K to 12" })] },
+  "grade-levels": {
+    adds: true,
+    fields: [
+      field("code", "Level", "choice", {
+        options: LEVELS.map(({ code, name }) => ({ value: code, label: name })),
+        isFixed: true,
+      }),
+      field("name", "Name", "text", { help: "As lists and documents call it" }),
+      field("department_id", "Department", "choice", {
+        options: "departments",
+        help: "Its heads see the classes of the level",
+      }),
+    ],
+  },
+  designations: personType("For example Teacher, Department Head, Guidance Counselor"),
+  "faculty-types": personType("For example Full-time, Part-time"),
+  "student-types": personType("For example New, Transferee, Returning"),
+  "sponsor-types": personType("For example Parent, Guardian, Company"),
+  faculties: {
+    adds: true,
+    fields: [
+      field("prefix", "Title", "text", { isRequired: false, help: "For example Mr., Ms., Dr." }),
+      ...NAME_FIELDS,
+      field("employee_no", "Employee No.", "text"),
+      field("department_id", "Department", "choice", { options: "departments", isRequired: false }),
+      field("designation_id", "Designation", "choice", { options: "designations", isRequired: false }),
+      field("type_id", "Faculty Type", "choice", { options: "faculty_types", isRequired: false }),
+      field("email", "Email", "text", {
+        isRequired: false,
+        help: "Who has an account signs in with it",
+      }),
+      field("contact_number", "Contact No.", "text", { isRequired: false }),
+    ],
+  },
   "school-years": {
     adds: true,
     fields: [
@@ -164,19 +234,52 @@ export const EDITORS: Partial<Record<ManagementKey, { adds: boolean; fields: rea
     ],
   },
   students: {
-    adds: false,
+    adds: true,
     fields: [
+      ...NAME_FIELDS,
+      field("student_id", "Student ID", "text", {
+        isRequired: false,
+        isFixed: true,
+        help: "Six digits. Leave empty for the next free number.",
+      }),
       field("lrn", "LRN", "text", { isRequired: false, help: "Learner reference number, 12 digits" }),
       field("sex", "Sex", "choice", {
         options: SEXES.map((value) => ({ value, label: SEX_LABELS[value] })),
         isRequired: false,
       }),
       field("birth_date", "Birth date", "day", { isRequired: false }),
+      field("type_id", "Student Type", "choice", { options: "student_types", isRequired: false }),
+      field("sponsor_id", "Sponsor", "sponsor", {
+        labelFrom: "sponsor",
+        help: "Who is billed and written to: found by name or email, or a new one",
+      }),
+      field("sponsor_name", "Name of the new sponsor", "text", {
+        onlyFor: { field: "sponsor_id", values: [NEW_SPONSOR] },
+        help: "As letters call the sponsor, for example Maria Dela Cruz",
+      }),
+      field("sponsor_email", "Email of the new sponsor", "text", {
+        isRequired: false,
+        onlyFor: { field: "sponsor_id", values: [NEW_SPONSOR] },
+        help: "Without one, invoices and reminders are handed out on paper",
+      }),
+      field("sponsor_contact_number", "Contact No. of the new sponsor", "text", {
+        isRequired: false,
+        onlyFor: { field: "sponsor_id", values: [NEW_SPONSOR] },
+      }),
+      field("home_address", "Home Address", "text", { isRequired: false }),
+      field("email", "Email", "text", { isRequired: false, help: "The student's own" }),
+      field("contact_number", "Contact No.", "text", { isRequired: false }),
     ],
   },
   sponsors: {
-    adds: false,
+    adds: true,
     fields: [
+      field("fullname", "Name", "text", { help: "As letters and documents call the sponsor" }),
+      field("email", "Email", "text", {
+        isRequired: false,
+        help: "Invoices, statements and password links go to it. Without one they are handed out on paper.",
+      }),
+      field("type_id", "Sponsor Type", "choice", { options: "sponsor_types", isRequired: false }),
       field("contact_number", "Contact No.", "text", { isRequired: false }),
       field("home_address", "Home Address", "text", { isRequired: false }),
       field("billing_address", "Billing Address", "text", {

@@ -45,6 +45,7 @@ export function seedStaff(context: SeedContext): void {
         given,
         last,
         department + 1,
+        email,
       ]);
   });
   for (let id = ACCOUNTS.length; id <= STAFF_COUNT; id += 1) {
@@ -59,6 +60,7 @@ export function seedStaff(context: SeedContext): void {
       given,
       random.pick(LAST_NAMES),
       department + 1,
+      "",
     ]);
   }
 }

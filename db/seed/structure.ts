@@ -1,6 +1,8 @@
+import { newUuid } from "#core/shared/uuid.ts";
 import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
 import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
+import { Random } from "./random.ts";
 import { daysOfSchool, SEED_LOGO, seedSignatories, strandOf } from "./school/facts.ts";
 import { LATER_SUBJECTS } from "./school/later-subjects.ts";
 import { ADVISER_STAFF_ID, STAFF_COUNT } from "./staff.ts";
@@ -12,6 +14,16 @@ const ADVISER_LEVEL = LEVELS.findIndex(({ code }) => code === "G07");
 export const PREVIOUS_YEAR_ID = 1;
 export const CURRENT_YEAR_ID = 2;
 
+/** A generator of its own: what was added to the demo school later changes no other draw. */
+const PEOPLE_SEED = 20_261_126;
+/** What people of the school can be. */
+const PERSON_TYPES = {
+  designation: ["Teacher", "Department Head", "Assistant Department Head", "Registrar", "Guidance Counselor"],
+  faculty: ["Full-time", "Part-time"],
+  student: ["New", "Old", "Transferee", "Returning"],
+  sponsor: ["Parent", "Guardian", "Company"],
+};
+
 /** At least two sections a level. */
 export const sectionsPerLevel = (students: number): number =>
   Math.max(2, Math.ceil(students / (LEVELS.length * STUDENTS_PER_SECTION)));
@@ -22,7 +34,9 @@ export const sectionId = (perLevel: number, yearId: number, level: number, secti
 
 /** The school, its calendar, levels, sections, subjects and what it bills. */
 export function seedStructure(context: SeedContext): void {
-  const { writer } = context;
+  const { writer, openedMs } = context;
+  const random = new Random(PEOPLE_SEED);
+  const uuid = () => newUuid(openedMs, random.bytes(10));
   writer.add("school", [
     1,
     SCHOOL.name,
@@ -35,8 +49,10 @@ export function seedStructure(context: SeedContext): void {
   seedSignatories(context);
   seedCalendar(context);
   DEPARTMENTS.forEach((name, index) => {
-    writer.add("department", [index + 1, name]);
+    writer.add("department", [index + 1, uuid(), name]);
   });
+  for (const [kind, names] of Object.entries(PERSON_TYPES))
+    for (const name of names) writer.add("person_type", [uuid(), kind, name]);
   let subjectId = 0;
   LEVELS.forEach(({ code, name, department, subjects }, index) => {
     writer.add("grade_level", [index + 1, code, name, index + 1, department + 1]);

@@ -13,9 +13,10 @@ const TABLES = {
   school_setting: "name, value, updated_at",
   school_year: "id, uuid, name, start_date, end_date",
   term: "id, uuid, school_year_id, ordinal, start_date, end_date, encode_start_date, encode_end_date, correction_start_date, correction_end_date, days_of_school",
-  department: "id, name",
+  department: "id, uuid, name",
+  person_type: "uuid, kind, name",
   grade_level: "id, code, name, ordinal, department_id",
-  staff: "id, uuid, user_id, employee_no, prefix, given_name, last_name, department_id",
+  staff: "id, uuid, user_id, employee_no, prefix, given_name, last_name, department_id, email",
   section: "id, uuid, school_year_id, grade_level_id, name, adviser_id, kind, strand",
   subject: "id, code, name, grade_level_id, kind, position",
   guardian:

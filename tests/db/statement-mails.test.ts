@@ -14,7 +14,7 @@ const planOf = (query: Statement<unknown>): Promise<string[]> => plan(school.db,
 test("several families at once are read as each by itself, through its own day", async () => {
   const families = await rowsOf<{ guardian: string; customer: string }>(
     `select guardian.uuid as guardian, min(student_no) as customer from guardian join student on guardian_id = guardian.id
-      where exists (select 1 from ledger_entry where student_id = student.id) and is_active = 1
+      where exists (select 1 from ledger_entry where student_id = student.id) and student.is_active = 1
       group by guardian.id order by count(*) desc, guardian.id limit 6`,
   );
   const asked = families.map(({ guardian }, place) => ({

@@ -42,6 +42,7 @@ export class Caller {
     this.call("PATCH", path, body, headers);
   put = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.call("PUT", path, body, headers);
+  delete = (path: string) => this.call("DELETE", path);
 
   /** A multipart upload of one file, with further text fields. */
   async upload(

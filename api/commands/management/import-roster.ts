@@ -1,7 +1,7 @@
 import type { FileImport } from "#api/commands/import-file.ts";
+import { fullNameOf } from "#core/management/person-names.ts";
 import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
 import {
-  fullNameOf,
   ROSTER_DEFINITION,
   type RosterEntry,
   type RosterFields,

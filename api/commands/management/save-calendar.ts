@@ -13,6 +13,7 @@ import { expectChanges } from "#db/commit.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import {
   copySchemes,
+  insertCurriculum,
   insertTerms,
   insertYear,
   updateTerm,
@@ -27,12 +28,13 @@ type YearFacts = readonly [
   ReturnType<typeof newestSchemes>,
 ];
 
-/** A school year. A new one gets its three terms, and the schemes of the newest year there is. */
+/** A school year. Its curriculum is added where there is none of that name; a new one gets three terms, and the schemes of the newest year there is. */
 export const saveSchoolYear: RecordEditor<SchoolYearEntry, YearFacts> = {
   list: "school-years",
   facts: (_entry, id) => [allYears(), termsOfYear(id ?? ""), newestSchemes()],
   write({ entry, current, facts: [years, terms, schemes], scope }) {
     const { now, newUuid, actor } = scope;
+    const curriculum = insertCurriculum(newUuid(), { name: entry.curriculumn_code });
     const others = years.filter(({ uuid }) => uuid !== current?.id);
     const errors = yearMistakes(entry, others, terms);
     if (errors.length === 0 && daysBetween(entry.start_date, entry.end_date) + 1 < YEAR_DAYS_MIN)
@@ -41,13 +43,14 @@ export const saveSchoolYear: RecordEditor<SchoolYearEntry, YearFacts> = {
     if (current)
       return ok({
         id: current.id,
-        statements: [updateYear(current.id, current.version, entry), expectChanges(1)],
+        statements: [curriculum, updateYear(current.id, current.version, entry), expectChanges(1)],
       });
     const id = newUuid();
     const proposed = proposedTerms({ start: entry.start_date, end: entry.end_date });
     return ok({
       id,
       statements: [
+        curriculum,
         insertYear(id, entry),
         expectChanges(1),
         insertTerms(

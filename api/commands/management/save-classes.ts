@@ -30,33 +30,25 @@ import {
   type ClassTermRow,
   classTermFacts,
   currentRow,
-  type FoundRow,
   findDuplicateSection,
   findNamed,
   findSameAssignment,
   findSubjectByCode,
   gradebooksOfSubject,
   isPublishedThrough,
-  type Named,
 } from "#db/queries/management/management-facts.ts";
+import { FIXED, type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
 import { type RecordEditor, staleRecord } from "./save-record.ts";
 
-const UNKNOWN = "Please choose one of the list";
-const FIXED = "This cannot be changed any more";
 const CLASS_TAKEN = "This section has a class of this subject already";
 const CLUB_TAKEN = "A club has one class, and this one has it already";
 
-/** The fields whose choice is none there is. */
-const unknown = (found: readonly FoundRow[], asked: readonly (Named & { path: string })[]): RefusedEntry[] =>
-  asked
-    .filter(({ kind, id }) => !found.some((row) => row.kind === kind && row.id === id))
-    .map(({ path }) => ({ path, message: UNKNOWN }));
 const refused = (errors: RefusedEntry[]) => refuseAll(422, "VALIDATION_FAILED", errors);
 
-const namedBySection = (entry: SectionEntry): (Named & { path: string })[] => [
+const namedBySection = (entry: SectionEntry): NamedChoice[] => [
   { kind: "year", id: entry.school_year_id, path: "school_year_id" },
   { kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" },
-  ...(entry.adviser_id ? [{ kind: "staff" as const, id: entry.adviser_id, path: "adviser_id" }] : []),
+  ...namedIfAny("staff", entry.adviser_id, "adviser_id"),
 ];
 
 /** A section of a school year and its adviser, who sees all its classes from then on (M-3). */
@@ -70,7 +62,7 @@ export const saveSection: RecordEditor<
     findDuplicateSection(entry.name, entry.school_year_id, entry.gradelevel_code),
   ],
   write({ entry, current, facts: [found, duplicates], scope }) {
-    const errors = unknown(found, namedBySection(entry));
+    const errors = refusedChoices(found, namedBySection(entry), current);
     if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({
         path: "name",
@@ -113,7 +105,11 @@ export const saveSubject: RecordEditor<
     gradebooksOfSubject(id ?? ""),
   ],
   write({ entry, current, facts: [found, duplicates, [used]] }) {
-    const errors = unknown(found, [{ kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" }]);
+    const errors = refusedChoices(
+      found,
+      [{ kind: "level", id: entry.gradelevel_code, path: "gradelevel_code" }],
+      current,
+    );
     if (duplicates.some(({ id }) => id !== current?.id))
       errors.push({ path: "code", message: "There is a subject of this code already" });
     if (current && current.gradelevel_code !== entry.gradelevel_code)
@@ -126,7 +122,7 @@ export const saveSubject: RecordEditor<
   },
 };
 
-const namedByAssignment = (entry: AssignmentEntry): (Named & { path: string })[] => [
+const namedByAssignment = (entry: AssignmentEntry): NamedChoice[] => [
   { kind: "section", id: entry.section_id, path: "section_id" },
   { kind: "subject", id: entry.subject_code, path: "subject_code" },
   ...entry.faculty_ids.map((id) => ({ kind: "staff" as const, id, path: "faculty_ids" })),
@@ -148,7 +144,7 @@ export const saveAssignment: RecordEditor<
     classTermFacts({ sectionUuid: entry.section_id, classUuid: id ?? "" }, today),
   ],
   write({ entry, current, facts: [found, duplicates, [row]], scope }) {
-    const errors = unknown(found, namedByAssignment(entry));
+    const errors = refusedChoices(found, namedByAssignment(entry), current);
     const levels = found.flatMap(({ level }) => (level === null ? [] : [level]));
     if (new Set(levels).size > 1)
       errors.push({

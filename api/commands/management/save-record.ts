@@ -74,18 +74,22 @@ interface FieldChange {
   before: unknown;
   after: unknown;
 }
+/** What a form sends beside its fields. */
+const NO_FIELDS = ["version", "is_confirmed"];
 /** Every field that is sent is one the record shows, as it is shown. */
 const isSame = (current: ManagementRow, entry: object): boolean =>
   Object.entries(entry).every(
     ([name, after]) =>
-      name === "version" || after === undefined || (name in current && shown(current[name]) === shown(after)),
+      NO_FIELDS.includes(name) ||
+      after === undefined ||
+      (name in current && shown(current[name]) === shown(after)),
   );
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
 /** The fields of the record that the entry changes, as the wire names them. */
 function changesOf(current: ManagementRow, entry: object): FieldChange[] {
   return Object.entries(entry).flatMap(([name, after]) => {
     const before = current[name];
-    const isField = name !== "version" && name in current && after !== undefined;
+    const isField = !NO_FIELDS.includes(name) && name in current && after !== undefined;
     return isField && shown(before) !== shown(after) ? [{ name, before, after }] : [];
   });
 }

@@ -1,16 +1,56 @@
-import type { SponsorEntry } from "#core/management/editing-contract.ts";
-import { NOT_FOUND, ok } from "#core/shared/result.ts";
+import { REQUIRED, type SponsorEntry } from "#core/management/editing-contract.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
+import { lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { updateSponsor } from "#db/queries/management/management-change.ts";
+import {
+  accountFollowsSponsor,
+  insertSponsor,
+  type SponsorRecord,
+  updateSponsor,
+} from "#db/queries/management/management-change.ts";
+import { findNamed, hasAccount, sponsorsAlike } from "#db/queries/management/management-facts.ts";
+import { type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
 import type { RecordEditor } from "./save-record.ts";
 
-/** How a sponsor is reached and billed; sponsors are added with their students, by the roster. */
-export const saveSponsor: RecordEditor<SponsorEntry, readonly []> = {
+const namedBy = (entry: SponsorEntry): NamedChoice[] => namedIfAny("sponsor-type", entry.type_id, "type_id");
+
+/** How a sponsor is called, reached and billed. Mail, bills and links go to the address from then on; an account in the parent app follows (M-15). */
+export const saveSponsor: RecordEditor<
+  SponsorEntry,
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof sponsorsAlike>, ReturnType<typeof hasAccount>]
+> = {
   list: "sponsors",
-  facts: () => [],
-  write({ entry, current }) {
-    if (!current) return NOT_FOUND;
-    const id = String(current.id);
-    return ok({ id, statements: [updateSponsor(id, current.version, entry), expectChanges(1)] });
+  facts: (entry, id) => [
+    findNamed(namedBy(entry)),
+    sponsorsAlike({ email: entry.email ?? "", name: entry.fullname ?? "" }),
+    hasAccount("guardian", id ?? ""),
+  ],
+  write({ entry, current, facts: [found, alike, [account]], scope }) {
+    const errors = refusedChoices(found, namedBy(entry), current);
+    if (!current && !entry.fullname) errors.push({ path: "fullname", message: REQUIRED });
+    if (account && entry.email !== undefined) {
+      if (entry.email === "" && current?.email !== "")
+        errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
+      const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
+      if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
+    }
+    if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
+    const isChanged = (["fullname", "email"] as const).some(
+      (name) => entry[name] !== undefined && entry[name] !== "" && entry[name] !== current?.[name],
+    );
+    const question = isChanged ? lookalikeQuestion(alike, current?.id) : null;
+    if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
+    const id = current?.id ?? scope.newUuid();
+    const sponsor = sponsorRecord(entry, current);
+    const saved = current ? updateSponsor(id, current.version, sponsor) : insertSponsor(id, sponsor);
+    return ok({ id, statements: [saved, expectChanges(1), accountFollowsSponsor(id)] });
   },
 };
+
+const sponsorRecord = (entry: SponsorEntry, current: ManagementRow | null): SponsorRecord => ({
+  ...entry,
+  fullname: entry.fullname ?? String(current?.fullname ?? ""),
+  email: entry.email ?? String(current?.email ?? ""),
+  type_id: entry.type_id ?? String(current?.type_id ?? ""),
+});

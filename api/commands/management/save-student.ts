@@ -1,25 +1,162 @@
-import type { StudentEntry } from "#core/management/editing-contract.ts";
+import { REQUIRED, type StudentEntry } from "#core/management/editing-contract.ts";
+import { type ManagementRow, NEW_SPONSOR } from "#core/management/editors.ts";
+import { lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { fullNameOf } from "#core/management/person-names.ts";
 import { birthDateRefusal } from "#core/management/rosters/student-details.ts";
-import { NOT_FOUND, ok, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import { ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
-import { updateStudent } from "#db/queries/management/management-change.ts";
-import { studentsOfLrn } from "#db/queries/management/management-facts.ts";
+import {
+  insertSponsor,
+  insertStudent,
+  type StudentRecord,
+  updateStudent,
+} from "#db/queries/management/management-change.ts";
+import {
+  findNamed,
+  nextStudentNumber,
+  sponsorsAlike,
+  studentsAlike,
+} from "#db/queries/management/management-facts.ts";
+import { FIXED, type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
 import type { RecordEditor } from "./save-record.ts";
 
-/** LRN, sex and birth date of a student. Students are added by the roster. */
-export const saveStudent: RecordEditor<StudentEntry, readonly [ReturnType<typeof studentsOfLrn>]> = {
+const namedBy = (entry: StudentEntry): NamedChoice[] => [
+  ...namedIfAny("student-type", entry.type_id, "type_id"),
+  ...(entry.sponsor_id === NEW_SPONSOR ? [] : namedIfAny("sponsor", entry.sponsor_id, "sponsor_id")),
+];
+const nameIn = ({ last_name = "", given_name = "", middle_name = "", suffix = "" }: StudentEntry) => ({
+  last: last_name,
+  given: given_name,
+  middle: middle_name,
+  suffix,
+});
+
+/** A student's names, details and sponsor (M-9, M-15). A new one is a customer from then on (B-1). */
+export const saveStudent: RecordEditor<
+  StudentEntry,
+  readonly [
+    ReturnType<typeof findNamed>,
+    ReturnType<typeof studentsAlike>,
+    ReturnType<typeof nextStudentNumber>,
+    ReturnType<typeof sponsorsAlike>,
+  ]
+> = {
   list: "students",
-  facts: ({ lrn }) => [studentsOfLrn(lrn)],
-  write({ entry, current, facts: [namesakes], scope }) {
-    if (!current) return NOT_FOUND;
-    const errors: RefusedEntry[] = [];
-    const other = namesakes.find(({ studentNumber }) => studentNumber !== current.id);
-    if (other)
-      errors.push({ path: "lrn", message: `This is the LRN of ${other.studentNumber} ${other.name}` });
+  facts: (entry) => [
+    findNamed(namedBy(entry)),
+    studentsAlike({
+      studentNumber: entry.student_id ?? "",
+      lrn: entry.lrn,
+      name: fullNameOf(nameIn(entry)),
+      last: entry.last_name ?? "",
+      birthDate: entry.birth_date,
+    }),
+    nextStudentNumber(),
+    sponsorsAlike({ email: entry.sponsor_email ?? "", name: entry.sponsor_name ?? "" }),
+  ],
+  write({ entry, current, facts: [found, alike, [number], sponsors], scope }) {
+    const { sponsor_name, sponsor_email, sponsor_contact_number, ...kept } = entry;
+    const isNewSponsor = entry.sponsor_id === NEW_SPONSOR;
+    const others = alike.filter(({ id }) => id !== current?.id);
+    const errors: RefusedEntry[] = refusedChoices(found, namedBy(entry), current);
+    if (current && entry.student_id && entry.student_id !== current.id)
+      errors.push({ path: "student_id", message: FIXED });
+    if (!current) errors.push(...missingOf(entry));
+    if (isNewSponsor) errors.push(...sponsorMistakes(entry, sponsors));
+    const ofNumber = others.find(({ by }) => by === "number");
+    if (!current && ofNumber)
+      errors.push({ path: "student_id", message: `This is the number of ${ofNumber.name}` });
+    const ofLrn = others.find(({ by }) => by === "lrn");
+    if (ofLrn) errors.push({ path: "lrn", message: `This is the LRN of ${ofLrn.number} ${ofLrn.name}` });
     const refusal = entry.birth_date === "" ? null : birthDateRefusal(entry.birth_date, scope.today);
     if (refusal !== null) errors.push({ path: "birth_date", message: refusal });
+    const studentNumber = current?.id ?? (entry.student_id || (number?.next ?? ""));
+    if (studentNumber === "")
+      errors.push({ path: "student_id", message: "The highest number is taken. Please enter a free one" });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const saved = updateStudent(current.id, current.version, entry);
-    return ok({ id: current.id, statements: [saved, expectChanges(1)] });
+    const question = isAsSomebodyElse(entry, current) ? lookalikeQuestion(others, current?.id) : null;
+    if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
+    const sponsorUuid = isNewSponsor
+      ? scope.newUuid()
+      : (entry.sponsor_id ?? String(current?.sponsor_id ?? ""));
+    const student = studentRecord(entry, current, sponsorUuid);
+    const saved = current
+      ? [updateStudent(studentNumber, current.version, student), expectChanges(1)]
+      : addedStudent(insertStudent({ uuid: scope.newUuid(), studentNumber }, student));
+    const sponsor = isNewSponsor
+      ? [
+          insertSponsor(sponsorUuid, {
+            ...NO_SPONSOR,
+            fullname: sponsor_name ?? "",
+            email: sponsor_email ?? "",
+            contact_number: sponsor_contact_number ?? "",
+          }),
+        ]
+      : [];
+    return ok({
+      id: studentNumber,
+      statements: [...sponsor, ...saved],
+      entry: { ...kept, ...(isNewSponsor && { sponsor_id: sponsorUuid, sponsor_name }) },
+    });
   },
 };
+const NO_SPONSOR = {
+  type_id: "",
+  home_address: "",
+  billing_address: "",
+  city: "",
+  province: "",
+  postal_code: "",
+  tax_number: "",
+};
+const addedStudent = ([student, account]: ReturnType<typeof insertStudent>) => [
+  student,
+  expectChanges(1),
+  account,
+];
+
+/** What a new student cannot be without. */
+const missingOf = ({ last_name, given_name, sponsor_id }: StudentEntry): RefusedEntry[] =>
+  Object.entries({ last_name, given_name, sponsor_id }).flatMap(([path, value]) =>
+    value ? [] : [{ path, message: REQUIRED }],
+  );
+/** A sponsor on record of this address is chosen, not made anew. */
+function sponsorMistakes(
+  { sponsor_name = "", sponsor_email = "" }: StudentEntry,
+  sponsors: readonly { by: string; name: string }[],
+): RefusedEntry[] {
+  if (sponsor_name === "") return [{ path: "sponsor_name", message: REQUIRED }];
+  const same = sponsors.find(({ by }) => by === "email" && sponsor_email !== "");
+  return same
+    ? [{ path: "sponsor_email", message: `This is the address of ${same.name}. Choose that sponsor` }]
+    : [];
+}
+
+/** Only a new name or birth date can look like somebody else's. */
+const isAsSomebodyElse = (entry: StudentEntry, current: ManagementRow | null): boolean =>
+  current === null ||
+  (["last_name", "given_name", "middle_name", "suffix", "birth_date"] as const).some(
+    (name) => entry[name] !== undefined && entry[name] !== "" && entry[name] !== current[name],
+  );
+
+function studentRecord(
+  entry: StudentEntry,
+  current: ManagementRow | null,
+  sponsorUuid: string,
+): StudentRecord {
+  const valueOf = (name: keyof StudentEntry & string): string => String(entry[name] ?? current?.[name] ?? "");
+  return {
+    last: valueOf("last_name"),
+    given: valueOf("given_name"),
+    middle: valueOf("middle_name"),
+    suffix: valueOf("suffix"),
+    lrn: entry.lrn,
+    sex: entry.sex,
+    birthDate: entry.birth_date,
+    typeUuid: valueOf("type_id"),
+    email: valueOf("email"),
+    contactNumber: valueOf("contact_number"),
+    homeAddress: valueOf("home_address"),
+    sponsorUuid,
+  };
+}

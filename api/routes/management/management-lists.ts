@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
+import { removeOfficeRecord, setRecordState } from "#api/commands/management/record-state.ts";
 import { saveSchoolYear, saveTerm } from "#api/commands/management/save-calendar.ts";
 import {
   endAssignment,
@@ -8,9 +9,16 @@ import {
   saveSection,
   saveSubject,
 } from "#api/commands/management/save-classes.ts";
+import { saveFaculty } from "#api/commands/management/save-faculty.ts";
 import { type RecordEditor, saveRecord } from "#api/commands/management/save-record.ts";
 import { keepSignature, saveSignatory } from "#api/commands/management/save-signatory.ts";
 import { saveSponsor } from "#api/commands/management/save-sponsor.ts";
+import {
+  saveCurriculum,
+  saveDepartment,
+  saveGradeLevel,
+  savePersonType,
+} from "#api/commands/management/save-structure.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
@@ -18,11 +26,21 @@ import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { changed, onCall, onCommand, type WithStatus } from "#api/routes/on-call.ts";
 import {
   ADD_ASSIGNMENT,
+  ADD_CURRICULUM,
+  ADD_DEPARTMENT,
+  ADD_FACULTY,
+  ADD_GRADE_LEVEL,
   ADD_SCHOOL_YEAR,
   ADD_SECTION,
   ADD_SIGNATORY,
+  ADD_SPONSOR,
+  ADD_STUDENT,
   ADD_SUBJECT,
   CHANGE_ASSIGNMENT,
+  CHANGE_CURRICULUM,
+  CHANGE_DEPARTMENT,
+  CHANGE_FACULTY,
+  CHANGE_GRADE_LEVEL,
   CHANGE_SCHOOL_YEAR,
   CHANGE_SECTION,
   CHANGE_SIGNATORY,
@@ -32,14 +50,19 @@ import {
   CHANGE_TERM,
   END_ASSIGNMENT,
   OFFICE_CHOICES,
+  PERSON_TYPE_CALLS,
+  RECORD_STATE_CALLS,
   REMOVE_ASSIGNMENT,
+  REMOVE_RECORD_CALLS,
   REMOVE_SIGNATURE,
+  SPONSOR_CHOICES,
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "#core/management/editors.ts";
+import { KEPT_LISTS, REMOVABLE_LISTS } from "#core/management/record-state.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { managementChoices } from "#db/queries/management/management-facts.ts";
+import { managementChoices, sponsorChoices } from "#db/queries/management/management-facts.ts";
 import type { Statement } from "#db/statement.ts";
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
@@ -59,6 +82,11 @@ onCall(managementLists, OFFICE_CHOICES, async (c, { today }) => {
     found.filter(({ kind }) => kind === name).map(({ value, label }) => ({ value, label })),
   ]);
   return { data: Object.fromEntries(choices) as ManagementChoices };
+});
+
+onCall(managementLists, SPONSOR_CHOICES, async (c, { query: { search } }) => {
+  const { rows } = await readPage(c, [sponsorChoices(search)] as const);
+  return { data: rows[0] };
 });
 
 /** Serves a call that saves a record, as a new one or over the one of its path, and answers with its row. */
@@ -87,8 +115,37 @@ serveRecord(ADD_SUBJECT, saveSubject);
 serveRecord(CHANGE_SUBJECT, saveSubject);
 serveRecord(ADD_SIGNATORY, saveSignatory);
 serveRecord(CHANGE_SIGNATORY, saveSignatory);
+serveRecord(ADD_DEPARTMENT, saveDepartment);
+serveRecord(CHANGE_DEPARTMENT, saveDepartment);
+serveRecord(ADD_CURRICULUM, saveCurriculum);
+serveRecord(CHANGE_CURRICULUM, saveCurriculum);
+serveRecord(ADD_GRADE_LEVEL, saveGradeLevel);
+serveRecord(CHANGE_GRADE_LEVEL, saveGradeLevel);
+serveRecord(ADD_FACULTY, saveFaculty);
+serveRecord(CHANGE_FACULTY, saveFaculty);
+serveRecord(ADD_STUDENT, saveStudent);
 serveRecord(CHANGE_STUDENT, saveStudent);
+serveRecord(ADD_SPONSOR, saveSponsor);
 serveRecord(CHANGE_SPONSOR, saveSponsor);
+const PERSON_TYPE_LISTS = {
+  designation: "designations",
+  faculty: "faculty-types",
+  student: "student-types",
+  sponsor: "sponsor-types",
+} as const;
+for (const kind of ["designation", "faculty", "student", "sponsor"] as const) {
+  const editor = savePersonType(kind, PERSON_TYPE_LISTS[kind]);
+  serveRecord(PERSON_TYPE_CALLS[kind].add, editor);
+  serveRecord(PERSON_TYPE_CALLS[kind].change, editor);
+}
+for (const list of KEPT_LISTS)
+  onCommand(managementLists, RECORD_STATE_CALLS[list], ({ params: { id }, body, today }) =>
+    setRecordState(list, { id, entry: body, today }),
+  );
+for (const list of REMOVABLE_LISTS)
+  onCommand(managementLists, REMOVE_RECORD_CALLS[list], ({ params: { id }, query, today }) =>
+    removeOfficeRecord(list, { id, version: query.version, today }),
+  );
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
 serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
 onCommand(managementLists, END_ASSIGNMENT, ({ params: { id }, body, today }) =>

@@ -31,6 +31,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Sheet from "lucide-react/icons/sheet";
 import Signature from "lucide-react/icons/signature";
+import Tags from "lucide-react/icons/tags";
 import TicketCheck from "lucide-react/icons/ticket-check";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserCheck from "lucide-react/icons/user-check";
@@ -74,6 +75,7 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   settings: Settings,
   sheet: Sheet,
   signature: Signature,
+  tags: Tags,
   "ticket-check": TicketCheck,
   "undo-2": Undo2,
   "user-check": UserCheck,

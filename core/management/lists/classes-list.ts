@@ -1,23 +1,25 @@
 import { defineList } from "#core/shared/list/definition.ts";
 import { choice, fields, text } from "#core/shared/list/fields.ts";
-import { BY_YEAR, column, count, first, id, NOT_BY_YEAR, officeList, version } from "./office-list.ts";
+import { BY_STATUS, BY_YEAR, column, count, first, id, officeList, status, version } from "./office-list.ts";
 
 /** What is taught, in which levels and sections, and by whom. */
 export const DEPARTMENTS_LIST = defineList({
   ...officeList("departments"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("name", "Department"),
     gradeLevels: column("grade_levels", "Grade Levels"),
     faculties: count("faculty_count", "Faculties"),
+    status: status(),
+    version: version(),
   }),
   nameOf: ({ name, gradeLevels }) => `${name}, ${gradeLevels}`,
 });
 
 export const SUBJECTS_LIST = defineList({
   ...officeList("subjects"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("name", "Subject"),
@@ -26,6 +28,7 @@ export const SUBJECTS_LIST = defineList({
     kind: column("kind", "Kind"),
     position: count("position", "Position"),
     classes: count("class_count", "Classes"),
+    status: status(),
     levelCode: text("gradelevel_code"),
     version: version(),
   }),
@@ -34,19 +37,21 @@ export const SUBJECTS_LIST = defineList({
 
 export const CURRICULUM_LIST = defineList({
   ...officeList("curriculum"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("name", "Curriculum"),
     schoolYears: column("school_periods", "School Years"),
     schemes: column("schemes", "Grading Schemes"),
+    status: status(),
+    version: version(),
   }),
   nameOf: ({ name, schoolYears }) => `${name}, ${schoolYears}`,
 });
 
 export const GRADE_LEVELS_LIST = defineList({
   ...officeList("grade-levels"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("name", "Grade Level"),
@@ -54,6 +59,9 @@ export const GRADE_LEVELS_LIST = defineList({
     department: column("department", "Department"),
     subjects: count("subject_count", "Subjects"),
     sections: count("section_count", "Sections this year"),
+    status: status(),
+    departmentUuid: text("department_id"),
+    version: version(),
   }),
   nameOf: ({ name, code }) => `${name}, ${code}`,
 });

@@ -30,18 +30,26 @@ export const MANAGEMENT_GROUPS = [
     label: "Faculties",
     lists: [
       { key: "faculties", label: "All Faculties", noun: "faculty member", icon: "user-cog" },
+      { key: "designations", label: "Designations", noun: "designation", icon: "id-card" },
+      { key: "faculty-types", label: "Faculty Types", noun: "faculty type", icon: "tags" },
       { key: "signatories", label: "Signatories", noun: "signatory", icon: "signature" },
     ],
   },
   {
     key: "students",
     label: "Students",
-    lists: [{ key: "students", label: "Students", noun: "student", icon: "graduation-cap" }],
+    lists: [
+      { key: "student-types", label: "Student Types", noun: "student type", icon: "tags" },
+      { key: "students", label: "Students", noun: "student", icon: "graduation-cap" },
+    ],
   },
   {
     key: "sponsors",
     label: "Sponsors",
-    lists: [{ key: "sponsors", label: "All Sponsors", noun: "sponsor", icon: "users" }],
+    lists: [
+      { key: "sponsors", label: "All Sponsors", noun: "sponsor", icon: "users" },
+      { key: "sponsor-types", label: "Sponsor Types", noun: "sponsor type", icon: "tags" },
+    ],
   },
 ] as const;
 

@@ -1,6 +1,6 @@
 import { screen } from "#core/identity/screens.ts";
-import { badge, type ColumnOptions, day, name, text, whole } from "#core/shared/list/fields.ts";
-import { lookup } from "#core/shared/list/filters.ts";
+import { badge, type ColumnOptions, choice, day, name, text, whole } from "#core/shared/list/fields.ts";
+import { lookup, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
 import { MANAGEMENT_GROUPS, type ManagementKey } from "./management-lists.ts";
 
@@ -36,6 +36,13 @@ export const BY_YEAR = {
 };
 /** Of any other: the name means nothing. */
 export const NOT_BY_YEAR = { filters: {}, ignores: [YEAR_NAME] };
+
+/** Whether a record is offered for what is new, or put aside (M-14). */
+const STATUSES = { active: "Active", inactive: "Inactive" } as const;
+export const statusFilter = () => select("status", "Status", STATUSES);
+/** Of a list whose records are put aside. */
+export const BY_STATUS = { filters: { status: statusFilter() }, ignores: [YEAR_NAME] };
+export const status = () => choice<keyof typeof STATUSES>(STATUSES, "status", "Status");
 
 export const id = () => text("id");
 export const version = () => whole("version");

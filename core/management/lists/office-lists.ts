@@ -22,7 +22,16 @@ import {
   state,
   version,
 } from "./office-list.ts";
-import { FACULTIES_LIST, SIGNATORIES_LIST, SPONSORS_LIST, STUDENTS_LIST } from "./people-list.ts";
+import {
+  DESIGNATIONS_LIST,
+  FACULTIES_LIST,
+  FACULTY_TYPES_LIST,
+  SIGNATORIES_LIST,
+  SPONSOR_TYPES_LIST,
+  SPONSORS_LIST,
+  STUDENT_TYPES_LIST,
+  STUDENTS_LIST,
+} from "./people-list.ts";
 
 /** The school years and their terms, the newest first. */
 const SCHOOL_YEARS_LIST = defineList({
@@ -74,7 +83,11 @@ export const OFFICE_LISTS = {
   assignments: ASSIGNMENTS_LIST,
   "grading-schemes": GRADING_SCHEMES_LIST,
   faculties: FACULTIES_LIST,
+  designations: DESIGNATIONS_LIST,
+  "faculty-types": FACULTY_TYPES_LIST,
   signatories: SIGNATORIES_LIST,
+  "student-types": STUDENT_TYPES_LIST,
   students: STUDENTS_LIST,
   sponsors: SPONSORS_LIST,
+  "sponsor-types": SPONSOR_TYPES_LIST,
 } satisfies Readonly<Record<ManagementKey, AnyList>>;

@@ -3,6 +3,7 @@ import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import { defineList } from "#core/shared/list/definition.ts";
 import { choice, fields, orNull, text } from "#core/shared/list/fields.ts";
 import {
+  BY_STATUS,
   BY_YEAR,
   column,
   count,
@@ -11,13 +12,15 @@ import {
   id,
   NOT_BY_YEAR,
   officeList,
+  status,
+  statusFilter,
   version,
 } from "./office-list.ts";
 
 /** The school's staff, its students, and who pays for them, by name. */
 export const FACULTIES_LIST = defineList({
   ...officeList("faculties"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("name", "Name"),
@@ -26,6 +29,19 @@ export const FACULTIES_LIST = defineList({
     email: column("email", "Email"),
     role: column("role", "Role"),
     classes: count("class_count", "Classes this year"),
+    designation: column("designation", "Designation"),
+    type: column("type", "Faculty Type"),
+    contactNumber: column("contact_number", "Contact No."),
+    status: status(),
+    prefix: text("prefix"),
+    lastName: text("last_name"),
+    givenName: text("given_name"),
+    middleName: text("middle_name"),
+    suffix: text("suffix"),
+    departmentUuid: text("department_id"),
+    designationUuid: text("designation_id"),
+    typeUuid: text("type_id"),
+    version: version(),
   }),
   nameOf: ({ name, employeeNumber }) => `${name}, ${employeeNumber}`,
 });
@@ -46,7 +62,7 @@ export const SIGNATORIES_LIST = defineList({
 });
 export const STUDENTS_LIST = defineList({
   ...officeList("students"),
-  ...BY_YEAR,
+  filters: { ...BY_YEAR.filters, status: statusFilter() },
   row: fields({
     id: id(),
     name: first("fullname", "Student"),
@@ -58,6 +74,17 @@ export const STUDENTS_LIST = defineList({
     sex: choice<Sex | "">({ ...SEX_LABELS, "": "" }, "sex", "Sex"),
     birthDate: orNull(dayColumn("birth_date", "Birth date"), ""),
     sponsor: column("sponsor", "Sponsor"),
+    type: column("type", "Student Type"),
+    status: status(),
+    lastName: text("last_name"),
+    givenName: text("given_name"),
+    middleName: text("middle_name"),
+    suffix: text("suffix"),
+    email: text("email"),
+    contactNumber: text("contact_number"),
+    homeAddress: text("home_address"),
+    sponsorUuid: text("sponsor_id"),
+    typeUuid: text("type_id"),
     version: version(),
   }),
   nameOf: ({ name, studentId }) => `${name}, ${studentId}`,
@@ -65,7 +92,7 @@ export const STUDENTS_LIST = defineList({
 
 export const SPONSORS_LIST = defineList({
   ...officeList("sponsors"),
-  ...NOT_BY_YEAR,
+  ...BY_STATUS,
   row: fields({
     id: id(),
     name: first("fullname", "Sponsor"),
@@ -74,6 +101,9 @@ export const SPONSORS_LIST = defineList({
     homeAddress: column("home_address", "Home Address"),
     billingAddress: column("billing_address", "Billing Address"),
     students: column("students", "Students"),
+    type: column("type", "Sponsor Type"),
+    status: status(),
+    typeUuid: text("type_id"),
     city: text("city"),
     province: text("province"),
     postalCode: text("postal_code"),
@@ -81,4 +111,39 @@ export const SPONSORS_LIST = defineList({
     version: version(),
   }),
   nameOf: ({ name, email }) => `${name}, ${email}`,
+});
+
+/** Designations, and types of people: what each is called, and how many have it. */
+const personTypeRow = (people: string) =>
+  fields({
+    id: id(),
+    name: first("name", "Name"),
+    people: count("people_count", people),
+    status: status(),
+    version: version(),
+  });
+const named = ({ name }: { name: string }) => name;
+export const DESIGNATIONS_LIST = defineList({
+  ...officeList("designations"),
+  ...BY_STATUS,
+  row: personTypeRow("Faculties"),
+  nameOf: named,
+});
+export const FACULTY_TYPES_LIST = defineList({
+  ...officeList("faculty-types"),
+  ...BY_STATUS,
+  row: personTypeRow("Faculties"),
+  nameOf: named,
+});
+export const STUDENT_TYPES_LIST = defineList({
+  ...officeList("student-types"),
+  ...BY_STATUS,
+  row: personTypeRow("Students"),
+  nameOf: named,
+});
+export const SPONSOR_TYPES_LIST = defineList({
+  ...officeList("sponsor-types"),
+  ...BY_STATUS,
+  row: personTypeRow("Sponsors"),
+  nameOf: named,
 });

@@ -1,4 +1,6 @@
+import type { PersonName } from "#core/management/person-names.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
+import { EMAIL } from "#core/shared/email-address.ts";
 import { duplicateDetector } from "#core/shared/import/file-plan.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";
@@ -14,8 +16,6 @@ import {
 
 const TEXT_MAX = 120;
 const TEXT = { kind: "text", max: TEXT_MAX } as const satisfies FieldKind;
-/** One @ between what has neither blanks nor another. */
-const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
 const emailIn = (text: string): { value: string } | { refusal: string } =>
   EMAIL.test(text) && text.length <= TEXT_MAX
     ? { value: text }
@@ -164,17 +164,10 @@ export interface RosterEntry {
   /** False: the student leaves this section; every score stays. */
   isEnrolled: boolean;
   /** Of a new student; beside one on record they are only compared. */
-  names: StudentNames;
+  names: PersonName;
   /** The whole name, where the file has it in one column; only compared. */
   fullName: string;
   sponsor: SponsorEntry;
-}
-
-export interface StudentNames {
-  last: string;
-  given: string;
-  /** Not everyone has one. */
-  middle: string;
 }
 
 /** Who answers for a new student, and is billed (B-1). */
@@ -187,10 +180,6 @@ export interface SponsorEntry {
   province: string;
   postalCode: string;
 }
-
-/** "Last, Given Middle": how a student is called everywhere (B-1). */
-export const fullNameOf = ({ last, given, middle }: StudentNames): string =>
-  `${last}, ${given} ${middle}`.trim();
 
 /** The rows of a file, and those of another school year, or that name a student and a section for the second time. */
 export function rosterEntries(

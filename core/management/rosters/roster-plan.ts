@@ -1,3 +1,4 @@
+import { fullNameOf } from "#core/management/person-names.ts";
 import { NO_STUDENT_NUMBER } from "#core/management/rosters/student-columns.ts";
 import { undrawnNotes } from "#core/shared/drawable-text.ts";
 import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
@@ -5,7 +6,7 @@ import { namePartsRefusal, nameRefusal } from "#core/shared/import/person-name.t
 import type { RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
 import { shownCell } from "#core/shared/import/table/table-row.ts";
 import { isSameName } from "#core/shared/search-text.ts";
-import { fullNameOf, type RosterEntry, type RosterFields, type SponsorEntry } from "./roster-definition.ts";
+import type { RosterEntry, RosterFields, SponsorEntry } from "./roster-definition.ts";
 
 /** What a line of a roster meets: whom and what it names, and where the student is now. */
 export interface RosterLine {

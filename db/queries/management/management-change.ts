@@ -1,27 +1,38 @@
 import type { ClassTerms } from "#core/management/class-terms.ts";
 import {
   type AssignmentEntry,
+  type CurriculumEntry,
+  type DepartmentEntry,
+  type FacultyEntry,
+  type GradeLevelEntry,
+  type PersonTypeEntry,
   POSITION_MAX,
   type SchoolYearEntry,
   type SectionEntry,
   type SponsorEntry,
-  type StudentEntry,
   type SubjectEntry,
   type TermEntry,
 } from "#core/management/editing-contract.ts";
+import { levelOrdinal } from "#core/management/level-groups.ts";
+import { fullNameOf } from "#core/management/person-names.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { Tables } from "#db/tables.ts";
+
+/** The curriculum of this name as it is on record, whatever the case. */
+const curriculumName = (name: string): SQL =>
+  sql`coalesce((select name from curriculum where name = ${name} collate nocase), ${name})`;
 
 /** What the office writes. Follow each with expectChanges(1): nothing somebody else changed or added meanwhile is written over. */
 export const insertYear = (uuid: string, entry: SchoolYearEntry): Statement<unknown> =>
   statement(sql`insert into school_year (uuid, name, start_date, end_date, curriculum)
-    values (${uuid}, ${entry.name}, ${entry.start_date}, ${entry.end_date}, ${entry.curriculumn_code})
+    values (${uuid}, ${entry.name}, ${entry.start_date}, ${entry.end_date}, ${curriculumName(entry.curriculumn_code)})
     on conflict do nothing`);
 export const updateYear = (uuid: string, version: number, entry: SchoolYearEntry): Statement<unknown> =>
   statement(sql`update school_year set name = ${entry.name}, start_date = ${entry.start_date},
-      end_date = ${entry.end_date}, curriculum = ${entry.curriculumn_code}, version = version + 1
+      end_date = ${entry.end_date}, curriculum = ${curriculumName(entry.curriculumn_code)}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 
 export interface NewTerm {
@@ -90,21 +101,148 @@ export const updateSubject = (code: string, version: number, entry: SubjectEntry
       position = coalesce(${entry.position ?? null}, position), version = version + 1
     where code = ${code} and version = ${version}`);
 
+export const insertDepartment = (uuid: string, { name }: DepartmentEntry): Statement<unknown> =>
+  statement(sql`insert into department (uuid, name) values (${uuid}, ${name}) on conflict do nothing`);
+export const updateDepartment = (
+  uuid: string,
+  version: number,
+  { name }: DepartmentEntry,
+): Statement<unknown> =>
+  statement(sql`update or ignore department set name = ${name}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+
+export const insertCurriculum = (uuid: string, { name }: CurriculumEntry): Statement<unknown> =>
+  statement(sql`insert into curriculum (uuid, name) values (${uuid}, ${name}) on conflict do nothing`);
+/** Also in the school years that name it; the last is followed by expectChanges(1). */
+export const renameCurriculum = (
+  uuid: string,
+  version: number,
+  { name }: CurriculumEntry,
+): Statement<unknown>[] => [
+  statement(sql`update school_year set curriculum = ${name}
+    where curriculum = (select name from curriculum where uuid = ${uuid} and version = ${version})`),
+  statement(sql`update or ignore curriculum set name = ${name}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`),
+];
+
+export const insertGradeLevel = (entry: GradeLevelEntry): Statement<unknown> =>
+  statement(sql`insert into grade_level (code, name, ordinal, department_id)
+    select ${entry.code}, ${entry.name}, ${levelOrdinal(entry.code)}, id from department where uuid = ${entry.department_id}
+    on conflict do nothing`);
+export const updateGradeLevel = (version: number, entry: GradeLevelEntry): Statement<unknown> =>
+  statement(sql`update grade_level set name = ${entry.name}, version = version + 1,
+      department_id = (select id from department where uuid = ${entry.department_id})
+    where code = ${entry.code} and version = ${version}`);
+
+type PersonTypeKind = Tables["person_type"]["kind"];
+export const insertPersonType = (
+  uuid: string,
+  kind: PersonTypeKind,
+  { name }: PersonTypeEntry,
+): Statement<unknown> =>
+  statement(
+    sql`insert into person_type (uuid, kind, name) values (${uuid}, ${kind}, ${name}) on conflict do nothing`,
+  );
+export const updatePersonType = (
+  uuid: string,
+  version: number,
+  { name }: PersonTypeEntry,
+): Statement<unknown> =>
+  statement(sql`update or ignore person_type set name = ${name}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+const personType = (kind: PersonTypeKind, uuid: string): SQL =>
+  sql`(select id from person_type where uuid = ${uuid} and kind = ${kind})`;
+
+export const insertFaculty = (uuid: string, entry: FacultyEntry): Statement<unknown> =>
+  statement(sql`insert into staff (uuid, prefix, last_name, given_name, middle_name, suffix, employee_no, department_id,
+      designation_id, type_id, email, contact_number)
+    values (${uuid}, ${entry.prefix}, ${entry.last_name}, ${entry.given_name}, ${entry.middle_name}, ${entry.suffix},
+      ${entry.employee_no}, (select id from department where uuid = ${entry.department_id}),
+      ${personType("designation", entry.designation_id)}, ${personType("faculty", entry.type_id)}, ${entry.email},
+      ${entry.contact_number}) on conflict do nothing`);
+/** `or ignore`: the number or the address was taken meanwhile. */
+export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry): Statement<unknown> =>
+  statement(sql`update or ignore staff set prefix = ${entry.prefix}, last_name = ${entry.last_name},
+      given_name = ${entry.given_name}, middle_name = ${entry.middle_name}, suffix = ${entry.suffix},
+      employee_no = ${entry.employee_no}, department_id = (select id from department where uuid = ${entry.department_id}),
+      designation_id = ${personType("designation", entry.designation_id)}, type_id = ${personType("faculty", entry.type_id)},
+      email = ${entry.email}, contact_number = ${entry.contact_number}, version = version + 1
+    where uuid = ${uuid} and version = ${version}`);
+/** The account of a member of the faculty is called as the member is, and signs in with the same address. */
+export const accountFollowsFaculty = (uuid: string): Statement<unknown> =>
+  statement(sql`update or ignore user_account set given_name = person.given_name, last_name = person.last_name,
+      email = iif(person.email = '', user_account.email, person.email), version = user_account.version + 1
+    from (select user_id, given_name, last_name, email from staff where uuid = ${uuid}) person
+    where user_account.id = person.user_id and (user_account.given_name <> person.given_name
+      or user_account.last_name <> person.last_name or (person.email <> '' and user_account.email <> person.email))`);
+
+/** Every field of a student as it is to be. */
+export interface StudentRecord {
+  last: string;
+  given: string;
+  middle: string;
+  suffix: string;
+  lrn: string;
+  sex: "" | "F" | "M";
+  birthDate: SchoolDay | "";
+  typeUuid: string;
+  email: string;
+  contactNumber: string;
+  homeAddress: string;
+  sponsorUuid: string;
+}
+const sponsorId = (uuid: string): SQL => sql`(select id from guardian where uuid = ${uuid})`;
+/** A student whose account as a customer is empty (B-1). Follow the first with expectChanges(1). */
+export const insertStudent = (
+  { uuid, studentNumber }: { uuid: string; studentNumber: string },
+  student: StudentRecord,
+): [Statement<unknown>, Statement<unknown>] => [
+  statement(sql`insert into student (uuid, student_no, last_name, given_name, middle_name, suffix, fullname, lrn, sex,
+      birth_date, type_id, email, contact_number, home_address, guardian_id)
+    values (${uuid}, ${studentNumber}, ${student.last}, ${student.given}, ${student.middle}, ${student.suffix},
+      ${fullNameOf(student)}, nullif(${student.lrn}, ''), nullif(${student.sex}, ''), nullif(${student.birthDate}, ''),
+      ${personType("student", student.typeUuid)}, ${student.email}, ${student.contactNumber}, ${student.homeAddress},
+      ${sponsorId(student.sponsorUuid)}) on conflict do nothing`),
+  statement(sql`insert into customer_account (student_id) select id from student where uuid = ${uuid}`),
+];
 /** `or ignore`: another student got this LRN meanwhile. */
 export const updateStudent = (
   studentNumber: string,
   version: number,
-  entry: StudentEntry,
+  student: StudentRecord,
 ): Statement<unknown> =>
-  statement(sql`update or ignore student set lrn = nullif(${entry.lrn}, ''), sex = nullif(${entry.sex}, ''),
-      birth_date = nullif(${entry.birth_date}, ''), version = version + 1
+  statement(sql`update or ignore student set last_name = ${student.last}, given_name = ${student.given},
+      middle_name = ${student.middle}, suffix = ${student.suffix}, fullname = ${fullNameOf(student)},
+      lrn = nullif(${student.lrn}, ''), sex = nullif(${student.sex}, ''), birth_date = nullif(${student.birthDate}, ''),
+      type_id = ${personType("student", student.typeUuid)}, email = ${student.email},
+      contact_number = ${student.contactNumber}, home_address = ${student.homeAddress},
+      guardian_id = ${sponsorId(student.sponsorUuid)}, version = version + 1
     where student_no = ${studentNumber} and version = ${version}`);
 
-export const updateSponsor = (uuid: string, version: number, entry: SponsorEntry): Statement<unknown> =>
-  statement(sql`update guardian set contact_number = ${entry.contact_number}, home_address = ${entry.home_address},
-      billing_address = ${entry.billing_address}, city = ${entry.city}, province = ${entry.province},
-      postal_code = ${entry.postal_code}, tax_number = ${entry.tax_number}, version = version + 1
+/** Every field of a sponsor as it is to be. */
+export interface SponsorRecord extends Omit<SponsorEntry, "fullname" | "email" | "type_id" | "is_confirmed"> {
+  fullname: string;
+  email: string;
+  type_id: string;
+}
+export const insertSponsor = (uuid: string, sponsor: SponsorRecord): Statement<unknown> =>
+  statement(sql`insert into guardian (uuid, fullname, email, type_id, contact_number, home_address, billing_address, city,
+      province, postal_code, tax_number)
+    values (${uuid}, ${sponsor.fullname}, ${sponsor.email}, ${personType("sponsor", sponsor.type_id)},
+      ${sponsor.contact_number}, ${sponsor.home_address}, ${sponsor.billing_address}, ${sponsor.city}, ${sponsor.province},
+      ${sponsor.postal_code}, ${sponsor.tax_number})`);
+export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRecord): Statement<unknown> =>
+  statement(sql`update guardian set fullname = ${sponsor.fullname}, email = ${sponsor.email},
+      type_id = ${personType("sponsor", sponsor.type_id)}, contact_number = ${sponsor.contact_number},
+      home_address = ${sponsor.home_address}, billing_address = ${sponsor.billing_address}, city = ${sponsor.city},
+      province = ${sponsor.province}, postal_code = ${sponsor.postal_code}, tax_number = ${sponsor.tax_number},
+      version = version + 1
     where uuid = ${uuid} and version = ${version}`);
+/** A parent signs in to the parent app with the sponsor's address: the account follows. */
+export const accountFollowsSponsor = (uuid: string): Statement<unknown> =>
+  statement(sql`update or ignore user_account set email = person.email, version = user_account.version + 1
+    from (select user_id, lower(email) as email from guardian where uuid = ${uuid}) person
+    where user_account.id = person.user_id and person.email <> '' and user_account.email <> person.email`);
 
 export const insertAssignment = (
   uuid: string,

@@ -1,6 +1,8 @@
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import type { Lookalike } from "#core/management/lookalikes.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { IS_IN_USE } from "./management-change.ts";
@@ -52,7 +54,18 @@ export const newestSchemes = (): Statement<Row<"grading_scheme", "id">> =>
 
 /** Which of the named things there are: rows of one kind by their wire id. */
 export interface Named {
-  kind: "year" | "level" | "section" | "subject" | "staff";
+  kind:
+    | "year"
+    | "level"
+    | "section"
+    | "subject"
+    | "staff"
+    | "department"
+    | "sponsor"
+    | "designation"
+    | "faculty-type"
+    | "student-type"
+    | "sponsor-type";
   id: string;
 }
 export interface FoundRow extends Named {
@@ -60,6 +73,8 @@ export interface FoundRow extends Named {
   level: string | null;
   /** Of a section or subject: whether it is a club's. */
   is_club: 0 | 1;
+  /** Whether it is offered for what is new (M-14). */
+  is_active: 0 | 1;
 }
 export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
   statement(sql`select value ->> 'kind' as kind, value ->> 'id' as id,
@@ -71,14 +86,28 @@ export const findNamed = (named: readonly Named[]): Statement<FoundRow> =>
         when 'section' then exists (select 1 from section where uuid = value ->> 'id' and not ${isOwnSection(sql`section`)})
         when 'subject' then exists (select 1 from subject where code = value ->> 'id' and kind = 'club')
         else 0
-      end as is_club
+      end as is_club,
+      case value ->> 'kind'
+        when 'level' then (select is_active from grade_level where code = value ->> 'id')
+        when 'subject' then (select is_active from subject where code = value ->> 'id')
+        when 'staff' then (select is_active from staff where uuid = value ->> 'id')
+        when 'department' then (select is_active from department where uuid = value ->> 'id')
+        when 'sponsor' then (select is_active from guardian where uuid = value ->> 'id')
+        when 'year' then 1
+        when 'section' then 1
+        else (select is_active from person_type where uuid = value ->> 'id')
+      end as is_active
     from json_each(${json(named)})
     where case value ->> 'kind'
       when 'year' then exists (select 1 from school_year where uuid = value ->> 'id')
       when 'level' then exists (select 1 from grade_level where code = value ->> 'id')
       when 'section' then exists (select 1 from section where uuid = value ->> 'id')
       when 'subject' then exists (select 1 from subject where code = value ->> 'id')
-      else exists (select 1 from staff where uuid = value ->> 'id') end`);
+      when 'staff' then exists (select 1 from staff where uuid = value ->> 'id')
+      when 'department' then exists (select 1 from department where uuid = value ->> 'id')
+      when 'sponsor' then exists (select 1 from guardian where uuid = value ->> 'id')
+      else exists (select 1 from person_type where uuid = value ->> 'id'
+        and kind || iif(kind = 'designation', '', '-type') = value ->> 'kind') end`);
 
 /** Another section of this name in the level and year, another subject of this code, another class of the pair or of the club. */
 export const findDuplicateSection = (
@@ -130,9 +159,75 @@ export const classTermFacts = (
         (select id from section where uuid = ${sectionUuid})) as section_id) asked
       cross join section on section.id = asked.section_id left join school_class on school_class.uuid = ${classUuid}`);
 };
-/** Who has this LRN. */
-export const studentsOfLrn = (lrn: string): Statement<{ studentNumber: string; name: string }> =>
-  statement(sql`select student_no as studentNumber, fullname as name from student where lrn = ${lrn}`);
+/** A record of one name, whatever the case. */
+export const departmentsNamed = (name: string): Statement<{ id: Column<"department", "uuid"> }> =>
+  statement(sql`select uuid as id from department where name = ${name} collate nocase`);
+export const curriculaNamed = (
+  name: string,
+): Statement<{ id: Column<"curriculum", "uuid"> } & Row<"curriculum", "name">> =>
+  statement(sql`select uuid as id, name from curriculum where name = ${name} collate nocase`);
+export const levelsOfCode = (code: string): Statement<{ id: Column<"grade_level", "code"> }> =>
+  statement(sql`select code as id from grade_level where code = ${code}`);
+export const personTypesNamed = (
+  kind: Column<"person_type", "kind">,
+  name: string,
+): Statement<{ id: Column<"person_type", "uuid"> }> =>
+  statement(sql`select uuid as id from person_type where kind = ${kind} and name = ${name} collate nocase`);
+
+const STUDENT_ALIKE = (by: Lookalike["by"]): SQL =>
+  sql`select ${by} as by, student_no as id, fullname as name, student_no as number from student`;
+/** Students of this number or LRN, of this name, or of this birth date and last name. */
+export const studentsAlike = (asked: {
+  studentNumber: string;
+  lrn: string;
+  name: string;
+  last: string;
+  birthDate: string;
+}): Statement<Lookalike> =>
+  statement(sql`${STUDENT_ALIKE("number")} where student_no = ${asked.studentNumber}
+    union all ${STUDENT_ALIKE("lrn")} where lrn = ${asked.lrn}
+    union all ${STUDENT_ALIKE("name")} where fullname = ${asked.name} collate nocase
+    union all ${STUDENT_ALIKE("birth-date")} where birth_date = nullif(${asked.birthDate}, '')
+      and last_name = ${asked.last} collate nocase`);
+/** Members of the faculty of this number, address or name, and who signs in with the address. */
+export const facultyAlike = (asked: {
+  employeeNumber: string;
+  email: string;
+  last: string;
+  given: string;
+}): Statement<Lookalike> => {
+  const alike = (by: Lookalike["by"]): SQL =>
+    sql`select ${by} as by, uuid as id, given_name || ' ' || last_name as name, employee_no as number from staff`;
+  return statement(sql`${alike("number")} where employee_no = ${asked.employeeNumber} collate nocase
+    union all ${alike("email")} where email = ${asked.email} and email <> ''
+    union all ${alike("name")} where last_name = ${asked.last} collate nocase and given_name = ${asked.given} collate nocase
+    union all ${accountAlike(sql`coalesce((select staff.uuid from staff where staff.user_id = user_account.id), '')`, asked.email)}`);
+};
+/** Sponsors of this address or name, and who signs in with the address. */
+export const sponsorsAlike = (asked: { email: string; name: string }): Statement<Lookalike> => {
+  const alike = (by: Lookalike["by"]): SQL =>
+    sql`select ${by} as by, uuid as id, fullname as name, '' as number from guardian`;
+  return statement(sql`${alike("email")} where lower(email) = nullif(${asked.email}, '') and email <> ''
+    union all ${alike("name")} where fullname = ${asked.name} collate nocase
+    union all ${accountAlike(sql`coalesce((select guardian.uuid from guardian where guardian.user_id = user_account.id), '')`, asked.email)}`);
+};
+const accountAlike = (id: SQL, email: string): SQL =>
+  sql`select 'account' as by, ${id} as id, given_name || ' ' || last_name as name, '' as number from user_account
+    where email = nullif(${email}, '')`;
+/** The number a new student gets: after the highest there is, or "" where none is left. */
+export const nextStudentNumber = (): Statement<{ next: string }> =>
+  statement(sql`select iif(last < 999999, printf('%06d', last + 1), '') as next
+    from (select coalesce(max(cast(student_no as integer)), 0) as last from (select max(student_no) as student_no from student))`);
+/** The sponsor's account: a member of the faculty or a sponsor with one signs in. */
+export const hasAccount = (table: "staff" | "guardian", uuid: string): Statement<{ role: string | null }> =>
+  statement(sql`select (select role_code from user_role where user_role.user_id = person.user_id and position = 1) as role
+    from ${sql.raw(table)} person where uuid = ${uuid} and user_id is not null`);
+/** Sponsors that a text finds, by name: the first few. */
+export const sponsorChoices = (search: string): Statement<{ value: string; label: string }> =>
+  statement(sql`select uuid as value, fullname || iif(email = '', '', ', ' || email) as label
+    from (select guardian.* from (${sponsorsMatching(search)}) found cross join guardian on guardian.id = found.id
+      where is_active = 1 limit 200)
+    order by fullname collate nocase, id limit 12`);
 /** Gradebooks of a subject: its kind decides what they are. */
 export const gradebooksOfSubject = (code: string): Statement<{ gradebooks: number }> =>
   statement(sql`select count(*) as gradebooks from subject join school_class on subject_id = subject.id
@@ -143,22 +238,33 @@ export interface ChoiceRow {
   value: string;
   label: string;
 }
-/** What the forms choose from: sections of the years that are not over, subjects with their level. */
+const personTypesOffered = (kind: Column<"person_type", "kind">, choice: string): Statement<ChoiceRow> =>
+  statement(sql`select ${choice} as kind, uuid as value, name as label from person_type
+    where kind = ${kind} and is_active = 1 order by name collate nocase`);
+/** What the forms choose from, less what is put aside (M-14): sections of the years that are not over, subjects with their level. */
 export const managementChoices = (today: SchoolDay): Statement<ChoiceRow>[] => [
   statement(
     sql`select 'school_periods' as kind, uuid as value, name as label from school_year order by start_date desc`,
   ),
   statement(
-    sql`select 'grade_levels' as kind, code as value, name as label from grade_level order by ordinal`,
+    sql`select 'grade_levels' as kind, code as value, name as label from grade_level where is_active = 1 order by ordinal`,
   ),
+  statement(sql`select 'departments' as kind, uuid as value, name as label from department where is_active = 1
+    order by name collate nocase`),
+  statement(sql`select 'curricula' as kind, name as value, name as label from curriculum where is_active = 1
+    order by name collate nocase`),
   statement(sql`select 'faculties' as kind, uuid as value, last_name || ', ' || given_name as label
-    from staff order by last_name collate nocase, given_name collate nocase, id`),
+    from staff indexed by staff_by_name where is_active = 1 order by last_name collate nocase, given_name collate nocase, id`),
   statement(sql`select 'sections' as kind, section.uuid as value,
       grade_level.name || ' ' || section.name || ', ' || school_year.name as label
     from section join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
     where school_year.end_date >= ${today}
     order by school_year.start_date desc, grade_level.ordinal, section.name collate nocase`),
   statement(sql`select 'subjects' as kind, subject.code as value, subject.name || ', ' || grade_level.name as label
-    from subject join grade_level on grade_level.id = grade_level_id
+    from subject join grade_level on grade_level.id = grade_level_id where subject.is_active = 1
     order by grade_level.ordinal, subject.name collate nocase`),
+  personTypesOffered("designation", "designations"),
+  personTypesOffered("faculty", "faculty_types"),
+  personTypesOffered("student", "student_types"),
+  personTypesOffered("sponsor", "sponsor_types"),
 ];

@@ -14,9 +14,17 @@ import {
   type ListSource,
   listSource,
 } from "#db/queries/shared/list-source.ts";
-import { contains, namesMany, personPredicate, studentsMatching } from "#db/queries/shared/person-search.ts";
+import {
+  contains,
+  namesMany,
+  namesManySponsors,
+  personPredicate,
+  sponsorsMatching,
+  studentsMatching,
+} from "#db/queries/shared/person-search.ts";
 import { termName } from "#db/queries/shared/term-name.ts";
 import { json, type SQL, sql, statement } from "#db/statement.ts";
+import type { Tables } from "#db/tables.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
 import { schoolYearAt } from "./school.ts";
 
@@ -31,9 +39,11 @@ interface Source<L> {
   /** Where a search looks. */
   search: (text: string) => SQL;
   /** Where nothing but a search narrows the list: the ids it finds by an index, and what is walked in the order where it finds many. */
-  found?: { ids: (text: string) => SQL; inOrder: SQL };
+  found?: { ids: (text: string) => SQL; areMany: (text: string) => SQL; inOrder: SQL };
   /** The school year a row is of. */
   year?: SQL;
+  /** Whether a row is offered for what is new (M-14). */
+  isActive?: SQL;
   /** What has as many rows as `from`, where counting that would cost more. */
   counted?: SQL;
   /** The records that are all listed while nothing is asked for. */
@@ -50,13 +60,36 @@ type Sources = {
   ) => Source<(typeof OFFICE_LISTS)[Key]>;
 };
 
-const STAFF_NAME = sql`ltrim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name)`;
+const STAFF_NAME = sql`trim(staff.prefix || ' ' || staff.given_name || ' ' || staff.last_name || ' ' || staff.suffix)`;
 const anyOf =
   (...columns: SQL[]) =>
   (text: string): SQL =>
     contains(sql`(${sql.join(columns, sql` || ' ' || `)})`, text);
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
+
+const statusOf = (isActive: SQL): SQL => sql`iif(${isActive} = 1, 'active', 'inactive')`;
+/** Designations or types of one kind; `of`: the column of those who have one, by its table. */
+const personTypes = (kind: Tables["person_type"]["kind"], of: SQL) => () => ({
+  key: sql`person_type.id`,
+  isActive: sql`person_type.is_active`,
+  fields: {
+    id: sql`person_type.uuid`,
+    name: sql`person_type.name`,
+    people: sql`(select count(*) from ${PEOPLE[kind]} where ${of} = person_type.id)`,
+    status: statusOf(sql`person_type.is_active`),
+    version: sql`person_type.version`,
+  },
+  from: sql`(select * from person_type where kind = ${kind}) person_type`,
+  order: sql`person_type.name collate nocase`,
+  search: anyOf(sql`person_type.name`),
+});
+const PEOPLE: Readonly<Record<Tables["person_type"]["kind"], SQL>> = {
+  designation: sql`staff`,
+  faculty: sql`staff`,
+  student: sql`student`,
+  sponsor: sql`guardian`,
+};
 
 const SECTIONS_OF_STUDENTS = sql`join student_section on student_section.student_id = student.id
   join section on section.id = student_section.section_id and ${isOwnSection(sql`section`)}`;
@@ -106,12 +139,15 @@ const SOURCES: Sources = {
   }),
   departments: () => ({
     key: sql`department.id`,
+    isActive: sql`department.is_active`,
     fields: {
-      id: sql`department.name`,
+      id: sql`department.uuid`,
       name: sql`name`,
       gradeLevels: sql`(select coalesce(group_concat(level.name, ', ' order by level.ordinal), '') from grade_level level
         where level.department_id = department.id)`,
       faculties: sql`(select count(*) from staff where staff.department_id = department.id)`,
+      status: statusOf(sql`department.is_active`),
+      version: sql`department.version`,
     },
     from: sql`department`,
     order: sql`department.id`,
@@ -119,6 +155,7 @@ const SOURCES: Sources = {
   }),
   subjects: () => ({
     key: sql`subject.id`,
+    isActive: sql`subject.is_active`,
     fields: {
       id: sql`subject.code`,
       name: sql`subject.name`,
@@ -127,6 +164,7 @@ const SOURCES: Sources = {
       kind: sql`kind`,
       position: sql`subject.position`,
       classes: sql`(select count(*) from school_class where subject_id = subject.id)`,
+      status: statusOf(sql`subject.is_active`),
       levelCode: sql`grade_level.code`,
       version: sql`subject.version`,
     },
@@ -137,20 +175,25 @@ const SOURCES: Sources = {
     search: anyOf(sql`subject.name`, sql`subject.code`, sql`grade_level.name`),
   }),
   curriculum: () => ({
+    key: sql`curriculum.id`,
+    isActive: sql`curriculum.is_active`,
     fields: {
-      id: sql`curriculum`,
-      name: sql`curriculum`,
-      schoolYears: sql`group_concat(school_year.name, ', ' order by start_date desc)`,
+      id: sql`curriculum.uuid`,
+      name: sql`curriculum.name`,
+      schoolYears: sql`(select coalesce(group_concat(year.name, ', ' order by year.start_date desc), '') from school_year year
+        where year.curriculum = curriculum.name)`,
       schemes: sql`(select coalesce(group_concat(distinct scheme.name), '') from grading_scheme scheme
-        where scheme.curriculum = school_year.curriculum)`,
+        where scheme.curriculum = curriculum.name)`,
+      status: statusOf(sql`curriculum.is_active`),
+      version: sql`curriculum.version`,
     },
-    from: sql`school_year`,
-    order: sql`max(start_date) desc`,
-    search: anyOf(sql`curriculum`),
-    groupBy: sql`group by curriculum`,
+    from: sql`curriculum`,
+    order: sql`curriculum.name collate nocase`,
+    search: anyOf(sql`curriculum.name`),
   }),
   "grade-levels": (today) => ({
     key: sql`grade_level.id`,
+    isActive: sql`grade_level.is_active`,
     fields: {
       id: sql`grade_level.code`,
       name: sql`grade_level.name`,
@@ -159,6 +202,9 @@ const SOURCES: Sources = {
       subjects: sql`(select count(*) from subject where subject.grade_level_id = grade_level.id)`,
       sections: sql`(select count(*) from section where section.grade_level_id = grade_level.id
         and section.school_year_id = ${schoolYearAt(today)} and ${isOwnSection(sql`section`)})`,
+      status: statusOf(sql`grade_level.is_active`),
+      departmentUuid: sql`department.uuid`,
+      version: sql`grade_level.version`,
     },
     from: sql`grade_level join department on department.id = grade_level.department_id`,
     order: sql`grade_level.ordinal`,
@@ -242,24 +288,38 @@ const SOURCES: Sources = {
   }),
   faculties: (today) => ({
     key: sql`staff.id`,
+    isActive: sql`staff.is_active`,
     fields: {
       id: sql`staff.uuid`,
       name: STAFF_NAME,
       employeeNumber: sql`employee_no`,
       department: sql`coalesce(department.name, '')`,
-      email: sql`coalesce(user_account.email, '')`,
+      email: sql`staff.email`,
       role: sql`coalesce((select value from json_each(${json(ROLES)})
         where key = (select role_code from user_role where user_id = staff.user_id and position = 1)), '')`,
       classes: sql`coalesce((select classes from teacher_class_summary
         where staff_id = staff.id and school_year_id = ${schoolYearAt(today)}), 0)`,
+      designation: sql`coalesce((select name from person_type where id = designation_id), '')`,
+      type: sql`coalesce((select name from person_type where id = staff.type_id), '')`,
+      contactNumber: sql`contact_number`,
+      status: statusOf(sql`staff.is_active`),
+      prefix: sql`prefix`,
+      lastName: sql`last_name`,
+      givenName: sql`given_name`,
+      middleName: sql`middle_name`,
+      suffix: sql`suffix`,
+      departmentUuid: sql`coalesce(department.uuid, '')`,
+      designationUuid: sql`coalesce((select uuid from person_type where id = designation_id), '')`,
+      typeUuid: sql`coalesce((select uuid from person_type where id = staff.type_id), '')`,
+      version: sql`staff.version`,
     },
-    from: sql`staff left join department on department.id = staff.department_id
-      left join user_account on user_account.id = staff.user_id`,
-    walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id
-      left join user_account on user_account.id = staff.user_id`,
+    from: sql`staff left join department on department.id = staff.department_id`,
+    walked: sql`staff indexed by staff_by_name left join department on department.id = staff.department_id`,
     order: sql`staff.last_name collate nocase, staff.given_name collate nocase, staff.id`,
     search: anyOf(STAFF_NAME, sql`employee_no`, sql`coalesce(department.name, '')`),
   }),
+  designations: personTypes("designation", sql`staff.designation_id`),
+  "faculty-types": personTypes("faculty", sql`staff.type_id`),
   signatories: () => ({
     key: sql`signatory.id`,
     fields: {
@@ -277,6 +337,7 @@ const SOURCES: Sources = {
   students: (_today, schoolYearUuid) => ({
     // Of a year, a student may have several sections.
     ...(schoolYearUuid === null && { key: sql`student.id` }),
+    isActive: sql`student.is_active`,
     fields: {
       id: sql`student_no`,
       name: sql`student.fullname`,
@@ -288,6 +349,17 @@ const SOURCES: Sources = {
       sex: sql`coalesce(sex, '')`,
       birthDate: sql`coalesce(birth_date, '')`,
       sponsor: sql`guardian.fullname`,
+      type: sql`coalesce((select name from person_type where id = student.type_id), '')`,
+      status: statusOf(sql`student.is_active`),
+      lastName: sql`student.last_name`,
+      givenName: sql`student.given_name`,
+      middleName: sql`student.middle_name`,
+      suffix: sql`student.suffix`,
+      email: sql`student.email`,
+      contactNumber: sql`student.contact_number`,
+      homeAddress: sql`student.home_address`,
+      sponsorUuid: sql`guardian.uuid`,
+      typeUuid: sql`coalesce((select uuid from person_type where id = student.type_id), '')`,
       version: sql`student.version`,
     },
     from: sql`student join guardian on guardian.id = student.guardian_id
@@ -299,12 +371,14 @@ const SOURCES: Sources = {
     order: sql`student.fullname collate nocase, student.id`,
     search: (text) => personPredicate(text, sql`student.id`),
     ...(schoolYearUuid === null && {
-      found: { ids: studentsMatching, inOrder: sql`student indexed by student_fullname` },
+      found: { ids: studentsMatching, areMany: namesMany, inOrder: sql`student indexed by student_fullname` },
     }),
     year: sql`school_year.uuid`,
   }),
+  "student-types": personTypes("student", sql`student.type_id`),
   sponsors: () => ({
     key: sql`guardian.id`,
+    isActive: sql`guardian.is_active`,
     fields: {
       id: sql`guardian.uuid`,
       name: sql`guardian.fullname`,
@@ -314,6 +388,9 @@ const SOURCES: Sources = {
       billingAddress: sql`billing_address`,
       students: sql`(select coalesce(group_concat(student.fullname, '; ' order by student.fullname collate nocase), '')
         from student where guardian_id = guardian.id)`,
+      type: sql`coalesce((select name from person_type where id = guardian.type_id), '')`,
+      status: statusOf(sql`guardian.is_active`),
+      typeUuid: sql`coalesce((select uuid from person_type where id = guardian.type_id), '')`,
       city: sql`city`,
       province: sql`province`,
       postalCode: sql`postal_code`,
@@ -323,14 +400,21 @@ const SOURCES: Sources = {
     from: sql`guardian`,
     record: "guardian",
     order: sql`guardian.fullname collate nocase, guardian.id`,
-    search: anyOf(sql`guardian.fullname`, sql`email`),
+    search: (text) => sql`guardian.id in (${sponsorsMatching(text)})`,
+    found: {
+      ids: sponsorsMatching,
+      areMany: namesManySponsors,
+      inOrder: sql`guardian indexed by guardian_fullname`,
+    },
   }),
+  "sponsor-types": personTypes("sponsor", sql`guardian.type_id`),
 };
 const sourceOf = (key: ManagementKey, today: SchoolDay, schoolYearUuid: string | null) =>
   SOURCES[key](today, schoolYearUuid) as Source<AnyList>;
 
 interface Filter {
   year?: string | null;
+  status?: "active" | "inactive" | null;
   search?: string;
 }
 type Page = Pick<ListPage<AnyList>, "filter"> & { today: SchoolDay };
@@ -338,9 +422,11 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
   const list: AnyList = OFFICE_LISTS[key];
   const of = ({ filter, today }: Page) => sourceOf(key, today, (filter as Filter).year ?? null);
   const foundBy = (page: Page) => {
-    const { search = "" } = page.filter as Filter;
+    const { search = "", status } = page.filter as Filter;
     const { found } = of(page);
-    return search !== "" && found ? { ...found, ids: found.ids(search), areMany: namesMany(search) } : null;
+    return search !== "" && found && !status
+      ? { ...found, ids: found.ids(search), areMany: found.areMany(search) }
+      : null;
   };
   const keysOf = (page: ListPage<AnyList> & Page, where: SQL): SQL => {
     const { from, key, order, walked = from } = of(page);
@@ -386,6 +472,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     where: {
       search: (text, page) => of(page).search(String(text)),
       year: (uuid, page) => sql`${of(page).year} = ${String(uuid)}`,
+      status: (status, page) => sql`${of(page).isActive} = ${status === "active" ? 1 : 0}`,
     },
   });
 }

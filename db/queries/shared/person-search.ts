@@ -118,10 +118,28 @@ export function isNamed(text: string): SQL {
 
 /** One of so many students is named by a name that many have: what is sorted by something else is then met sooner than found. */
 const COMMON_NAME_SHARE = 200;
-/** Whether a text names many students. Counting stops there. */
-export function namesMany(text: string): SQL {
-  const few = sql.raw(`(select max(id) / ${COMMON_NAME_SHARE} from student)`);
-  return sql`(select count(*) from (select 1 from (${studentsMatching(text)}) limit ${few} + 1)) > ${few}`;
+const areMany = (ids: SQL, table: "student" | "guardian"): SQL => {
+  const few = sql.raw(`(select max(id) / ${COMMON_NAME_SHARE} from ${table})`);
+  return sql`(select count(*) from (select 1 from (${ids}) limit ${few} + 1)) > ${few}`;
+};
+/** Whether a text names many students, or sponsors. Counting stops there. */
+export const namesMany = (text: string): SQL => areMany(studentsMatching(text), "student");
+export const namesManySponsors = (text: string): SQL => areMany(sponsorsMatching(text), "guardian");
+
+/** The ids of the sponsors whose name or address has every word of a text, in any order, whatever the accents. */
+export function sponsorsMatching(text: string): SQL {
+  const words = wordsOf(text);
+  const long = words.filter(isLong);
+  const short = words.filter((word) => !isLong(word));
+  const withLong = sql`select rowid as id from guardian_search where guardian_search match ${long.map(phrase).join(" ")}`;
+  if (short.length === 0 && long.length > 0) return withLong;
+  const parts = [
+    ...(long.length > 0 ? [sql`id in (${withLong})`] : []),
+    ...short.map((word) => contains(sql`fullname || ' ' || email`, word)),
+  ];
+  return parts.length === 0
+    ? sql`select id from guardian where false`
+    : sql`select id from guardian where ${sql.join(parts, sql` and `)}`;
 }
 
 /** The rows whose `column` is one of the students a text names. */

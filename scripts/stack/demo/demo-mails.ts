@@ -15,7 +15,7 @@ export async function mailGuardians({ do: perform, first, today }: Day): Promise
   const { from, to } = daysOfMonth(month);
   const { customers = "[]" } = await first(sql`select json_group_array(student_no) as customers from (
     select min(student_no) as student_no from student join guardian on guardian.id = student.guardian_id
-    where guardian.email <> '' and is_active = 1 and exists (select 1 from ledger_entry
+    where guardian.email <> '' and student.is_active = 1 and exists (select 1 from ledger_entry
       where student_id = student.id and entry_date between ${from} and ${to})
     group by guardian.id order by count(*) > 1 desc, guardian.id limit 2)`);
   const customerIds = JSON.parse(customers) as string[];

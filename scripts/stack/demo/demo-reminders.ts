@@ -21,7 +21,7 @@ const BY_HAND = 3;
 const notTold = (): Statement<{ uuid: string }> =>
   statement(sql`select min(invoice.uuid) as uuid from invoice join student on student.id = student_id
     join guardian on guardian.id = guardian_id
-    where document_status = 'published' and balance_centavos > 0 and email <> ''
+    where document_status = 'published' and balance_centavos > 0 and guardian.email <> ''
       and not exists (select 1 from reminder where reminder.guardian_id = student.guardian_id)
       and not exists (select 1 from promissory_note_invoice where invoice_id = invoice.id)
     group by guardian.id order by guardian.id desc limit ${BY_HAND}`);

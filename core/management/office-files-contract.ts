@@ -1,0 +1,172 @@
+import { defineFile, type FileDefinition, type FileField, type FileFields } from "#core/shared/import/reading/file-definition.ts";
+import { CHOICES, type EditField, EDITORS } from "./editors.ts";
+import type { ManagementKey } from "./lists/management-lists.ts";
+
+/**
+ * The files of the office's lists (M-16): a column for each field of the list's form, by which a record is added or changed.
+ * A choice is written by its name or code.
+ */
+export const FILE_LISTS = [
+  "departments",
+  "curriculum",
+  "grade-levels",
+  "subjects",
+  "sections",
+  "assignments",
+  "faculties",
+  "designations",
+  "faculty-types",
+  "student-types",
+  "sponsor-types",
+] as const satisfies readonly ManagementKey[];
+export type FileList = (typeof FILE_LISTS)[number];
+export const isFileList = (list: ManagementKey): list is FileList =>
+  (FILE_LISTS as readonly ManagementKey[]).includes(list);
+
+/** A list of choices that a column names one of. */
+export type ChoiceList = (typeof CHOICES)[number];
+
+interface OfficeFile {
+  list: FileList;
+  /** By field of the form. */
+  definition: FileDefinition;
+  /** The fields by which a row finds its record. */
+  key: readonly string[];
+}
+/** What a list's file has beside what its form says. */
+interface FileWords {
+  key: readonly string[];
+  /** The row of examples; a column without one is not in the file. */
+  examples: Readonly<Record<string, string>>;
+  synonyms?: Readonly<Record<string, readonly string[]>>;
+  rowsMax: number;
+}
+
+const LEVEL_SYNONYMS = ["Grade", "Year Level", "Grade/Year Level"];
+const named = (example: string): FileWords => ({ key: ["name"], examples: { name: example }, rowsMax: 500 });
+const WORDS: Readonly<Record<FileList, FileWords>> = {
+  departments: named("Junior High School"),
+  curriculum: named("K to 12"),
+  designations: named("Teacher"),
+  "faculty-types": named("Full-time"),
+  "student-types": named("Transferee"),
+  "sponsor-types": named("Parent"),
+  "grade-levels": {
+    key: ["code"],
+    examples: { code: "Grade 7", name: "Grade 7", department_id: "Junior High School" },
+    synonyms: { code: ["Code", ...LEVEL_SYNONYMS], name: ["Grade Level"] },
+    rowsMax: 100,
+  },
+  subjects: {
+    key: ["code"],
+    examples: { name: "Mathematics 7", code: "G07-MATH", gradelevel_code: "Grade 7", kind: "Academic", position: "3" },
+    synonyms: {
+      name: ["Subject Name", "Learning Area", "Description"],
+      code: ["Subject Code"],
+      gradelevel_code: LEVEL_SYNONYMS,
+    },
+    rowsMax: 2_000,
+  },
+  sections: {
+    key: ["school_year_id", "gradelevel_code", "name"],
+    examples: {
+      name: "Narra",
+      school_year_id: "SY 2026-2027",
+      gradelevel_code: "Grade 7",
+      kind: "Regular",
+      strand: "",
+      adviser_id: "EMP-0042",
+    },
+    synonyms: {
+      name: ["Section Name", "Grade Section", "Class Section"],
+      school_year_id: ["School Period", "SY"],
+      gradelevel_code: LEVEL_SYNONYMS,
+      adviser_id: ["Class Adviser", "Adviser No.", "Homeroom Adviser"],
+    },
+    rowsMax: 2_000,
+  },
+  assignments: {
+    key: ["section_id", "subject_code"],
+    examples: {
+      section_id: "Grade 7 Narra",
+      subject_code: "G07-MATH",
+      faculty_ids: "EMP-0042",
+      first_term: "",
+      last_term: "",
+    },
+    synonyms: {
+      section_id: ["Grade and Section", "Grade Section", "Class Section"],
+      subject_code: ["Subject Code", "Learning Area"],
+      faculty_ids: ["Teacher", "Employee No.", "Faculty"],
+    },
+    rowsMax: 12_000,
+  },
+  faculties: {
+    key: ["employee_no"],
+    examples: {
+      employee_no: "EMP-0042",
+      prefix: "Ms.",
+      last_name: "Dela Cruz",
+      given_name: "Ana",
+      middle_name: "Reyes",
+      suffix: "",
+      department_id: "Junior High School",
+      designation_id: "Teacher",
+      type_id: "Full-time",
+      email: "ana.delacruz@example.com",
+      contact_number: "0917 555 0001",
+    },
+    synonyms: {
+      employee_no: ["Employee Number", "Employee ID", "Staff No.", "ID No."],
+      prefix: ["Prefix"],
+      last_name: ["Surname", "Family Name"],
+      given_name: ["First Name", "Forename"],
+      suffix: ["Name Extension", "Extension"],
+      designation_id: ["Position"],
+      type_id: ["Employment Type", "Type"],
+      email: ["Email Address", "E-mail"],
+      contact_number: ["Contact Number", "Mobile No.", "Cellphone No."],
+    },
+    rowsMax: 5_000,
+  },
+};
+
+const TEXT_MAX = 250;
+/** A column of a field of the form. */
+function columnOf(field: EditField, { key, examples, synonyms }: FileWords): FileField {
+  const { options } = field;
+  const isChoice = field.kind === "choice" && typeof options === "object";
+  const names = synonyms?.[field.name];
+  return {
+    heading: field.label,
+    ...(names && { synonyms: names }),
+    is: isChoice
+      ? {
+          kind: "choice",
+          choices: options.map(({ value, label }) => ({ code: value, name: label, synonyms: [value] })),
+        }
+      : { kind: "text", max: TEXT_MAX },
+    ...(key.includes(field.name) && field.name !== "school_year_id" && { needs: "value" as const }),
+    example: examples[field.name] ?? "",
+  };
+}
+
+/** The file of a list. */
+export function officeFile(list: FileList): OfficeFile {
+  const words = WORDS[list];
+  const fields = fieldsOf(list).map((field) => [field.name, columnOf(field, words)]);
+  const definition = defineFile({
+    key: `office-${list}`,
+    fields: Object.fromEntries(fields) as FileFields,
+    rowsMax: words.rowsMax,
+  });
+  return { list, definition, key: words.key };
+}
+/** The fields of the form that the file has columns of, in the order of the examples. */
+export const fieldsOf = (list: FileList): readonly EditField[] => {
+  const fields = EDITORS[list]?.fields ?? [];
+  return Object.keys(WORDS[list].examples).flatMap((name) => fields.find((field) => field.name === name) ?? []);
+};
+/** The list that a field chooses from; null: it is typed, or one of a few words. */
+export const choiceListOf = ({ options }: EditField): ChoiceList | null =>
+  typeof options === "string" ? options : null;

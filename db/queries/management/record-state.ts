@@ -1,0 +1,178 @@
+import type { KeptList, RemovableList } from "#core/management/record-state.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import type { Tables } from "#db/tables.ts";
+import { IS_IN_USE } from "./management-change.ts";
+
+/** What is put aside and removed, and what depends on it (M-14). */
+interface Kept {
+  table: keyof Tables;
+  /** The column a record is named by. */
+  id: SQL;
+}
+const byUuid = (table: keyof Tables): Kept => ({ table, id: sql`uuid` });
+const PERSON_TYPE = byUuid("person_type");
+export const KEPT_IN: Readonly<Record<KeptList | RemovableList, Kept>> = {
+  departments: byUuid("department"),
+  curriculum: byUuid("curriculum"),
+  "grade-levels": { table: "grade_level", id: sql`code` },
+  subjects: { table: "subject", id: sql`code` },
+  sections: byUuid("section"),
+  faculties: byUuid("staff"),
+  designations: PERSON_TYPE,
+  "faculty-types": PERSON_TYPE,
+  students: { table: "student", id: sql`student_no` },
+  "student-types": PERSON_TYPE,
+  sponsors: byUuid("guardian"),
+  "sponsor-types": PERSON_TYPE,
+};
+
+/** Puts a record aside, or takes it back; follow with expectChanges(1). */
+export const setActive = (
+  list: KeptList,
+  { id, version, isActive }: { id: string; version: number; isActive: boolean },
+): Statement<unknown> =>
+  statement(sql`update ${sql.raw(KEPT_IN[list].table)} set is_active = ${isActive ? 1 : 0}, version = version + 1
+    where ${KEPT_IN[list].id} = ${id} and version = ${version}`);
+
+/** Gradebooks of the classes of a section or subject in which something was entered. */
+const withEntries = (of: SQL): SQL =>
+  sql`select 1 from school_class cross join gradebook on gradebook.class_id = school_class.id
+    where ${of} = record.id and ${IS_IN_USE}`;
+const TYPED = {
+  staff: [
+    sql`select 1 from staff where designation_id = record.id or type_id = record.id`,
+    "faculty members",
+  ],
+} as const;
+
+/**
+ * What keeps a record from being removed, by what people call it: `record` is its row. Classes without an entry go with their
+ * section or subject, and are none of these. `tests/db/record-state.test.ts` holds that no table that names such a record is missing.
+ */
+export const DEPENDENTS: Readonly<Record<RemovableList, readonly (readonly [rows: SQL, words: string])[]>> = {
+  departments: [
+    [sql`select 1 from grade_level where department_id = record.id`, "grade levels"],
+    [sql`select 1 from staff where department_id = record.id`, "faculty members"],
+  ],
+  curriculum: [
+    [sql`select 1 from school_year where curriculum = record.name`, "school years"],
+    [sql`select 1 from grading_scheme where curriculum = record.name`, "grading schemes"],
+  ],
+  "grade-levels": [
+    [sql`select 1 from section where grade_level_id = record.id`, "sections"],
+    [sql`select 1 from subject where grade_level_id = record.id`, "subjects"],
+    [sql`select 1 from scheme_assignment where grade_level_id = record.id`, "assigned grading schemes"],
+    [sql`select 1 from enrollment_pass where incoming_grade_level_id = record.id`, "enrollment passes"],
+  ],
+  subjects: [
+    [withEntries(sql`school_class.subject_id`), "classes with scores"],
+    [sql`select 1 from scheme_assignment where subject_id = record.id`, "assigned grading schemes"],
+  ],
+  sections: [
+    [sql`select 1 from student_section where section_id = record.id`, "students"],
+    [sql`select 1 from section_leaver where section_id = record.id`, "former students"],
+    [withEntries(sql`school_class.section_id`), "classes with scores"],
+    [sql`select 1 from attendance where section_id = record.id`, "attendance records"],
+  ],
+  faculties: [
+    [sql`select 1 from staff where staff.id = record.id and user_id is not null`, "an account"],
+    [sql`select 1 from section where adviser_id = record.id`, "advised sections"],
+    [sql`select 1 from class_teacher where staff_id = record.id`, "classes"],
+  ],
+  designations: [TYPED.staff],
+  "faculty-types": [TYPED.staff],
+  "student-types": [[sql`select 1 from student where type_id = record.id`, "students"]],
+  sponsors: [
+    [sql`select 1 from student where guardian_id = record.id`, "students"],
+    [sql`select 1 from reminder where guardian_id = record.id`, "reminders"],
+    [sql`select 1 from guardian where guardian.id = record.id and user_id is not null`, "an account"],
+  ],
+  "sponsor-types": [[sql`select 1 from guardian where type_id = record.id`, "sponsors"]],
+};
+const record = (list: RemovableList, id: string): SQL =>
+  sql`(select * from ${sql.raw(KEPT_IN[list].table)} where ${KEPT_IN[list].id} = ${id}) record`;
+
+/** What depends on a record, in words, as JSON of texts. */
+export const dependentsOf = (list: RemovableList, id: string): Statement<{ dependents_json: string }> => {
+  const words = DEPENDENTS[list].map(([rows, word]) => sql`iif(exists (${rows}), ${word}, null)`);
+  return statement(sql`select (select json_group_array(value) from json_each(json_array(${sql.join(words, sql`, `)}))
+      where value is not null) as dependents_json from ${record(list, id)}`);
+};
+/** Nothing depends on it still. */
+export const isIndependent = (list: RemovableList, id: string): SQL =>
+  sql`exists (select 1 from ${record(list, id)} where ${sql.join(
+    DEPENDENTS[list].map(([rows]) => sql`not exists (${rows})`),
+    sql` and `,
+  )})`;
+
+/** Classes that go with what is removed, with their gradebooks, in which nothing was entered: whose column is this. */
+const CLASSES_BY: Partial<Record<RemovableList, SQL>> = {
+  subjects: sql`subject_id`,
+  sections: sql`section_id`,
+};
+/** What goes with a record: tables that keep counts or marks of it, by the column that names it. */
+export const REMOVED_ALONG: Partial<
+  Record<RemovableList, readonly (readonly [keyof Tables, column: SQL])[]>
+> = {
+  subjects: [["school_class", sql`subject_id`]],
+  sections: [
+    ["school_class", sql`section_id`],
+    ["section_student_summary", sql`section_id`],
+    ["attendance_section_summary", sql`section_id`],
+    ["gradebook_section_summary", sql`section_id`],
+    ["report_mark", sql`section_id`],
+  ],
+  faculties: [["teacher_class_summary", sql`staff_id`]],
+};
+/** Deletes a record on which nothing depends, and what goes with it. Follow the last with expectChanges(1). */
+export function removeRecord(list: RemovableList, id: string, version: number): Statement<unknown>[] {
+  const row = sql`(select record.id from ${record(list, id)})`;
+  const by = CLASSES_BY[list];
+  const classes = by && sql`(select id from school_class where ${by} = ${row})`;
+  const gradebooks = sql`(select id from gradebook where class_id in ${classes})`;
+  const ofClasses = classes
+    ? [
+        sql`delete from publication where gradebook_id in ${gradebooks}`,
+        sql`delete from term_grade where gradebook_id in ${gradebooks}`,
+        sql`delete from grading_activity where gradebook_id in ${gradebooks}`,
+        sql`delete from gradebook where class_id in ${classes}`,
+        sql`delete from class_teacher where class_id in ${classes}`,
+      ]
+    : [];
+  const along = (REMOVED_ALONG[list] ?? []).map(
+    ([table, column]) => sql`delete from ${sql.raw(table)} where ${column} = ${row}`,
+  );
+  return [
+    ...[...ofClasses, ...along].map((text) => statement(text)),
+    statement(
+      sql`delete from ${sql.raw(KEPT_IN[list].table)} where ${KEPT_IN[list].id} = ${id} and version = ${version}`,
+    ),
+  ];
+}
+
+/** What putting a record aside leaves behind, in words; null where nothing. */
+export const leftBehind = (
+  list: KeptList,
+  id: string,
+  today: SchoolDay,
+): Statement<{ left_json: string }> => {
+  const running = sql`(select school_year.id from school_year where end_date >= ${today})`;
+  const left: Partial<Record<KeptList, SQL>> = {
+    faculties: sql`select 'teaches ' || subject.name || ' of ' || section.name as words
+      from staff join class_teacher on staff_id = staff.id join school_class on school_class.id = class_id
+        join section on section.id = section_id join subject on subject.id = subject_id
+      where staff.uuid = ${id} and section.school_year_id in ${running}
+      union all select 'advises ' || section.name from staff join section on adviser_id = staff.id
+      where staff.uuid = ${id} and section.school_year_id in ${running}`,
+    students: sql`select 'is in ' || grade_level.name || ' ' || section.name as words
+      from student join student_section on student_id = student.id join section on section.id = section_id
+        join grade_level on grade_level.id = grade_level_id
+      where student_no = ${id} and section.school_year_id in ${running}`,
+    sponsors: sql`select 'is the sponsor of ' || student.fullname as words
+      from guardian join student on guardian_id = guardian.id where guardian.uuid = ${id} and student.is_active = 1`,
+  };
+  return statement(
+    sql`select coalesce((select json_group_array(words) from (${left[list] ?? sql`select null as words where false`} limit 20)), '[]') as left_json`,
+  );
+};
