@@ -7,7 +7,7 @@ import {
   REFUND_IMPORT,
 } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
-import { ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
+import { OFFICE_IMPORTS, ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
 
 /** Every import's definition, for servers: a dialog imports its own only. */
@@ -23,6 +23,7 @@ export const IMPORTS: readonly AnyImport[] = [
   ROSTER_IMPORT,
   SCORE_IMPORT,
   STUDENT_DETAILS_IMPORT,
+  ...Object.values(OFFICE_IMPORTS),
 ];
 
 export const importNamed = (name: string): AnyImport | undefined =>

@@ -12,6 +12,7 @@ import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
+import { isFileList } from "#core/management/lists/file-lists.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { isKeptList, isRemovableList } from "#core/management/record-state.ts";
@@ -33,6 +34,7 @@ const countOf = (count: number): ReactNode => (count === 0 ? DASH : count.toLoca
 
 const RosterImportDialog = lazy(() => import("./rosters/roster-import-dialog.tsx"));
 const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-import-dialog.tsx"));
+const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
@@ -76,7 +78,7 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
       ? void navigate(`${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`)
       : change({ dialog: "new" });
   const imports = () =>
-    name === "students" && (
+    name === "students" ? (
       <>
         <Button
           icon={<FileUp className="icon" aria-hidden />}
@@ -88,6 +90,12 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
           Import roster
         </Button>
       </>
+    ) : (
+      isFileList(name) && (
+        <Button icon={<FileUp className="icon" aria-hidden />} onClick={() => change({ dialog: "import" })}>
+          Import
+        </Button>
+      )
     );
   const actions = () => (
     <>
@@ -155,6 +163,9 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
     <Suspense>
       {name === "students" && address.dialog === "import" && (
         <RosterImportDialog onDone={onDone} onClose={onClose} />
+      )}
+      {isFileList(name) && address.dialog === "import" && (
+        <OfficeImportDialog list={name} onDone={onDone} onClose={onClose} />
       )}
       {name === "students" && address.dialog === "import-details" && (
         <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />

@@ -286,6 +286,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "management-add": entered,
   "management-update": listed,
   "management-remove": removed,
+  "management-import": all(set("List", "list"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),
   "class-end": moved("Last Term", "from", "to"),
   "billing-settings": all(listed, REASON),
   "cash-count": all(

@@ -173,6 +173,7 @@ const EVENTS = {
     "management-add": "School record added",
     "management-update": "School record changed",
     "management-remove": "School record removed",
+    "management-import": "School records imported",
     "class-end": "Class ended",
     "scheme-add": "Grading scheme made",
     "scheme-version": "Grading scheme version made",

@@ -22,12 +22,16 @@ import {
 } from "./editing-contract.ts";
 import { CHOICES, type ManagementChoice, type ManagementChoices, type ManagementRow } from "./editors.ts";
 import { ROSTER_IMPORTED } from "./imports.ts";
+import { FILE_LISTS } from "./lists/file-lists.ts";
 import { isNamedByUuid, KEPT_LISTS, REMOVABLE_LISTS } from "./record-state.ts";
 import { detailsImportQuery, rosterImportQuery, rosterQuery } from "./rosters/roster-contract.ts";
 
 /** The calls of what the school's office keeps: its forms' choices, each change, and rosters. */
 const tag = "Management";
 const access = "management";
+/** A call of each list. */
+const byList = <const L extends string, C>(lists: readonly L[], callOf: (list: L) => C) =>
+  Object.fromEntries(lists.map((list) => [list, callOf(list)])) as Readonly<Record<L, C>>;
 const choice = z.object({ value: z.string(), label: z.string() });
 /** A record as its list shows it; what fields it has, its list says. */
 export const OFFICE_RECORD = schemaAnswer<ManagementRow>(
@@ -99,6 +103,34 @@ export const IMPORT_STUDENT_DETAILS = defineCall({
   success: 200,
   answer: importAnswer(),
 });
+
+/** The files of the office's lists (M-16). */
+export const OFFICE_TEMPLATES = byList(FILE_LISTS, (list) =>
+  defineCall({
+    method: "get",
+    path: `/management/${list}/template`,
+    access,
+    tag,
+    summary: "The CSV of a list's file: its headings and an example",
+    success: 200,
+    answer: FILE,
+  }),
+);
+export const IMPORT_OFFICE_RECORDS = byList(FILE_LISTS, (list) =>
+  defineCall({
+    method: "post",
+    path: `/management/${list}/import`,
+    costly: "import",
+    access,
+    tag,
+    summary:
+      "Adds and changes the records of a list by CSV or a workbook, all rows or none; dry_run=1 says what it would change",
+    query: detailsImportQuery,
+    upload: true,
+    success: 200,
+    answer: importAnswer(),
+  }),
+);
 
 const adding = {
   isForBrowsers: true,
@@ -243,9 +275,6 @@ export const CHANGE_FACULTY = defineCall({
   summary: "Changes a member of the faculty",
   body: facultyBody,
 });
-/** A call of each list. */
-const byList = <const L extends string, C>(lists: readonly L[], callOf: (list: L) => C) =>
-  Object.fromEntries(lists.map((list) => [list, callOf(list)])) as Readonly<Record<L, C>>;
 const addingType = (path: string, noun: string) =>
   defineCall({ ...adding, path, summary: `Adds a ${noun}`, body: personTypeBody });
 const changingType = (path: string, noun: string) =>

@@ -1,6 +1,9 @@
 import { type FileImported, IMPORTED, leftOutSuffix } from "#core/shared/import/file-plan.ts";
-import { counted, defineImport, type ImportResult } from "#core/shared/import/import.ts";
+import { type AnyImport, counted, defineImport, type ImportResult } from "#core/shared/import/import.ts";
 import { fields, type RecordOfFields, whole } from "#core/shared/list/fields.ts";
+import { FILE_LISTS, type FileList } from "./lists/file-lists.ts";
+import { OFFICE_LISTS } from "./lists/office-lists.ts";
+import { fieldsOf, officeFile } from "./office-files-contract.ts";
 
 const yearOf = (schoolYear: string) => ({ school_year: schoolYear });
 
@@ -67,3 +70,36 @@ export const STUDENT_DETAILS_IMPORT = defineImport({
   describe: (done: FileImported & ImportResult) =>
     `${counted(done.rows, "row")}: the details of ${counted(done.changed, "student")}${leftOutSuffix(done)}.`,
 });
+
+/** The files of the office's lists, one kind each (M-16). */
+export const OFFICE_IMPORTS = Object.fromEntries(
+  FILE_LISTS.map((list) => {
+    const { noun, title } = OFFICE_LISTS[list];
+    const definition = defineImport({
+      name: `office-${list}`,
+      title: `Import ${noun.many}`,
+      choices: [],
+      template: () => ({ path: `/management/${list}/template` }),
+      templateOf: title,
+      instructions: [
+        "Download the CSV template: it has the headings, and a row of examples that is not imported.",
+        `Fill in a row for each ${noun.one}, or take a list of your own. What is on record already is found by ${foundBy(list)}: an empty cell leaves it as it is. Choices are written by their names or codes.`,
+        "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. What is not in the file stays.",
+      ],
+      upload: (_chosen, { isDryRun }) => ({
+        path: `/management/${list}/import`,
+        search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
+      }),
+      file: async () => officeFile(list).definition,
+      describe: (done: FileImported & ImportResult) =>
+        `${counted(done.rows, "row")}: ${done.added} added, ${done.changed} changed${leftOutSuffix(done)}.`,
+    });
+    return [list, definition];
+  }),
+) as unknown as Readonly<Record<FileList, AnyImport>>;
+
+function foundBy(list: FileList): string {
+  const { key } = officeFile(list);
+  const labels = fieldsOf(list).flatMap(({ name, label }) => (key.includes(name) ? [label] : []));
+  return labels.join(", ");
+}

@@ -84,7 +84,11 @@ export function editDistance(one: string, other: string, most: number): number {
     const line = [row];
     for (let at = 1; at <= other.length; at += 1) {
       const isSame = one[row - 1] === other[at - 1];
-      let cost = Math.min((last[at] ?? 0) + 1, (line[at - 1] ?? 0) + 1, (last[at - 1] ?? 0) + (isSame ? 0 : 1));
+      let cost = Math.min(
+        (last[at] ?? 0) + 1,
+        (line[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+      );
       if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1])
         cost = Math.min(cost, (beforeLast[at - 2] ?? 0) + 1);
       line.push(cost);

@@ -1,27 +1,11 @@
-import { defineFile, type FileDefinition, type FileField, type FileFields } from "#core/shared/import/reading/file-definition.ts";
-import { CHOICES, type EditField, EDITORS } from "./editors.ts";
-import type { ManagementKey } from "./lists/management-lists.ts";
-
-/**
- * The files of the office's lists (M-16): a column for each field of the list's form, by which a record is added or changed.
- * A choice is written by its name or code.
- */
-export const FILE_LISTS = [
-  "departments",
-  "curriculum",
-  "grade-levels",
-  "subjects",
-  "sections",
-  "assignments",
-  "faculties",
-  "designations",
-  "faculty-types",
-  "student-types",
-  "sponsor-types",
-] as const satisfies readonly ManagementKey[];
-export type FileList = (typeof FILE_LISTS)[number];
-export const isFileList = (list: ManagementKey): list is FileList =>
-  (FILE_LISTS as readonly ManagementKey[]).includes(list);
+import {
+  defineFile,
+  type FileDefinition,
+  type FileField,
+  type FileFields,
+} from "#core/shared/import/reading/file-definition.ts";
+import { type CHOICES, EDITORS, type EditField } from "./editors.ts";
+import type { FileList } from "./lists/file-lists.ts";
 
 /** A list of choices that a column names one of. */
 export type ChoiceList = (typeof CHOICES)[number];
@@ -59,7 +43,13 @@ const WORDS: Readonly<Record<FileList, FileWords>> = {
   },
   subjects: {
     key: ["code"],
-    examples: { name: "Mathematics 7", code: "G07-MATH", gradelevel_code: "Grade 7", kind: "Academic", position: "3" },
+    examples: {
+      name: "Mathematics 7",
+      code: "G07-MATH",
+      gradelevel_code: "Grade 7",
+      kind: "Academic",
+      position: "3",
+    },
     synonyms: {
       name: ["Subject Name", "Learning Area", "Description"],
       code: ["Subject Code"],
@@ -151,8 +141,16 @@ function columnOf(field: EditField, { key, examples, synonyms }: FileWords): Fil
   };
 }
 
-/** The file of a list. */
+const FILES = new Map<FileList, OfficeFile>();
+/** The file of a list, made once. */
 export function officeFile(list: FileList): OfficeFile {
+  const known = FILES.get(list);
+  if (known) return known;
+  const made = madeFile(list);
+  FILES.set(list, made);
+  return made;
+}
+function madeFile(list: FileList): OfficeFile {
   const words = WORDS[list];
   const fields = fieldsOf(list).map((field) => [field.name, columnOf(field, words)]);
   const definition = defineFile({
@@ -165,7 +163,9 @@ export function officeFile(list: FileList): OfficeFile {
 /** The fields of the form that the file has columns of, in the order of the examples. */
 export const fieldsOf = (list: FileList): readonly EditField[] => {
   const fields = EDITORS[list]?.fields ?? [];
-  return Object.keys(WORDS[list].examples).flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  return Object.keys(WORDS[list].examples).flatMap(
+    (name) => fields.find((field) => field.name === name) ?? [],
+  );
 };
 /** The list that a field chooses from; null: it is typed, or one of a few words. */
 export const choiceListOf = ({ options }: EditField): ChoiceList | null =>

@@ -129,7 +129,7 @@ test("a transferee has a year elsewhere and a first term that is marked", async 
 test("the teacher still has six drafts to encode, and remedial classes are passed, failed and pending", async () => {
   const [drafts] = await rows(`select count(*) as n from gradebook join class_teacher using (class_id)
     join staff on staff.id = staff_id join user_account on user_account.id = staff.user_id
-    join term on term.id = term_id where email = 'teacher@talaan.test' and gradebook.status = 'Draft' and ordinal = 2`);
+    join term on term.id = term_id where user_account.email = 'teacher@talaan.test' and gradebook.status = 'Draft' and ordinal = 2`);
   expect(drafts?.n).toBeGreaterThanOrEqual(6);
   const results = await rows(
     "select distinct remedial_result from report_year where remedial_result is not null",

@@ -64,7 +64,7 @@ const OFFICE: readonly Person[] = ["registrar", "admin"];
 const TERM = "term=1st&school_year=2026-2027";
 
 /** Sound to read, and refused for what they name. */
-const NAMED = { name: "x" };
+const NAMED = { name: " " };
 const GRADE_LEVEL = { code: "G01", name: "x", department_id: "x" };
 const FACULTY = {
   prefix: "",
@@ -238,6 +238,28 @@ export const TABLE: Record<
   "patch /grade_books/{id}/schedule-release": [["registrar"], { release_date: "2026-12-31" }],
   "patch /grade_books/{id}/cancel-schedule": [["registrar"], {}],
   "patch /grade_books/{id}/reopen": [["registrar"], {}],
+  "get /management/departments/template": [OFFICE],
+  "post /management/departments/import": [OFFICE],
+  "get /management/curriculum/template": [OFFICE],
+  "post /management/curriculum/import": [OFFICE],
+  "get /management/grade-levels/template": [OFFICE],
+  "post /management/grade-levels/import": [OFFICE],
+  "get /management/subjects/template": [OFFICE],
+  "post /management/subjects/import": [OFFICE],
+  "get /management/sections/template": [OFFICE],
+  "post /management/sections/import": [OFFICE],
+  "get /management/assignments/template": [OFFICE],
+  "post /management/assignments/import": [OFFICE],
+  "get /management/faculties/template": [OFFICE],
+  "post /management/faculties/import": [OFFICE],
+  "get /management/designations/template": [OFFICE],
+  "post /management/designations/import": [OFFICE],
+  "get /management/faculty-types/template": [OFFICE],
+  "post /management/faculty-types/import": [OFFICE],
+  "get /management/student-types/template": [OFFICE],
+  "post /management/student-types/import": [OFFICE],
+  "get /management/sponsor-types/template": [OFFICE],
+  "post /management/sponsor-types/import": [OFFICE],
   "get /management/sponsor-choices": [OFFICE, undefined, "search=santos"],
   "post /management/departments": [OFFICE, NAMED],
   "patch /management/departments/{id}": [OFFICE, NAMED],

@@ -69,7 +69,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
   };
 }
 
-interface FieldChange {
+export interface FieldChange {
   name: string;
   before: unknown;
   after: unknown;
@@ -86,7 +86,7 @@ const isSame = (current: ManagementRow, entry: object): boolean =>
   );
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
 /** The fields of the record that the entry changes, as the wire names them. */
-function changesOf(current: ManagementRow, entry: object): FieldChange[] {
+export function changesOf(current: ManagementRow, entry: object): FieldChange[] {
   return Object.entries(entry).flatMap(([name, after]) => {
     const before = current[name];
     const isField = !NO_FIELDS.includes(name) && name in current && after !== undefined;

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
+import { officeImport } from "#api/commands/management/import-office-records.ts";
 import { removeOfficeRecord, setRecordState } from "#api/commands/management/record-state.ts";
 import { saveSchoolYear, saveTerm } from "#api/commands/management/save-calendar.ts";
 import {
@@ -21,9 +22,10 @@ import {
 } from "#api/commands/management/save-structure.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { parse } from "#api/middleware/input.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
-import { changed, onCall, onCommand, type WithStatus } from "#api/routes/on-call.ts";
+import { changed, onCall, onCommand, onFile, type WithStatus } from "#api/routes/on-call.ts";
 import {
   ADD_ASSIGNMENT,
   ADD_CURRICULUM,
@@ -49,7 +51,9 @@ import {
   CHANGE_SUBJECT,
   CHANGE_TERM,
   END_ASSIGNMENT,
+  IMPORT_OFFICE_RECORDS,
   OFFICE_CHOICES,
+  OFFICE_TEMPLATES,
   PERSON_TYPE_CALLS,
   RECORD_STATE_CALLS,
   REMOVE_ASSIGNMENT,
@@ -59,8 +63,13 @@ import {
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
 import { CHOICES, type ManagementChoices, type ManagementRow } from "#core/management/editors.ts";
+import { FILE_LISTS } from "#core/management/lists/file-lists.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { officeFile } from "#core/management/office-files-contract.ts";
 import { KEPT_LISTS, REMOVABLE_LISTS } from "#core/management/record-state.ts";
+import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
+import { fileTemplate } from "#core/shared/import/reading/file-template.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { managementChoices, sponsorChoices } from "#db/queries/management/management-facts.ts";
 import type { Statement } from "#db/statement.ts";
@@ -148,6 +157,21 @@ for (const list of REMOVABLE_LISTS)
   );
 serveRecord(ADD_ASSIGNMENT, saveAssignment, openAfter);
 serveRecord(CHANGE_ASSIGNMENT, saveAssignment, openAfter);
+for (const list of FILE_LISTS) {
+  onCall(managementLists, OFFICE_TEMPLATES[list], async (c) => {
+    await readPage(c, []);
+    const { title } = OFFICE_LISTS[list];
+    const { bytes, contentType, extension } = await fileTemplate(officeFile(list).definition, "csv", title);
+    c.header("content-type", contentType);
+    c.header("content-disposition", `attachment; filename="${title}.${extension}"`);
+    return c.body(bytes, 200);
+  });
+  onFile(managementLists, IMPORT_OFFICE_RECORDS[list], ({ fields, today }, c) => {
+    parse(rosterForm, fields);
+    if (list === "assignments") openAfter(c);
+    return officeImport(list, today);
+  });
+}
 onCommand(managementLists, END_ASSIGNMENT, ({ params: { id }, body, today }) =>
   endAssignment(id, body.version, today),
 );

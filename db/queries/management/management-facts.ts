@@ -136,7 +136,7 @@ export interface ClassTermRow {
 }
 /** From when to when a class of the section is taught, and what keeps that from being changed. `classUuid` "": a new class. */
 /** The last term of which a card is published of who is or was in the row `section`; 0: none. */
-const PUBLISHED_THROUGH = sql`coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id
+export const PUBLISHED_THROUGH = sql`coalesce((select max(ordinal) from term where term.school_year_id = section.school_year_id
   and exists (select 1 from (${everIn(sql`section.id`)}) person cross join report_card
     on report_card.student_id = person.student_id and report_card.term_id = term.id
   where report_card.status = 'Published')), 0)`;

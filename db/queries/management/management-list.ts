@@ -480,12 +480,22 @@ export const OFFICE_SOURCES = Object.fromEntries(
   MANAGEMENT_KEYS.map((key) => [key, officeSource(key)]),
 ) as Record<ManagementKey, ListSource<AnyList, object>>;
 
-/** One row of a list, as JSON of the wire: before a change is decided, and for its answer. */
-export const managementRow = (key: ManagementKey, id: string, today: SchoolDay): SQL => {
+/** Rows of a list, as JSON of the wire. */
+const rowsAsJson = (key: ManagementKey, today: SchoolDay): { row: SQL; from: SQL; id: SQL } => {
   const { fields, from } = sourceOf(key, today, null);
   const columns = fields as Record<string, SQL>;
   const pairs = Object.entries(OFFICE_LISTS[key].row.fields as Fields).flatMap(([field, { wire }]) =>
     wire.map((name) => sql`${name}, ${columns[field]}`),
   );
-  return sql`(select json_object(${sql.join(pairs, sql`, `)}) from ${from} where ${columns.id} = ${id})`;
+  return { row: sql`json_object(${sql.join(pairs, sql`, `)})`, from, id: columns.id ?? sql`null` };
+};
+/** One row of a list: before a change is decided, and for its answer. */
+export const managementRow = (key: ManagementKey, id: string, today: SchoolDay): SQL => {
+  const { row, from, id: column } = rowsAsJson(key, today);
+  return sql`(select ${row} from ${from} where ${column} = ${id})`;
+};
+/** All rows of a list for which this holds. */
+export const managementRows = (key: ManagementKey, today: SchoolDay, condition: SQL): SQL => {
+  const { row, from } = rowsAsJson(key, today);
+  return sql`select ${row} as row from ${from} where ${condition}`;
 };

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { FILE_LISTS, type FileList } from "#core/management/lists/file-lists.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { givenSchool } from "#tests/support/given-school.ts";
+
+/** Given the demo school, when its office uploads the files it has of its lists, then the records are as the file says, all rows or none (M-16). */
+const school = givenSchool({ asked: "at the end" });
+let registrar: Caller;
+beforeAll(async () => {
+  registrar = await school.as("registrar");
+});
+
+const send = (list: FileList, lines: readonly string[], query = "") =>
+  registrar.upload(`/management/${list}/import${query}`, "list.csv", lines.join("\r\n"));
+const listed = async (list: string, search: string): Promise<Row[]> =>
+  (await registrar.get(`/management/${list}?${new URLSearchParams({ search, perPage: "500" })}`)).body.rows;
+
+test.each(FILE_LISTS.map((list) => [list]))(
+  "the template of %s, uploaded as it is, is read and adds nothing",
+  async (list) => {
+    const template = await registrar.get(`/management/${list}/template`);
+    expect(template.status).toBe(200);
+    const answer = await registrar.upload(
+      `/management/${list}/import?dry_run=1`,
+      "template.csv",
+      template.body as unknown as string,
+    );
+    expect([answer.status, answer.body.data?.new], JSON.stringify(answer.body)).toEqual([200, 0]);
+  },
+);
+
+describe("a file of faculties", () => {
+  const HEADINGS = "Employee No.,Last Name,First Name,Department,Designation,Faculty Type,Email";
+
+  test("adds and changes, and does nothing the second time", async () => {
+    const lines = [
+      HEADINGS,
+      "T-2001,Peñaflor,María José,junior high school,teacher,FULL-TIME,MJ@Example.test",
+      "T-2002,Ocampo,Ben,,,,",
+    ];
+    const dry = await send("faculties", lines, "?dry_run=1");
+    expect(dry.body.data).toMatchObject({ new: 2, changed: 0 });
+    expect(await listed("faculties", "peñaflor")).toEqual([]);
+    expect((await send("faculties", lines)).body.data).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
+    expect(await listed("faculties", "penaflor")).toMatchObject([
+      {
+        employee_no: "T-2001",
+        department: "Junior High School",
+        designation: "Teacher",
+        type: "Full-time",
+        email: "mj@example.test",
+      },
+    ]);
+    expect((await send("faculties", lines)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    const moved = await send("faculties", [
+      "Employee No.;Department",
+      "T-2002;Junior High School",
+      "T-2001;",
+    ]);
+    expect(moved.body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
+  });
+
+  test("names what is wrong by row and column, with what was meant, and imports none of it", async () => {
+    const answer = await send("faculties", [
+      HEADINGS,
+      "T-2003,Lim,Ana,Junor High School,,,",
+      "T-2004,,Ben,,,,",
+      "T-2005,Cruz,Carla,,,,not an address",
+      "T-2006,Santos,Dina,,,,admin@talaan.test",
+      "T-2003,Lim,Ana,,,,",
+    ]);
+    expect(answer.status).toBe(422);
+    const told = answer.body.errors.map(({ row, message }: Row) => `${row}: ${message}`);
+    expect(told).toEqual([
+      expect.stringMatching(
+        /^1: .*there is no department Junor High School; did you mean Junior High School\?/,
+      ),
+      expect.stringMatching(/^2: .*This field is required/),
+      expect.stringMatching(/^3: .*Please enter one email address/),
+      expect.stringMatching(/^4: .*This is the address of/),
+    ]);
+    expect(await listed("faculties", "lim ana")).toEqual([]);
+  });
+});
+
+describe("sections and their classes by files", () => {
+  test("a section and its classes are made, found again, and their teachers changed", async () => {
+    const sections = ["Section,Grade Level,Adviser", "Maharlika,Grade 8,EMP-0002"];
+    const adviser = (await listed("faculties", "villaflor"))[0] as Row;
+    const made = await send("sections", [sections[0] ?? "", `Maharlika,Grade 8,${adviser.employee_no}`]);
+    expect(made.body.data, JSON.stringify(made.body)).toMatchObject({ added: 1 });
+    const [section] = await listed("sections", "maharlika");
+    expect(section).toMatchObject({ grade_level: "Grade 8", kind: "regular" });
+    const subjects = (await listed("subjects", "grade 8"))
+      .filter(({ kind }) => kind === "academic")
+      .slice(0, 2) as [Row, Row];
+    const teacher = (await listed("faculties", "magbanua"))[0] as Row;
+    const lines = [
+      "Grade and Section,Subject,Teachers",
+      `Grade 8 Maharlika,${subjects[0].code},${teacher.employee_no}; ${adviser.employee_no}`,
+      `Grade 8 Maharlika,${subjects[1].name},Teresita Magbanua`,
+    ];
+    const classes = await send("assignments", lines);
+    expect(classes.body.data, JSON.stringify(classes.body)).toMatchObject({ added: 2, changed: 0 });
+    const found = await listed("assignments", "maharlika");
+    expect(found.map(({ faculties }) => faculties).sort()).toEqual(
+      [expect.stringContaining("Magbanua"), expect.stringContaining("Magbanua")].sort(),
+    );
+    expect(found.some(({ faculties }) => String(faculties).includes("Villaflor"))).toBe(true);
+    expect((await send("assignments", lines)).body.data).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 2,
+    });
+    const other = [lines[0] ?? "", `Grade 8 Maharlika,${subjects[1].code},${adviser.employee_no}`];
+    expect((await send("assignments", other)).body.data).toMatchObject({ added: 0, changed: 1 });
+  });
+
+  test("a subject of another level, an unknown section and a class named twice are told", async () => {
+    const [seven] = (await listed("subjects", "grade 7")).filter(({ kind }) => kind === "academic") as [Row];
+    const answer = await send("assignments", [
+      "Section,Subject,Teachers",
+      `Grade 8 Maharlika,${seven.code},`,
+      `Grade 8 Maharlica,${seven.code},`,
+    ]);
+    expect(answer.body.errors.map(({ message }: Row) => message)).toEqual([
+      expect.stringContaining("there is no subject"),
+      expect.stringContaining("did you mean Grade 8 Maharlika"),
+    ]);
+  });
+});
+
+test("lists that were given out go back in and change nothing", async () => {
+  for (const list of ["departments", "subjects", "grade-levels", "designations"] as const) {
+    const file = await registrar.post(`/management/${list}/export`, {});
+    expect([list, file.status]).toEqual([list, 202]);
+  }
+});
