@@ -170,7 +170,7 @@ export const assignmentBody = z.strictObject({
 
 /** How a sponsor is called, reached and billed; of an existing one what is absent stays. Documents that were handed out keep what they said. */
 export const sponsorBody = z.strictObject({
-  fullname: words(120)
+  name: words(120)
     .transform((text) => text.normalize("NFC").replace(/\s+/g, " "))
     .optional(),
   email: email.optional(),

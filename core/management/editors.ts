@@ -274,7 +274,7 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
   sponsors: {
     adds: true,
     fields: [
-      field("fullname", "Name", "text", { help: "As letters and documents call the sponsor" }),
+      field("name", "Name", "text", { help: "As letters and documents call the sponsor" }),
       field("email", "Email", "text", {
         isRequired: false,
         help: "Invoices, statements and password links go to it. Without one they are handed out on paper.",

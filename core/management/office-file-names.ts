@@ -76,7 +76,7 @@ export class OfficeNames {
 }
 
 /** How many letters have to be changed, added, removed or exchanged with their neighbour; more than `most` is `most + 1`. */
-export function editDistance(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -336,7 +336,7 @@ describe("students and sponsors", () => {
 
   test("a sponsor of the same address or name is told first; one with students is put aside only when confirmed, and never removed", async () => {
     const sponsor = await found("sponsors", "pedro dimaculangan");
-    const again = { ...SPONSOR, fullname: "Pedro Dimaculangan", email: "pedro2@example.test" };
+    const again = { ...SPONSOR, name: "Pedro Dimaculangan", email: "pedro2@example.test" };
     const asked = await registrar.post("/management/sponsors", again);
     expect(asked.body.message).toContain("Looks like Pedro Dimaculangan: same name");
     const made = await registrar.post("/management/sponsors", { ...again, is_confirmed: true });

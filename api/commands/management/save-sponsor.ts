@@ -23,12 +23,12 @@ export const saveSponsor: RecordEditor<
   list: "sponsors",
   facts: (entry, id) => [
     findNamed(namedBy(entry)),
-    sponsorsAlike({ email: entry.email ?? "", name: entry.fullname ?? "" }),
+    sponsorsAlike({ email: entry.email ?? "", name: entry.name ?? "" }),
     hasAccount("guardian", id ?? ""),
   ],
   write({ entry, current, facts: [found, alike, [account]], scope }) {
     const errors = refusedChoices(found, namedBy(entry), current);
-    if (!current && !entry.fullname) errors.push({ path: "fullname", message: REQUIRED });
+    if (!current && !entry.name) errors.push({ path: "name", message: REQUIRED });
     if (account && entry.email !== undefined) {
       if (entry.email === "" && current?.email !== "")
         errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
@@ -36,7 +36,7 @@ export const saveSponsor: RecordEditor<
       if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
     }
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const isChanged = (["fullname", "email"] as const).some(
+    const isChanged = (["name", "email"] as const).some(
       (name) => entry[name] !== undefined && entry[name] !== "" && entry[name] !== current?.[name],
     );
     const question = isChanged ? lookalikeQuestion(alike, current?.id) : null;
@@ -50,7 +50,7 @@ export const saveSponsor: RecordEditor<
 
 const sponsorRecord = (entry: SponsorEntry, current: ManagementRow | null): SponsorRecord => ({
   ...entry,
-  fullname: entry.fullname ?? String(current?.fullname ?? ""),
+  name: entry.name ?? String(current?.name ?? ""),
   email: entry.email ?? String(current?.email ?? ""),
   type_id: entry.type_id ?? String(current?.type_id ?? ""),
 });

@@ -87,7 +87,7 @@ export const saveStudent: RecordEditor<
       ? [
           insertSponsor(sponsorUuid, {
             ...NO_SPONSOR,
-            fullname: sponsor_name ?? "",
+            name: sponsor_name ?? "",
             email: sponsor_email ?? "",
             contact_number: sponsor_contact_number ?? "",
           }),
@@ -144,19 +144,19 @@ function studentRecord(
   current: ManagementRow | null,
   sponsorUuid: string,
 ): StudentRecord {
-  const valueOf = (name: keyof StudentEntry & string): string => String(entry[name] ?? current?.[name] ?? "");
+  const keptOr = (name: keyof StudentEntry & string): string => String(entry[name] ?? current?.[name] ?? "");
   return {
-    last: valueOf("last_name"),
-    given: valueOf("given_name"),
-    middle: valueOf("middle_name"),
-    suffix: valueOf("suffix"),
+    last: keptOr("last_name"),
+    given: keptOr("given_name"),
+    middle: keptOr("middle_name"),
+    suffix: keptOr("suffix"),
     lrn: entry.lrn,
     sex: entry.sex,
     birthDate: entry.birth_date,
-    typeUuid: valueOf("type_id"),
-    email: valueOf("email"),
-    contactNumber: valueOf("contact_number"),
-    homeAddress: valueOf("home_address"),
+    typeUuid: keptOr("type_id"),
+    email: keptOr("email"),
+    contactNumber: keptOr("contact_number"),
+    homeAddress: keptOr("home_address"),
     sponsorUuid,
   };
 }

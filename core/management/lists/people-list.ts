@@ -1,7 +1,7 @@
 import { SEX_LABELS, type Sex } from "#core/management/rosters/student-details.ts";
 import { SIGNATORY_POST_LABELS } from "#core/management/signatories.ts";
 import { defineList } from "#core/shared/list/definition.ts";
-import { choice, fields, orNull, text } from "#core/shared/list/fields.ts";
+import { choice, fields, name as nameOfRecord, orNull, text } from "#core/shared/list/fields.ts";
 import {
   BY_STATUS,
   BY_YEAR,
@@ -95,7 +95,8 @@ export const SPONSORS_LIST = defineList({
   ...BY_STATUS,
   row: fields({
     id: id(),
-    name: first("fullname", "Sponsor"),
+    // Also as the form calls it.
+    name: nameOfRecord(["fullname", "name"], "Sponsor", { column: "fullname", isFixed: true }),
     email: column("email", "Email"),
     contactNumber: column("contact_number", "Contact No."),
     homeAddress: column("home_address", "Home Address"),

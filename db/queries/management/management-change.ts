@@ -220,19 +220,19 @@ export const updateStudent = (
     where student_no = ${studentNumber} and version = ${version}`);
 
 /** Every field of a sponsor as it is to be. */
-export interface SponsorRecord extends Omit<SponsorEntry, "fullname" | "email" | "type_id" | "is_confirmed"> {
-  fullname: string;
+export interface SponsorRecord extends Omit<SponsorEntry, "name" | "email" | "type_id" | "is_confirmed"> {
+  name: string;
   email: string;
   type_id: string;
 }
 export const insertSponsor = (uuid: string, sponsor: SponsorRecord): Statement<unknown> =>
   statement(sql`insert into guardian (uuid, fullname, email, type_id, contact_number, home_address, billing_address, city,
       province, postal_code, tax_number)
-    values (${uuid}, ${sponsor.fullname}, ${sponsor.email}, ${personType("sponsor", sponsor.type_id)},
+    values (${uuid}, ${sponsor.name}, ${sponsor.email}, ${personType("sponsor", sponsor.type_id)},
       ${sponsor.contact_number}, ${sponsor.home_address}, ${sponsor.billing_address}, ${sponsor.city}, ${sponsor.province},
       ${sponsor.postal_code}, ${sponsor.tax_number})`);
 export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRecord): Statement<unknown> =>
-  statement(sql`update guardian set fullname = ${sponsor.fullname}, email = ${sponsor.email},
+  statement(sql`update guardian set fullname = ${sponsor.name}, email = ${sponsor.email},
       type_id = ${personType("sponsor", sponsor.type_id)}, contact_number = ${sponsor.contact_number},
       home_address = ${sponsor.home_address}, billing_address = ${sponsor.billing_address}, city = ${sponsor.city},
       province = ${sponsor.province}, postal_code = ${sponsor.postal_code}, tax_number = ${sponsor.tax_number},
