@@ -207,6 +207,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "trail-verification-request": nothing,
   "trail-verification": all(set("Events", "events"), set("Mistake", "mistake")),
   "database-restore": set("Backup of", "takenAt"),
+  "school-setup": all(set("School", "name"), set("Address", "address")),
+  "school-setup-refused": set("Address", "address"),
   "attendance-view": nothing,
   "attendance-export": all(set("Kind", "kind"), set("Students", "students")),
   "attendance-add": all(

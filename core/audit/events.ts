@@ -116,6 +116,8 @@ const EVENTS = {
     "trail-verification-request": "Verification of the audit trail requested",
     "trail-verification": "Audit trail verified",
     "database-restore": "Database restored from a backup",
+    "school-setup": "School set up",
+    "school-setup-refused": "Setup code refused",
   },
   Gradebooks: {
     "gradebook-view": "Gradebook viewed",
@@ -213,6 +215,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   version: "Add",
   gap: "Add",
   verification: "Verify",
+  setup: "Add",
 };
 /** What an event does to its record, in one word: "Add", "Approve", "View". */
 export function actionOf(event: AuditEventName): string {

@@ -25,7 +25,8 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   mail: "mail-request reminder-send mail-resolve",
   document: "document-request document-retry document-cancel document-download",
   series: "number-gap",
-  database: "trail-verification-request trail-verification database-restore",
+  database:
+    "trail-verification-request trail-verification database-restore school-setup school-setup-refused",
   gradebook:
     "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override activity-add activity-update activity-delete activity-publish activity-import gradebook-import exclusion-import exclusion-remove",
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
