@@ -314,6 +314,13 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "student-details-import": all(detailed, LEFT_OUT),
   "signature-change": listed,
   "logo-change": listed,
+  "preset-apply": all(
+    set("School Year", "name"),
+    set("Departments", "departments"),
+    set("Grade Levels", "gradeLevels"),
+    set("Subjects", "subjects"),
+    set("Grading Schemes", "schemes"),
+  ),
   "scheme-add": all(set("Scheme", "name"), set("Applies to", "appliesTo")),
   "scheme-version": all(set("Scheme", "name"), set("Version", "version"), set("Applies to", "appliesTo")),
   "scheme-places": all(set("Scheme", "name"), set("Applies to", "appliesTo")),

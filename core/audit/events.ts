@@ -184,6 +184,7 @@ const EVENTS = {
     "student-details-import": "Student details imported",
     "signature-change": "Signature changed",
     "logo-change": "School logo changed",
+    "preset-apply": "Preset applied",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;

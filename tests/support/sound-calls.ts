@@ -303,6 +303,9 @@ export const TABLE: Record<
   "get /management/student-details/template": [OFFICE, undefined, "school_year=2026-2027"],
   "post /management/student-details/import": [OFFICE],
   "post /management/rosters/import": [OFFICE, undefined, "school_year=2026-2027"],
+  // Nothing is asked for: nothing is made.
+  "post /management/presets": [OFFICE, {}],
+  "post /management/presets/preview": [OFFICE, {}],
   "post /management/school-years": [OFFICE, SCHOOL_YEAR],
   "patch /management/school-years/{id}": [OFFICE, SCHOOL_YEAR],
   "patch /management/terms/{id}": [OFFICE, TERM_DAYS],
