@@ -7,7 +7,7 @@ import { addAccounts } from "#tests/support/empty-school.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
-/** Given a school, when a preset is applied, then what is missing is made in one change, and nothing else changes (M-14). */
+/** Given a school, when a preset is applied, then what is missing is made in one change, and nothing else changes (M-20). */
 const YEAR = yearOnWire(CALENDAR_PRESETS.deped.of(2026), "K to 12");
 const WHOLE = { school_year: YEAR, levels: "deped" };
 const TABLES = [

@@ -9,7 +9,12 @@ import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
 import { COUNTED_BY, recountGradebooks } from "#db/queries/grading/gradebook/gradebook-counts.ts";
 import { yearOf } from "#db/queries/grading/scheme-assignments.ts";
-import { copySchemes, insertTerms, insertYear } from "#db/queries/management/management-change.ts";
+import {
+  copySchemes,
+  insertCurriculum,
+  insertTerms,
+  insertYear,
+} from "#db/queries/management/management-change.ts";
 import {
   expectPresetState,
   insertAssignments,
@@ -52,7 +57,7 @@ const factsOf = ([
 export const presetPlanOf = (entry: PresetEntry, rows: Rows<PresetFactStatements>): Result<PresetPlan> =>
   planPreset(entry, factsOf(rows));
 
-/** POST /management/presets: makes what is missing of a preset, in one change; twice is once (M-14). */
+/** POST /management/presets: makes what is missing of a preset, in one change; twice is once (M-20). */
 export function applyPreset(entry: PresetEntry, today: SchoolDay): Command<PresetFactStatements> {
   return {
     read: () => presetFacts(today),
@@ -81,7 +86,7 @@ export function applyPreset(entry: PresetEntry, today: SchoolDay): Command<Prese
                 ),
               ]
             : []),
-          ...insertTaught(plan),
+          ...insertTaught(plan, newUuid),
           ...insertSchemes(
             yearUuid,
             plan.schemes.map((key) => ({
@@ -130,6 +135,7 @@ const WORDS: Readonly<Record<PresetResult["parts"][number]["part"], readonly [on
 };
 
 const yearStatements = (uuid: string, year: PresetYear, newUuid: () => string): Statement<unknown>[] => [
+  insertCurriculum(newUuid(), { name: year.curriculumn_code }),
   insertYear(uuid, year),
   expectChanges(1),
   insertTerms(

@@ -6,7 +6,7 @@ import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { LEVEL_PRESET_KEYS, type LevelPresetKey } from "./level-presets.ts";
 import type { PresetPart } from "./preset-parts.ts";
 
-/** The wire of presets (M-14): what is asked for, and what would be made or was. */
+/** The wire of presets (M-20): what is asked for, and what would be made or was. */
 const REQUIRED = "This field is required";
 const LEVELS_MAX = 40;
 const TERMS = Object.keys(TERM_NAMES).length;

@@ -9,7 +9,7 @@ import type { PresetEntry, PresetResult, PresetYear } from "./preset-contract.ts
 import type { PresetPart } from "./preset-parts.ts";
 import { SCHEME_KEYS, type SchemeKey } from "./scheme-keys.ts";
 
-/** What there is in the school that a preset could make (M-14). */
+/** What there is in the school that a preset could make (M-20). */
 export interface PresetFacts {
   years: readonly YearDays[];
   departments: readonly string[];

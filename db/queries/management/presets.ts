@@ -6,7 +6,7 @@ import type { Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { allYears, newestSchemes } from "./management-facts.ts";
 
-/** What presets look for, and the rows they make (M-14). */
+/** What presets look for, and the rows they make (M-20). */
 const departmentNames = (): Statement<Row<"department", "name">> =>
   statement(sql`select name from department`);
 const levelNames = (): Statement<Row<"grade_level", "code" | "name" | "ordinal">> =>
@@ -56,14 +56,13 @@ export type PresetFactStatements = ReturnType<typeof presetFacts>;
 /** Nothing of what the plan rests on has changed meanwhile. */
 export const expectPresetState = (state: string): Statement<unknown> => expectThat(sql`${STATE} = ${state}`);
 
-/** Departments, levels and subjects, each as one statement. A row of another column, e.g. a uuid, is one more value of its JSON. */
-export const insertTaught = ({
-  departments,
-  levels,
-  subjects,
-}: Pick<PresetPlan, "departments" | "levels" | "subjects">): Statement<unknown>[] => [
-  statement(sql`insert into department (name)
-    select value ->> 'name' from json_each(${json(departments.map((name) => ({ name })))})`),
+/** Departments, levels and subjects, each as one statement. */
+export const insertTaught = (
+  { departments, levels, subjects }: Pick<PresetPlan, "departments" | "levels" | "subjects">,
+  newUuid: () => string,
+): Statement<unknown>[] => [
+  statement(sql`insert into department (uuid, name) select value ->> 'uuid', value ->> 'name'
+    from json_each(${json(departments.map((name) => ({ uuid: newUuid(), name })))})`),
   expectChanges(departments.length),
   statement(sql`insert into grade_level (code, name, ordinal, department_id)
     select value ->> 'code', value ->> 'name', value ->> 'ordinal',

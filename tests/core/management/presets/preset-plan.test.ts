@@ -12,7 +12,7 @@ import { type PresetFacts, type PresetPlan, planPreset } from "#core/management/
 import { SCHEME_KEYS, type SchemeKey } from "#core/management/presets/scheme-keys.ts";
 import { yearOnWire } from "#core/management/presets/year-on-wire.ts";
 
-/** Given what a school has, when a preset is applied, then what is missing is made and nothing that exists changes (M-14). */
+/** Given what a school has, when a preset is applied, then what is missing is made and nothing that exists changes (M-20). */
 const schemeNames = Object.fromEntries(SCHEME_KEYS.map((key) => [key, SHIPPED_SCHEMES[key].name])) as Record<
   SchemeKey,
   string
