@@ -38,6 +38,7 @@ import * as gradingSchemesSchemeCalls from "./grading/schemes/scheme-calls.ts";
 import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts";
 import * as identityCalls from "./identity/calls.ts";
 import * as managementCalls from "./management/calls.ts";
+import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
 import * as reportsAwardsAwardCalls from "./reports/awards/award-calls.ts";
 import * as reportsMissingMissingCalls from "./reports/missing/missing-calls.ts";
 import * as reportsParentCardCalls from "./reports/parent-card-calls.ts";
@@ -89,6 +90,7 @@ export const CALLS: readonly AnyCall[] = [
   gradingWorkflowChangeCalls,
   identityCalls,
   managementCalls,
+  managementPresetsPresetCalls,
   reportsAwardsAwardCalls,
   reportsMissingMissingCalls,
   reportsParentCardCalls,

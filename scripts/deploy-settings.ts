@@ -50,15 +50,19 @@ const erpAddress: Check = (value) => {
 /** Of a school with an accounting system: both or neither. */
 const ERP_SETTINGS = { ERP_URL: erpAddress, ERP_SECRET: secret(32) } as const satisfies Record<string, Check>;
 
+/** Of a school that has no administrator yet. */
+const SETUP_SETTINGS = { SETUP_CODE: secret(16) } as const satisfies Record<string, Check>;
+
 export type DeploySettings = Record<keyof typeof SETTINGS, string> &
-  Partial<Record<keyof typeof ERP_SETTINGS, string>>;
+  Partial<Record<keyof typeof ERP_SETTINGS | keyof typeof SETUP_SETTINGS, string>>;
 
 /** The settings of a deployment, or a line for each that is missing or still a placeholder. */
 export function deploySettings(
   env: Readonly<Record<string, string | undefined>>,
 ): { settings: DeploySettings } | { problems: string[] } {
   const hasErp = Object.keys(ERP_SETTINGS).some((name) => env[name]);
-  const problems = Object.entries({ ...SETTINGS, ...(hasErp && ERP_SETTINGS) }).flatMap(([name, check]) => {
+  const asked = { ...SETTINGS, ...(hasErp && ERP_SETTINGS), ...(env.SETUP_CODE && SETUP_SETTINGS) };
+  const problems = Object.entries(asked).flatMap(([name, check]) => {
     const value = env[name];
     if (!value) return [`${name} is not set`];
     const problem = check(value);

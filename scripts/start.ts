@@ -1,16 +1,23 @@
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "./build.ts";
 import { at } from "./paths.ts";
 import { startCron } from "./stack/crons.ts";
 import { claimDataFolder } from "./stack/data-folder.ts";
+import { newSetupCode } from "./stack/setup-code.ts";
 import { CRONS, startStack } from "./stack/stack.ts";
 
-/** `npm start`: builds what is stale while the database is made ready, then runs the whole system until it is told to stop. */
+/**
+ * `npm start [-- --empty]`: builds what is stale while the database is made ready, then runs the whole system until it is
+ * told to stop. With --empty a school without data, in a folder of its own: what the demo school holds stays as it is.
+ */
+const { values: given } = parseArgs({ options: { empty: { type: "boolean", default: false } } });
 const webPort = Number(process.env.WEB_PORT ?? 8788);
 const apiPort = Number(process.env.API_PORT ?? 8787);
 const mailPort = Number(process.env.MAIL_PORT ?? 8789);
-const dataDir = resolve(process.env.DATA_DIR ?? at(".data"));
+const dataDir = resolve(process.env.DATA_DIR ?? at(given.empty ? ".data-empty" : ".data"));
+const setupCode = given.empty ? newSetupCode() : null;
 
 try {
   process.once("exit", claimDataFolder(dataDir));
@@ -24,6 +31,8 @@ try {
     mailPort,
     building: build(),
     history: true,
+    seed: !given.empty,
+    ...(setupCode && { vars: { SETUP_CODE: setupCode } }),
     onGiveUp: () => void stop(1),
   });
   const timers = CRONS.map((cron) => startCron(cron, stack.runCron));
@@ -41,6 +50,12 @@ try {
     process.on(signal, () => void stop(0));
   }
   console.log(`ready ${stack.consoleUrl} (api ${stack.apiUrl})`);
+  if (setupCode)
+    console.log(
+      stack.hasAccounts
+        ? `The school in ${dataDir} has its administrator; sign in.`
+        : `setup code ${setupCode} (works once; open ${stack.consoleUrl}/setup)`,
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message.split("\n").slice(0, 40).join("\n") : String(error));
   process.exit(1);

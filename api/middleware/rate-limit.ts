@@ -9,6 +9,7 @@ import { Refused } from "./errors.ts";
 const PERIOD_SECONDS = 60;
 const LIMIT_OF: Record<string, "SIGN_IN_RATE" | "LINK_RATE"> = {
   auth: "SIGN_IN_RATE",
+  setup: "SIGN_IN_RATE",
   sponsor: "SIGN_IN_RATE",
   "pay-app": "LINK_RATE",
   verify: "LINK_RATE",

@@ -34,6 +34,7 @@ import { sponsor } from "./identity/sponsor.ts";
 import { lists } from "./list-routes.ts";
 import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
+import { presets } from "./management/presets.ts";
 import { rosters } from "./management/rosters.ts";
 import { awardRules } from "./reports/award-rules.ts";
 import { awards } from "./reports/awards.ts";
@@ -90,6 +91,7 @@ export const ROUTERS = [
   lists,
   managementLists,
   management,
+  presets,
   rosters,
   awardRules,
   awards,

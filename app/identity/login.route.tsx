@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { data, Form, Link, useNavigation, useSearchParams } from "react-router";
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from "react-router";
+import { call } from "#app/lib/api.server.ts";
 import { SESSION_ENDED } from "#app/lib/error-catalogue.ts";
+import { SETUP } from "#app/lib/session/gate.ts";
 import { redirectAfterSignIn, saysSessionEnded } from "#app/lib/session/return-path.ts";
 import { sessionCookie } from "#app/lib/session/session.ts";
 import { takeSessionEnded } from "#app/lib/session/session-end.ts";
@@ -10,11 +12,19 @@ import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
+import { SETUP_STATUS } from "#core/identity/calls.ts";
 import type { Route } from "./+types/login.route.ts";
 import { signIn } from "./sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "Sign in · Talaan" }];
+
+/** A school without accounts has nobody to sign in: the page leads to its setup. Where it is not known, it stays. */
+export async function loader(args: Route.LoaderArgs) {
+  const state = await call(args, SETUP_STATUS, {});
+  if (state.ok && state.value.data.isOpen) throw redirect(SETUP);
+  return null;
+}
 
 export async function action(args: Route.ActionArgs) {
   const form = await submittedForm(args.request);

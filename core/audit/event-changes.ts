@@ -207,6 +207,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "trail-verification-request": nothing,
   "trail-verification": all(set("Events", "events"), set("Mistake", "mistake")),
   "database-restore": set("Backup of", "takenAt"),
+  "school-setup": all(set("School", "name"), set("Address", "address")),
+  "school-setup-refused": set("Address", "address"),
   "attendance-view": nothing,
   "attendance-export": all(set("Kind", "kind"), set("Students", "students")),
   "attendance-add": all(
@@ -313,6 +315,13 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "student-details-import": all(detailed, LEFT_OUT),
   "signature-change": listed,
   "logo-change": listed,
+  "preset-apply": all(
+    set("School Year", "name"),
+    set("Departments", "departments"),
+    set("Grade Levels", "gradeLevels"),
+    set("Subjects", "subjects"),
+    set("Grading Schemes", "schemes"),
+  ),
   "scheme-add": all(set("Scheme", "name"), set("Applies to", "appliesTo")),
   "scheme-version": all(set("Scheme", "name"), set("Version", "version"), set("Applies to", "appliesTo")),
   "scheme-places": all(set("Scheme", "name"), set("Applies to", "appliesTo")),

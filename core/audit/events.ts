@@ -116,6 +116,8 @@ const EVENTS = {
     "trail-verification-request": "Verification of the audit trail requested",
     "trail-verification": "Audit trail verified",
     "database-restore": "Database restored from a backup",
+    "school-setup": "School set up",
+    "school-setup-refused": "Setup code refused",
   },
   Gradebooks: {
     "gradebook-view": "Gradebook viewed",
@@ -183,6 +185,7 @@ const EVENTS = {
     "student-details-import": "Student details imported",
     "signature-change": "Signature changed",
     "logo-change": "School logo changed",
+    "preset-apply": "Preset applied",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;
@@ -214,6 +217,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   version: "Add",
   gap: "Add",
   verification: "Verify",
+  setup: "Add",
 };
 /** What an event does to its record, in one word: "Add", "Approve", "View". */
 export function actionOf(event: AuditEventName): string {

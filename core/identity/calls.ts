@@ -33,6 +33,7 @@ import {
   VIEWS_MAX,
 } from "./saved-views.ts";
 import { SETTINGS } from "./settings-contract.ts";
+import { SETUP_STATE, setupBody } from "./setup-contract.ts";
 
 const COLUMNS_MAX = 60;
 const columnKeys = z.array(z.string().max(60)).max(COLUMNS_MAX).default([]);
@@ -78,6 +79,25 @@ export const REFRESH_TOKEN = defineCall({
   body: refreshBody,
   success: 200,
   answer: objectAnswer({ status: done, data: recordAnswer(TOKENS) }),
+});
+export const SETUP_STATUS = defineCall({
+  method: "get",
+  path: "/setup",
+  access: "signed-out",
+  tag,
+  summary: "Whether this school still waits for its first administrator",
+  success: 200,
+  answer: dataAnswer(recordAnswer(SETUP_STATE)),
+});
+export const SET_UP_SCHOOL = defineCall({
+  method: "post",
+  path: "/setup",
+  access: "signed-out",
+  tag,
+  summary: "Open a school without accounts: by the setup code its first administrator, once, signed in",
+  body: setupBody,
+  success: 200,
+  answer: dataAnswer(recordAnswer(TOKENS)),
 });
 export const SIGN_OUT = defineCall({
   method: "post",

@@ -160,6 +160,14 @@ const OWN = {
 
 /** Screens of Management that are no lists: after those of their group. */
 const BESIDE_LISTS = {
+  presets: {
+    group: "calendar",
+    label: "Presets",
+    path: "/management/calendar/presets",
+    area: "management",
+    icon: "wand-sparkles",
+    isNoList: true,
+  },
   "award-rules": {
     group: "grading",
     label: "Award Rules",

@@ -1,3 +1,11 @@
+import {
+  EARLY_CHILDHOOD,
+  GRADE_SCHOOL,
+  JUNIOR_HIGH,
+  LEVEL_PRESETS,
+  SENIOR_HIGH,
+} from "#core/management/presets/level-presets.ts";
+
 /** Words of the demo school. Every person in it is made up. */
 export const LAST_NAMES = [
   "Santos",
@@ -132,10 +140,10 @@ export const SECTION_NAMES = [
 ] as const;
 
 export const DEPARTMENTS = [
-  "Early Childhood",
-  "Grade School",
-  "Junior High School",
-  "Senior High School",
+  EARLY_CHILDHOOD,
+  GRADE_SCHOOL,
+  JUNIOR_HIGH,
+  SENIOR_HIGH,
   "Administration",
 ] as const;
 
@@ -146,29 +154,6 @@ export interface LevelWords {
   department: number;
   subjects: readonly string[];
 }
-
-const EARLY = ["Language", "Numbers", "Values", "Arts and Music"];
-const GRADE_SCHOOL = [
-  "English",
-  "Filipino",
-  "Mathematics",
-  "Science",
-  "Araling Panlipunan",
-  "MAPEH",
-  "Values",
-  "Homeroom",
-];
-const JUNIOR_HIGH = [...GRADE_SCHOOL.slice(0, 7), "Technology and Livelihood", "Computer", "Homeroom"];
-const SENIOR_HIGH = [
-  "Oral Communication",
-  "Komunikasyon at Pananaliksik",
-  "General Mathematics",
-  "Earth and Life Science",
-  "Personal Development",
-  "Physical Education",
-  "Practical Research",
-  "Homeroom",
-];
 
 const PERFORMANCE = [
   "Arts and Music",
@@ -182,19 +167,12 @@ const PERFORMANCE = [
 export const kindOf = (subject: string): "homeroom" | "performance" | "academic" =>
   subject.startsWith("Homeroom") ? "homeroom" : PERFORMANCE.includes(subject) ? "performance" : "academic";
 
-const grade = (number: number, department: number, subjects: readonly string[]): LevelWords => ({
-  code: `G${String(number).padStart(2, "0")}`,
-  name: `Grade ${number}`,
-  department,
-  subjects,
-});
-
-/** Pre-nursery to grade 12, in order. */
-export const LEVELS: readonly LevelWords[] = [
-  { code: "PN", name: "Pre-Nursery", department: 0, subjects: [...EARLY, "Homeroom (HOMPREN)"] },
-  { code: "NR", name: "Nursery", department: 0, subjects: [...EARLY, "Homeroom (HOMN)"] },
-  { code: "KD", name: "Kinder", department: 0, subjects: [...EARLY, "Homeroom"] },
-  ...[1, 2, 3, 4, 5, 6].map((number) => grade(number, 1, GRADE_SCHOOL)),
-  ...[7, 8, 9, 10].map((number) => grade(number, 2, JUNIOR_HIGH)),
-  ...[11, 12].map((number) => grade(number, 3, SENIOR_HIGH)),
-];
+/** Pre-nursery to grade 12, in order: the school's own preset. */
+export const LEVELS: readonly LevelWords[] = LEVEL_PRESETS.school.levels.map(
+  ({ code, name, department, subjects }) => ({
+    code,
+    name,
+    department: (DEPARTMENTS as readonly string[]).indexOf(department),
+    subjects: subjects.map((subject) => subject.name),
+  }),
+);

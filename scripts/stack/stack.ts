@@ -64,6 +64,8 @@ export interface Stack {
   databaseToken: string;
   /** What the stack's audit trail is sealed with. */
   sealKey: string;
+  /** Whether anybody had an account when it started. */
+  hasAccounts: boolean;
   /** The process id of the stack's own database server; it changes when the server is started again. */
   readonly databasePid: number | undefined;
   /** Runs the API's scheduled() for one cron expression, now. */
@@ -102,7 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         { onNotice: options.onNotice ?? console.error, onGiveUp: options.onGiveUp ?? (() => {}) },
       );
     const database = options.database ?? { url: own?.url ?? "", authToken: secrets.databaseToken };
-    const { hasDemoFiles } = await prepare(database, options);
+    const { hasAccounts, hasDemoFiles } = await prepare(database, options);
     mail = await startMailInbox({ port: options.mailPort ?? 0, dataDir: options.dataDir });
     await options.building;
     passwords = await startingPasswords;
@@ -121,6 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       databaseUrl: database.url,
       databaseToken: database.authToken,
       sealKey: secrets.sealKey,
+      hasAccounts,
       get databasePid() {
         return running.own?.pid;
       },
@@ -156,12 +159,13 @@ async function storeDemoFiles(files: Awaited<ReturnType<Miniflare["getR2Bucket"]
 async function prepare(
   database: { url: string; authToken: string },
   options: StackOptions,
-): Promise<{ hasDemoFiles: boolean }> {
+): Promise<{ hasAccounts: boolean; hasDemoFiles: boolean }> {
   const client = createClient({ url: database.url, authToken: database.authToken, intMode: "number" });
   try {
     await migrate(client);
-    const people = await client.execute("select count(*) as n from user_account");
-    if (options.seed !== false && people.rows[0]?.n === 0) {
+    const people = await client.execute("select 1 from user_account limit 1");
+    const isSeeded = options.seed !== false && people.rows.length === 0;
+    if (isSeeded) {
       await seedDemo(client, options.today ? { today: options.today } : {});
       await computeAllFigures(databaseOver(client));
       if (options.history) await addDemoHistory(databaseOver(client), originOf(options));
@@ -170,7 +174,7 @@ async function prepare(
       sql: "select 1 from uploaded_file where object_key in (select value from json_each(?)) limit 1",
       args: [JSON.stringify(DEMO_SLIPS.map(({ objectKey }) => objectKey))],
     });
-    return { hasDemoFiles: slips.rows.length > 0 };
+    return { hasAccounts: isSeeded || people.rows.length > 0, hasDemoFiles: slips.rows.length > 0 };
   } finally {
     client.close();
   }

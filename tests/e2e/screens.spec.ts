@@ -87,6 +87,7 @@ const MENU_WAYS = Object.fromEntries(
 const WAYS: Record<string, Way> = {
   ...MENU_WAYS,
   "/login": { person: null },
+  "/setup": { person: null },
   "/forgot-password": { person: null },
   "/new-password": { person: null },
   "/pay-app": { person: null },

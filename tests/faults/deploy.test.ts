@@ -32,6 +32,14 @@ test("given an accounting system, then both its address and its secret are taken
   });
 });
 
+test("given a setup code, then it is taken where it cannot be guessed", () => {
+  const settings = { ...GOOD, SETUP_CODE: RANDOM };
+  expect(deploySettings(settings)).toEqual({ settings });
+  expect(deploySettings({ ...GOOD, SETUP_CODE: "school" })).toEqual({
+    problems: [expect.stringMatching(/^SETUP_CODE must have at least/)],
+  });
+});
+
 test.each([
   ["CONSOLE_ORIGIN", "http://127.0.0.1:8788"],
   ["CONSOLE_ORIGIN", "https://127.0.0.1"],

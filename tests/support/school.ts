@@ -63,7 +63,8 @@ export class School {
     return school;
   }
 
-  static async open(options: Partial<StackOptions> = {}, size: TemplateSize = "demo"): Promise<School> {
+  static async open(given: Partial<StackOptions> = {}, size: TemplateSize = "demo"): Promise<School> {
+    const options = { ...given, ...(size === "empty" && { seed: false }) };
     await builtOnce(options.console === true);
     const dataDir = mkdtempSync(join(tmpdir(), "talaan-"));
     copyFileSync(await templateDatabase(TODAY, size), join(dataDir, "talaan.db"));

@@ -19,7 +19,8 @@ const SIZES = {
   demo: SEED_SIZES.demo,
   small: { students: 120, graduates: 8, invoices: 300, payments: 300, isGraded: true },
 } as const;
-export type TemplateSize = keyof typeof SIZES;
+/** "empty": a school without data. */
+export type TemplateSize = keyof typeof SIZES | "empty";
 
 /** A database migrated and seeded as of a day, made once for each state of its sources; every test file works on a copy. */
 export function templateDatabase(today = TODAY, size: TemplateSize = "demo"): Promise<string> {
@@ -63,12 +64,14 @@ function quickHash(password: string): string {
 export async function makeTemplate(path: string, today: string, size: TemplateSize = "demo"): Promise<void> {
   const client = createClient({ url: `file:${path}`, intMode: "number" });
   await migrate(client);
-  await seedSchool(client, SIZES[size], today, { rowsPerTransaction: Number.POSITIVE_INFINITY });
-  await computeAllFigures(databaseOver(client));
-  await client.execute({
-    sql: "update user_account set password_hash = ?",
-    args: [quickHash(DEMO_PASSWORD)],
-  });
+  if (size !== "empty") {
+    await seedSchool(client, SIZES[size], today, { rowsPerTransaction: Number.POSITIVE_INFINITY });
+    await computeAllFigures(databaseOver(client));
+    await client.execute({
+      sql: "update user_account set password_hash = ?",
+      args: [quickHash(DEMO_PASSWORD)],
+    });
+  }
   await client.execute("pragma wal_checkpoint(truncate)");
   client.close();
   for (const suffix of ["-wal", "-shm"]) rmSync(`${path}${suffix}`, { force: true });

@@ -32,17 +32,30 @@ export interface CountedAttempt {
 }
 
 const accountKeyOf = (email: string): Promise<string> => sha256Hex(`email:${email.trim().toLowerCase()}`);
+/** The setup code is guessed as a password is: there is one of it. */
+const setupKey = (): Promise<string> => sha256Hex("setup code");
 
 /**
  * Counts an attempt to prove a password, in the write that precedes the hash: of any number of parallel attempts no more
  * than the limit are hashed. 429 with the seconds to wait where the limit is reached; such an attempt counts for nothing.
  */
-export async function countSignInAttempt(
+export const countSignInAttempt = async (
   context: { db: Database; epochMs: number },
   { email, address }: { email: string; address: string },
+): Promise<Result<CountedAttempt>> => countAttemptAt(context, await accountKeyOf(email), address);
+
+/** The same of an attempt to name the setup code (I-15). */
+export const countSetupAttempt = async (
+  context: { db: Database; epochMs: number },
+  address: string,
+): Promise<Result<CountedAttempt>> => countAttemptAt(context, await setupKey(), address);
+
+async function countAttemptAt(
+  context: { db: Database; epochMs: number },
+  account: string,
+  address: string,
 ): Promise<Result<CountedAttempt>> {
   const group = addressGroup(address);
-  const account = await accountKeyOf(email);
   const pair = await sha256Hex(`account at address:${account} ${group}`);
   const { accountAtAddress, account: perAccount, address: perAddress } = SIGN_IN_LIMITS;
   const keys: LimitedKey[] = [

@@ -2,20 +2,13 @@ import type { AppKey } from "#core/audit/sign-in-origin.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { Tokens } from "#core/identity/contract.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
-import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "#core/identity/session-limits.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
-import {
-  type AccountRow,
-  accountByEmail,
-  insertRefreshToken,
-  insertSession,
-  setPasswordHash,
-} from "#db/queries/identity/session.ts";
+import { type AccountRow, accountByEmail, setPasswordHash } from "#db/queries/identity/session.ts";
 import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
-import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
+import { newSession } from "./new-session.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
 import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
@@ -32,7 +25,6 @@ const APPS = {
     refusal: refuse(403, "ROLE_NOT_ALLOWED", "The parent app is for parents. Please use the console."),
   },
 } as const satisfies Record<AppKey, unknown>;
-const DAY_MS = 86_400_000;
 
 /**
  * POST /auth/login and, for parents, POST /sponsor/auth/login: counted and limited before hashing, the same answer and time for a wrong
@@ -63,21 +55,11 @@ export async function signIn(
   const { mayEnterApp, refusal } = APPS[context.origin.app];
   if (!isRoleCode(role) || !mayEnterApp(role)) return refusal;
 
-  const sessionUuid = context.newUuid();
-  const refreshToken = await keyedDigest(
-    context.tokenSecret,
-    `session:${sessionUuid}:${crypto.randomUUID()}`,
-  );
+  const { statements, tokens } = await newSession(context, account);
   await commit(commitContextOf(context, actorOf(account), now), {
     statements: [
       ...counted.value.succeeded,
-      insertSession({
-        uuid: sessionUuid,
-        userId: account.id,
-        createdAt: now,
-        expiresAt: instantAt(context.epochMs + SESSION_DAYS * DAY_MS),
-      }),
-      insertRefreshToken(sessionUuid, await sha256Hex(refreshToken), now),
+      ...statements,
       ...(needsRehash
         ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
         : []),
@@ -85,12 +67,7 @@ export async function signIn(
     audit: [{ event: "sign-in", subjectUuid: account.uuid }],
     answer: { status: 200, message: "Signed in." },
   });
-  const claims = { userId: account.id, userUuid: account.uuid, sessionUuid };
-  return ok({
-    accessToken: await signAccessToken(claims, context.tokenSecret, context.epochMs),
-    refreshToken,
-    expiresInSeconds: ACCESS_TOKEN_SECONDS,
-  });
+  return ok(tokens);
 }
 
 const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });

@@ -8,6 +8,7 @@ import {
 import { passwordHasher } from "#api/commands/identity/password-hasher.ts";
 import { refreshSession } from "#api/commands/identity/refresh-session.ts";
 import { saveViews } from "#api/commands/identity/save-views.ts";
+import { isWithoutAccounts, setUpSchool } from "#api/commands/identity/set-up-school.ts";
 import { signIn } from "#api/commands/identity/sign-in.ts";
 import { type CountedAttempt, countSignInAttempt } from "#api/commands/identity/sign-in-limit.ts";
 import { signOut } from "#api/commands/identity/sign-out.ts";
@@ -26,6 +27,8 @@ import {
   MY_VIEWS,
   REFRESH_TOKEN,
   SAVE_MY_VIEWS,
+  SET_UP_SCHOOL,
+  SETUP_STATUS,
   SIGN_IN,
   SIGN_OUT,
 } from "#core/identity/calls.ts";
@@ -75,6 +78,12 @@ async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
 export const identity = new Hono<AppEnv>();
 
 onCall(identity, SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
+onCall(identity, SETUP_STATUS, async (c) => ({
+  data: { isOpen: await isWithoutAccounts(c.var.db), hasCode: Boolean(c.env.SETUP_CODE) },
+}));
+onCall(identity, SET_UP_SCHOOL, async (c, { body }) => ({
+  data: unwrap(await setUpSchool(signedOut(c), c.env.SETUP_CODE ?? "", body)),
+}));
 onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
   if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);

@@ -2,6 +2,8 @@ import { defaultPathFor, mayOpen } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 
 export const SIGN_IN = "/login";
+/** Where a school without accounts is opened (I-15); the sign-in page leads there. */
+export const SETUP = "/setup";
 /** A signed-in person following a mailed link may still set the new password, see an invoice, check a document, and read how parents get their app. */
 const ALWAYS_OPEN: readonly string[] = [
   "/new-password",
@@ -10,7 +12,7 @@ const ALWAYS_OPEN: readonly string[] = [
   "/sponsor/new-password",
   "/sponsor/download-one-nexus",
 ];
-const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, "/forgot-password", ...ALWAYS_OPEN];
+const SIGNED_OUT_PATHS: readonly string[] = [SIGN_IN, SETUP, "/forgot-password", ...ALWAYS_OPEN];
 /** First segments that belong to every signed-in person rather than to a section; whose call it is, the API asks. */
 const ACCOUNT_SEGMENTS: readonly string[] = [
   "calls",

@@ -38,6 +38,7 @@ import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
 import WalletCards from "lucide-react/icons/wallet-cards";
+import WandSparkles from "lucide-react/icons/wand-sparkles";
 import type { ScreenIcon } from "#core/identity/screens.ts";
 
 /** The icons that screens name. Written by `npm run indexes`, never by hand. */
@@ -82,4 +83,5 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   "user-cog": UserCog,
   users: Users,
   "wallet-cards": WalletCards,
+  "wand-sparkles": WandSparkles,
 };

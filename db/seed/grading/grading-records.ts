@@ -1,11 +1,13 @@
 import { percentageE4, termGrader } from "#core/grading/schemes/computation.ts";
+import { SHIPPED_SCHEMES } from "#core/grading/schemes/shipped-schemes.ts";
 import type { Score } from "#core/grading/scores/score.ts";
 import { completenessOf } from "#core/grading/workflow/completeness.ts";
+import type { SchemeKey } from "#core/management/presets/scheme-keys.ts";
 import type { SeedContext } from "#db/seed/plan.ts";
 import type { Random } from "#db/seed/random.ts";
 import { HEAD_ID, REGISTRAR_ID, TEACHER_ID } from "#db/seed/staff.ts";
 import { isCorrected, type SeedActivity, seedHistory } from "./grading-history.ts";
-import { type SchemeKey, SEED_SCHEMES, schemeOf } from "./grading-schemes.ts";
+import { schemeOf } from "./grading-schemes.ts";
 import { afternoonOf, type GradebookPlan, type Progress } from "./grading-terms.ts";
 
 type ActivityWords = readonly [component: string, number: number, description: string, points: number];
@@ -56,7 +58,7 @@ export function seedGradebook(
   const { students, teachers, level, subject, yearId } = plan.class;
   const key = schemeOf(level, subject);
   const activities = addActivities(context, id, wordsOf(key, plan.progress, plan.isBrief));
-  const grade = termGrader(SEED_SCHEMES[key], activities);
+  const grade = termGrader(SHIPPED_SCHEMES[key], activities);
   const savedAt = afternoonOf(plan.savedOn);
   const correctedAt = new Date(Date.parse(savedAt) + HOUR_MS).toISOString();
   const savedBy = teachers.find((staffId) => staffId === TEACHER_ID || staffId === HEAD_ID) ?? REGISTRAR_ID;

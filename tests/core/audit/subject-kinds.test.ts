@@ -25,7 +25,8 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   mail: "mail-request reminder-send mail-resolve",
   document: "document-request document-retry document-cancel document-download",
   series: "number-gap",
-  database: "trail-verification-request trail-verification database-restore",
+  database:
+    "trail-verification-request trail-verification database-restore school-setup school-setup-refused",
   gradebook:
     "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override activity-add activity-update activity-delete activity-publish activity-import gradebook-import exclusion-import exclusion-remove",
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
@@ -37,7 +38,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
     "report-card-view award-view promotion-override permanent-record-view permanent-record-issue elsewhere-year remedial-mark missing-term report-card-publish report-card-withdraw report-card-mail award-issue award-withdraw",
   "publishing-job": "report-card-publish-job report-card-publish-cancel",
   management:
-    "grade-reminder award-rules management-add management-update management-remove management-import class-end scheme-add scheme-version scheme-places roster-import school-settings student-details-import signature-change logo-change",
+    "grade-reminder award-rules management-add management-update management-remove management-import class-end scheme-add scheme-version scheme-places roster-import school-settings student-details-import signature-change logo-change preset-apply",
 };
 
 test("every event is of one kind of record", () => {

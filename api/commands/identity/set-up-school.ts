@@ -1,0 +1,87 @@
+import type { Tokens } from "#core/identity/contract.ts";
+import { newPasswordRefusal } from "#core/identity/password-rules.ts";
+import { SETUP_MESSAGES, type SetupEntry } from "#core/identity/setup-contract.ts";
+import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
+import { instantAt } from "#core/shared/school-day.ts";
+import { type Database, read } from "#db/client.ts";
+import { commit, expectChanges } from "#db/commit.ts";
+import {
+  anyAccount,
+  FIRST_ACCOUNT_ID,
+  insertAdministratorRole,
+  insertFirstAccount,
+  insertSchool,
+} from "#db/queries/identity/setup.ts";
+import { isKeyedDigest, keyedDigest } from "./access-token.ts";
+import { newSession } from "./new-session.ts";
+import { countSetupAttempt } from "./sign-in-limit.ts";
+import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
+
+/** Known once in the life of a Worker: accounts are never deleted. */
+let hasAccounts = false;
+
+/** Whether the school waits for its first administrator. */
+export async function isWithoutAccounts(db: Database): Promise<boolean> {
+  if (hasAccounts) return false;
+  const [[row]] = await read(db, [anyAccount()] as const);
+  hasAccounts = row?.found === 1;
+  return !hasAccounts;
+}
+
+/**
+ * POST /setup: makes the first administrator and the school's record, and signs in, where the setup code is right and no
+ * account exists; 404 for ever after. A try is counted before its code is compared, as a sign-in is.
+ */
+export async function setUpSchool(
+  context: SignedOutContext,
+  setupCode: string,
+  entry: SetupEntry,
+): Promise<Result<Tokens>> {
+  if (!(await isWithoutAccounts(context.db))) return NOT_FOUND;
+  const { newPassword, confirmPassword } = entry;
+  const refusal = newPasswordRefusal({ newPassword, confirmPassword });
+  if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
+  if (setupCode === "") return refuse(403, "NO_SETUP_CODE", SETUP_MESSAGES.noCode);
+  const counted = await countSetupAttempt(context, context.origin.address);
+  if (!counted.ok) return counted;
+  const now = instantAt(context.epochMs);
+  const { address, platform } = context.origin;
+  const from = { address, platform };
+  if (!(await isSameCode(context.tokenSecret, entry.code, setupCode))) {
+    await commit(commitContextOf(context, null, now), {
+      statements: [],
+      audit: [{ event: "school-setup-refused", subjectUuid: null, data: from }],
+      answer: { status: 200, message: SETUP_MESSAGES.wrongCode },
+    });
+    return refuse(403, "SETUP_CODE_REFUSED", SETUP_MESSAGES.wrongCode);
+  }
+  const account = { id: FIRST_ACCOUNT_ID, uuid: context.newUuid() };
+  const { statements, tokens } = await newSession(context, account);
+  const committed = await commit(commitContextOf(context, { id: account.id, role: "SA" }, now), {
+    statements: [
+      insertFirstAccount({
+        uuid: account.uuid,
+        email: entry.email,
+        givenName: entry.givenName,
+        lastName: entry.lastName,
+        passwordHash: await context.passwords.hash(newPassword),
+        createdAt: now,
+      }),
+      expectChanges(1),
+      insertAdministratorRole(),
+      insertSchool(entry.schoolName),
+      ...counted.value.succeeded,
+      ...statements,
+    ],
+    audit: [
+      { event: "school-setup", subjectUuid: null, data: { ...from, name: entry.schoolName } },
+      { event: "sign-in", subjectUuid: account.uuid },
+    ],
+    answer: { status: 200, message: "Signed in." },
+  });
+  return committed.outcome === "done" ? ok(tokens) : NOT_FOUND;
+}
+
+/** Compared as digests under the deployment's own secret, in a time that does not depend on how much is right. */
+const isSameCode = async (secret: string, given: string, expected: string): Promise<boolean> =>
+  isKeyedDigest(secret, `setup:${given.trim()}`, await keyedDigest(secret, `setup:${expected.trim()}`));

@@ -1,0 +1,38 @@
+import * as z from "zod";
+import { fields, flag } from "#core/shared/list/fields.ts";
+
+/** Opening a school that has no account yet (I-15): the call that asks whether it is open, and the body of the one that makes its administrator. */
+const REQUIRED = "This field is required";
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+    .refine((text) => text !== "", REQUIRED);
+
+export const setupBody = z.strictObject({
+  code: z.string().max(200),
+  schoolName: line(100),
+  givenName: line(60),
+  lastName: line(60),
+  email: z
+    .string()
+    .max(254)
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.email("Please enter one email address")),
+  newPassword: z.string().max(200),
+  confirmPassword: z.string().max(200),
+});
+export type SetupEntry = z.output<typeof setupBody>;
+
+export const SETUP_STATE = fields({
+  /** No account exists yet. */
+  isOpen: flag("is_open"),
+  /** The deployment was told a setup code; without one nobody can open the school. */
+  hasCode: flag("has_code"),
+});
+
+export const SETUP_MESSAGES = {
+  wrongCode: "The setup code is wrong.",
+  noCode: "This deployment was given no setup code. Set the secret SETUP_CODE of the API first.",
+} as const;

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { TERM_NAMES } from "#core/management/contract.ts";
+import { fields, type RecordOfFields, records, text, texts, whole } from "#core/shared/list/fields.ts";
+import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
+import { typedIdentifier } from "#core/shared/typed-identifier.ts";
+import { LEVEL_PRESET_KEYS, type LevelPresetKey } from "./level-presets.ts";
+import type { PresetPart } from "./preset-parts.ts";
+
+/** The wire of presets (M-20): what is asked for, and what would be made or was. */
+const REQUIRED = "This field is required";
+const LEVELS_MAX = 40;
+const TERMS = Object.keys(TERM_NAMES).length;
+
+const termDays = z.strictObject({
+  start_date: recordDay,
+  end_date: recordDay,
+  encode_start_date: recordDay,
+  encode_end_date: recordDay,
+  correction_start_date: recordDay,
+  correction_end_date: recordDay,
+});
+const yearBody = z.strictObject({
+  name: z
+    .string()
+    .max(40)
+    .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
+    .refine((name) => name !== "", REQUIRED),
+  curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
+  start_date: recordDay,
+  end_date: recordDay,
+  /** In their order. */
+  terms: z.array(termDays).length(TERMS, `A school year has ${TERMS} terms`),
+});
+export const presetBody = z.strictObject({
+  /** A school year with its terms; absent: none is made. */
+  school_year: yearBody.optional(),
+  /** Departments, grade levels, subjects and schemes; absent: none is made. */
+  levels: choiceOf(LEVEL_PRESET_KEYS as [LevelPresetKey, ...LevelPresetKey[]]).optional(),
+  /** The codes of the levels the school has; absent: all of the preset. */
+  grade_levels: z.array(z.string().max(20)).max(LEVELS_MAX).optional(),
+});
+export type PresetEntry = z.output<typeof presetBody>;
+export type PresetYear = NonNullable<PresetEntry["school_year"]>;
+
+const PART = fields({
+  part: text<PresetPart>("part"),
+  /** How many are made. */
+  count: whole("count"),
+  /** In words, by what they belong to. */
+  made: texts("made"),
+  /** How many there are already, which stay as they are. */
+  existing: whole("existing"),
+});
+export const PRESET_RESULT = fields({
+  parts: records("parts", PART),
+  /** What is not made, and what has to come first. */
+  notes: texts("notes"),
+});
+export type PresetResult = RecordOfFields<typeof PRESET_RESULT.fields>;
