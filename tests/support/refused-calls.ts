@@ -3,6 +3,16 @@ import { LIST_FILES } from "./sound-calls.ts";
 /** What a call of the table answers to those who may make it, where that is no success: what its body names does not exist, or must not be saved. */
 export const REFUSED: Record<string, number> = {
   ...Object.fromEntries([...LIST_FILES].map((name) => [name, 422])),
+  "post /accounts": 422,
+  "patch /accounts/{id}/roles": 404,
+  "post /accounts/resend-invitation": 404,
+  "post /accounts/revoke-invitation": 404,
+  "post /accounts/password-link": 404,
+  "post /accounts/lock": 404,
+  "post /accounts/unlock": 404,
+  "post /accounts/end-sessions": 404,
+  "post /accounts/deactivate": 404,
+  "post /accounts/reactivate": 404,
   "get /grade_books/{id}/revisions": 404,
   "patch /payment_method/{id}": 404,
   "patch /bank/{id}": 404,

@@ -6,13 +6,14 @@ import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "#core/identity/session-limit
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
-import { commit } from "#db/commit.ts";
+import { commit, expectChanges } from "#db/commit.ts";
 import {
   type AccountRow,
   accountByEmail,
   insertRefreshToken,
   insertSession,
   setPasswordHash,
+  signedIn,
 } from "#db/queries/identity/session.ts";
 import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
@@ -49,9 +50,10 @@ export async function signIn(
   const { matches, needsRehash } = await counted.value.verify(
     context.passwords,
     input.password,
-    account?.password_hash ?? ABSENT_USER_HASH,
+    // An account that was invited has no password yet.
+    account?.password_hash || ABSENT_USER_HASH,
   );
-  if (!account || !matches) {
+  if (!account || account.password_hash === "" || !matches) {
     await commit(commitContextOf(context, account ? actorOf(account) : null, now), {
       statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
       audit: account ? [{ event: "sign-in-refused", subjectUuid: account.uuid }] : [],
@@ -68,15 +70,19 @@ export async function signIn(
     context.tokenSecret,
     `session:${sessionUuid}:${crypto.randomUUID()}`,
   );
-  await commit(commitContextOf(context, actorOf(account), now), {
+  const committed = await commit(commitContextOf(context, actorOf(account), now), {
     statements: [
       ...counted.value.succeeded,
       insertSession({
         uuid: sessionUuid,
         userId: account.id,
+        device: context.origin.platform,
         createdAt: now,
         expiresAt: instantAt(context.epochMs + SESSION_DAYS * DAY_MS),
       }),
+      // Locked or deactivated while the password was compared.
+      expectChanges(1),
+      signedIn(account.id, now),
       insertRefreshToken(sessionUuid, await sha256Hex(refreshToken), now),
       ...(needsRehash
         ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
@@ -85,6 +91,7 @@ export async function signIn(
     audit: [{ event: "sign-in", subjectUuid: account.uuid }],
     answer: { status: 200, message: "Signed in." },
   });
+  if (committed.outcome !== "done") return INVALID;
   const claims = { userId: account.id, userUuid: account.uuid, sessionUuid };
   return ok({
     accessToken: await signAccessToken(claims, context.tokenSecret, context.epochMs),

@@ -129,9 +129,9 @@ onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   return { message: "If this email belongs to an account, a link has been sent to it." };
 });
 onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
-  const { userUuid, sessions } = unwrap(await confirmForgotPassword(signedOut(c), body));
+  const { userUuid, sessions, isFirst } = unwrap(await confirmForgotPassword(signedOut(c), body));
   closeSockets(c, userUuid, sessions);
-  return { message: "Your password has been changed. Please sign in." };
+  return { message: `Your password has been ${isFirst ? "set" : "changed"}. Please sign in.` };
 });
 onCall(identity, AUDIT_NOTICE, async (c) => {
   await readPage(c, []);
