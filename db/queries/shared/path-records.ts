@@ -52,6 +52,7 @@ const RECORDS: Readonly<Record<string, Found>> = {
   "/customer/{customer}": customer,
   "/statement_of_account/customer/{customer}": customer,
   "/pdf/soa/{customer}": customer,
+  "/accounts/{id}": byUuid("user_account"),
   "/management/school-years/{id}": byUuid("school_year"),
   "/management/terms/{id}": byUuid("term"),
   "/management/sections/{id}": byUuid("section"),
