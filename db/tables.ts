@@ -1982,7 +1982,7 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: session_expiry, session_user.
+   * Indexes: session_by_device, session_expiry, session_user.
    * check revoked_reason in ('logout', 'password-change', 'refresh-reuse', 'role-change', 'locked', 'deactivated', 'administrator')
    */
   session: {

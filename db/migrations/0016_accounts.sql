@@ -32,6 +32,9 @@ update user_account set last_sign_in_at = (select max(created_at) from session w
 -- The system and browser that signed in, and when a session was last used where it ends without use.
 alter table session add column device text not null default '';
 --> statement-breakpoint
+-- Whether an account has signed in from a device before.
+create index session_by_device on session (user_id, device) where device <> '';
+--> statement-breakpoint
 alter table session add column last_used_at text;
 --> statement-breakpoint
 -- More reasons why a session ends. A check cannot be changed, so the column is made anew.

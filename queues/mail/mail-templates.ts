@@ -2,7 +2,7 @@ import { ACCOUNT_NOTICES } from "#core/identity/accounts/account-notice.ts";
 import { mayUseConsole } from "#core/identity/roles.ts";
 import { INVITATION_DAYS } from "#core/identity/session-limits.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import { formatDay, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
+import { formatDay, formatInstant, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import type { MailMessage } from "./provider.ts";
@@ -186,10 +186,28 @@ export function accountNoticeTemplate(mail: MailFacts): MailContent {
   const { subject, text } = ACCOUNT_NOTICES[mail.notice ?? "roles"];
   const greeting = greetingOf(mail);
   const closing = closingOf(mail);
+  const { signIn } = mail;
+  const facts: [string, string][] = signIn
+    ? [
+        ["Device", signIn.device],
+        ["Time", formatInstant(signIn.at)],
+      ]
+    : [];
   return {
     subject,
-    html: page(mail, [paragraph(greeting), paragraph(text), paragraph(closing, true)]),
-    text: [greeting, text, closing, mail.school.name].join("\n\n"),
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(text),
+      ...(signIn ? [factTable(facts)] : []),
+      paragraph(closing, true),
+    ]),
+    text: [
+      greeting,
+      text,
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      closing,
+      mail.school.name,
+    ].join("\n\n"),
   };
 }
 

@@ -40,6 +40,7 @@ export const REFUSED: Record<string, number> = {
   "post /invoice/schedules/export": 422,
   "post /log/user/export": 422,
   "post /log/event/export": 422,
+  "post /me/sessions/{id}/end": 404,
   "get /me/views/{list}": 404,
   "put /me/views/{list}": 404,
   "post /documents": 404,

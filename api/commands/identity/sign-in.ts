@@ -1,8 +1,10 @@
 import type { AppKey } from "#core/audit/sign-in-origin.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { Tokens } from "#core/identity/contract.ts";
+import { deviceInWords } from "#core/identity/device.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
 import { ACCESS_TOKEN_SECONDS, SESSION_DAYS } from "#core/identity/session-limits.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
@@ -10,13 +12,16 @@ import { commit, expectChanges } from "#db/commit.ts";
 import {
   type AccountRow,
   accountByEmail,
+  deviceHistory,
   insertRefreshToken,
   insertSession,
   setPasswordHash,
   signedIn,
 } from "#db/queries/identity/session.ts";
+import { school } from "#db/queries/management/school.ts";
 import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
 import { keyedDigest, sha256Hex, signAccessToken } from "./access-token.ts";
+import { accountMails } from "./accounts/account-mails.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
 import { commitContextOf, type SignedOutContext } from "./signed-out-context.ts";
@@ -42,11 +47,16 @@ const DAY_MS = 86_400_000;
 export async function signIn(
   context: SignedOutContext,
   input: { email: string; password: string },
-): Promise<Result<Tokens>> {
+): Promise<Result<{ tokens: Tokens; outbox: OutboxMessage[] }>> {
   const now = instantAt(context.epochMs);
   const counted = await countSignInAttempt(context, { email: input.email, address: context.origin.address });
   if (!counted.ok) return counted;
-  const [[account]] = await read(context.db, [accountByEmail(input.email)]);
+  const device = context.origin.platform;
+  const [[account], [history], [business]] = await read(context.db, [
+    accountByEmail(input.email),
+    deviceHistory(input.email, device),
+    school("1"),
+  ] as const);
   const { matches, needsRehash } = await counted.value.verify(
     context.passwords,
     input.password,
@@ -70,13 +80,27 @@ export async function signIn(
     context.tokenSecret,
     `session:${sessionUuid}:${crypto.randomUUID()}`,
   );
+  const told =
+    history?.is_new === 1
+      ? accountMails(
+          [
+            {
+              kind: "account-notice",
+              notice: "new-device",
+              owner: account,
+              signIn: { device: deviceInWords(device), at: now },
+            },
+          ],
+          { school: business, newUuid: context.newUuid, now, actor: null },
+        )
+      : { statements: [], outbox: [] };
   const committed = await commit(commitContextOf(context, actorOf(account), now), {
     statements: [
       ...counted.value.succeeded,
       insertSession({
         uuid: sessionUuid,
         userId: account.id,
-        device: context.origin.platform,
+        device,
         createdAt: now,
         expiresAt: instantAt(context.epochMs + SESSION_DAYS * DAY_MS),
       }),
@@ -87,16 +111,18 @@ export async function signIn(
       ...(needsRehash
         ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
         : []),
+      ...told.statements,
     ],
     audit: [{ event: "sign-in", subjectUuid: account.uuid }],
+    outbox: told.outbox,
     answer: { status: 200, message: "Signed in." },
   });
   if (committed.outcome !== "done") return INVALID;
   const claims = { userId: account.id, userUuid: account.uuid, sessionUuid };
+  const accessToken = await signAccessToken(claims, context.tokenSecret, context.epochMs);
   return ok({
-    accessToken: await signAccessToken(claims, context.tokenSecret, context.epochMs),
-    refreshToken,
-    expiresInSeconds: ACCESS_TOKEN_SECONDS,
+    tokens: { accessToken, refreshToken, expiresInSeconds: ACCESS_TOKEN_SECONDS },
+    outbox: committed.outbox,
   });
 }
 

@@ -1,4 +1,7 @@
-/** What the owner of an account is told by mail, where somebody else has changed the access (I-16). Names nobody and no role. */
+/**
+ * What the owner of an account is told by mail: where somebody else has changed the access (I-16), or it is signed in to from
+ * a new device (I-18). Names nobody and no role.
+ */
 export const ACCOUNT_NOTICES = {
   revoked: {
     subject: "Your invitation to Talaan was withdrawn",
@@ -23,6 +26,10 @@ export const ACCOUNT_NOTICES = {
   deactivated: {
     subject: "Your Talaan account was deactivated",
     text: "The school has deactivated your Talaan account. You can no longer sign in.",
+  },
+  "new-device": {
+    subject: "New sign-in to your Talaan account",
+    text: "Your Talaan account was signed in to from a device that had not been used for it before. Was it you? Then there is nothing to do. If not, set a new password at once: that ends all other sign-ins.",
   },
   reactivated: {
     subject: "Your Talaan account was reactivated",

@@ -37,6 +37,8 @@ export interface MailFacts {
   isByAdministrator?: true;
   /** What the owner of an account is told. */
   notice?: AccountNotice;
+  /** Of a sign-in from a new device: "Chrome on Windows", and when. */
+  signIn?: { device: string; at: Instant };
   /** Of a reminder to a teacher: its term, and each class with what it waits for. */
   reminder?: { term: string; classes: { name: string; waits: string }[] };
   /** Of a reminder of what is owed: the day it is told on, and the invoices as they are then. */

@@ -39,6 +39,12 @@ export const accountByEmail = (email: string): Statement<AccountRow> =>
 export const accountById = (id: number): Statement<AccountRow> =>
   statement(sql`${ACCOUNT} where id = ${id} and is_active = 1`);
 
+/** Whether an account has signed in from other devices, and never from this one. */
+export const deviceHistory = (email: string, device: string): Statement<{ is_new: 0 | 1 }> =>
+  statement(sql`select exists (select 1 from session where user_id = user_account.id and device <> '')
+      and not exists (select 1 from session where user_id = user_account.id and device = ${device} and device <> '') as is_new
+    from user_account where email = ${email.trim().toLowerCase()}`);
+
 /** A new session of an active account; follow with expectChanges(1). */
 export const insertSession = (session: {
   uuid: string;

@@ -1,6 +1,6 @@
-import type { CommandScope } from "#api/commands/command.ts";
 import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import type { Instant } from "#core/shared/school-day.ts";
 import type { Change } from "#db/commit.ts";
 import { insertMail } from "#db/queries/documents/mail-request.ts";
 import { businessParty, type school as schoolRow } from "#db/queries/management/school.ts";
@@ -17,7 +17,7 @@ interface AccountOwner {
 /** A link that sets a password, by its uuid; or what the owner is told. */
 export type AccountMail = { owner: AccountOwner } & (
   | { kind: "account-invitation" | "password-reset"; linkUuid: string }
-  | { kind: "account-notice"; notice: AccountNotice }
+  | { kind: "account-notice"; notice: AccountNotice; signIn?: { device: string; at: Instant } }
 );
 
 /** The mails to the owners of accounts, and the messages that send them. */
@@ -25,8 +25,16 @@ export function accountMails(
   mails: readonly AccountMail[],
   {
     school,
-    scope: { newUuid, now, actor },
-  }: { school: RowOf<ReturnType<typeof schoolRow>> | undefined; scope: CommandScope },
+    newUuid,
+    now,
+    actor,
+  }: {
+    school: RowOf<ReturnType<typeof schoolRow>> | undefined;
+    newUuid: () => string;
+    now: Instant;
+    /** Who has caused them; null: the owner. */
+    actor: { id: number } | null;
+  },
 ): { statements: Statement<unknown>[]; outbox: NonNullable<Change["outbox"]> } {
   if (!school || mails.length === 0) return { statements: [], outbox: [] };
   const rows = mails.map((mail) => {
@@ -37,7 +45,7 @@ export function accountMails(
       subjectUuid: mail.kind === "account-notice" ? owner.uuid : mail.linkUuid,
       subjectNumber: "",
       documentUuid: null,
-      requestedBy: actor.id,
+      requestedBy: actor?.id ?? null,
       recipient: owner.email,
       revision: 1,
       status: "queued" as const,
@@ -45,7 +53,10 @@ export function accountMails(
         school: businessParty(school),
         givenName: owner.given_name,
         roleCode: owner.roles.split(",")[0] as RoleCode,
-        ...(mail.kind === "account-notice" && { notice: mail.notice }),
+        ...(mail.kind === "account-notice" && {
+          notice: mail.notice,
+          ...(mail.signIn && { signIn: mail.signIn }),
+        }),
         ...(mail.kind === "password-reset" && { isByAdministrator: true as const }),
       },
     };

@@ -150,7 +150,7 @@ export function changeAccounts(
         const rows = those.map(({ account, link }) => ({ ...link, userUuid: account.uuid }));
         return rows.length === 0 ? [] : [insertLinks(rows, { now, expiresAt: linkExpiry(kind, epochMs) })];
       });
-      const sent = accountMails(mails, { school: business, scope });
+      const sent = accountMails(mails, { ...scope, school: business });
       const isMoved = changed.some(({ account, to }) => account.state !== to);
       return ok({
         statements: [
@@ -206,8 +206,8 @@ export const changeRoles = (uuid: string, { roles, version }: RolesEntry) =>
       if (account.roles === roles.join(",")) return ok({ statements: [], audit: [], count: 1 });
       const isOtherRole = firstRole(account.roles) !== roles[0];
       const sent = accountMails([{ kind: "account-notice", owner: account, notice: "roles" }], {
+        ...scope,
         school: business,
-        scope,
       });
       return ok({
         statements: [

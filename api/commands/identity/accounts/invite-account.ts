@@ -56,8 +56,8 @@ export const inviteAccount = (
         : { last: facts.last_name ?? "", given: facts.given_name ?? "", middle: "", suffix: "" };
     const owner = { uuid, email, given_name: name.given, roles: roles.join(",") };
     const sent = accountMails([{ kind: "account-invitation", owner, linkUuid: link.uuid }], {
+      ...scope,
       school: business,
-      scope,
     });
     return ok({
       statements: [
