@@ -36,6 +36,7 @@ import * as gradingImportsImportCalls from "./grading/imports/import-calls.ts";
 import * as gradingPublicationParentCalls from "./grading/publication/parent-calls.ts";
 import * as gradingSchemesSchemeCalls from "./grading/schemes/scheme-calls.ts";
 import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts";
+import * as identityAccountsAccountCalls from "./identity/accounts/account-calls.ts";
 import * as identityCalls from "./identity/calls.ts";
 import * as managementCalls from "./management/calls.ts";
 import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
@@ -88,6 +89,7 @@ export const CALLS: readonly AnyCall[] = [
   gradingPublicationParentCalls,
   gradingSchemesSchemeCalls,
   gradingWorkflowChangeCalls,
+  identityAccountsAccountCalls,
   identityCalls,
   managementCalls,
   managementPresetsPresetCalls,

@@ -19,6 +19,7 @@ import { REMINDER_LIST } from "./billing/reminders/reminder-list.ts";
 import { SCHEDULE_LIST } from "./billing/schedules/schedule-list.ts";
 import { PASS_LIST } from "./enrollment/enrollment-pass-list.ts";
 import { GRADEBOOK_LIST } from "./grading/gradebook/gradebook-list.ts";
+import { USER_ACCOUNT_LIST } from "./identity/accounts/account-list.ts";
 import type { ListScreenKey } from "./identity/screens.ts";
 import { AWARD_LIST } from "./reports/awards/award-list.ts";
 import { CLASS_RANKING_LIST } from "./reports/class-ranking-list.ts";
@@ -60,4 +61,5 @@ export const OWN_LISTS = {
   "erp-log": ERP_TRANSFER_LIST,
   "login-log": LOGIN_LOG_LIST,
   "event-log": EVENT_LOG_LIST,
+  "user-accounts": USER_ACCOUNT_LIST,
 } as const satisfies Record<ListScreenKey, AnyList>;

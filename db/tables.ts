@@ -1982,8 +1982,8 @@ export interface Tables {
   };
   /**
    * Unique: (uuid).
-   * Indexes: session_expiry, session_user.
-   * check revoked_reason in ('logout', 'password-change', 'refresh-reuse', 'role-change')
+   * Indexes: session_by_device, session_expiry, session_user.
+   * check revoked_reason in ('logout', 'password-change', 'refresh-reuse', 'role-change', 'locked', 'deactivated', 'administrator')
    */
   session: {
     id: number;
@@ -1992,7 +1992,9 @@ export interface Tables {
     created_at: string;
     expires_at: string;
     revoked_at: string | null;
-    revoked_reason: "logout" | "password-change" | "refresh-reuse" | "role-change" | null;
+    device: string;
+    last_used_at: string | null;
+    revoked_reason: "logout" | "password-change" | "refresh-reuse" | "role-change" | "locked" | "deactivated" | "administrator" | null;
   };
   /**
    * Indexes: sign_in_throttle_account, sign_in_throttle_age.
@@ -2190,8 +2192,11 @@ export interface Tables {
   };
   /**
    * Unique: (email), (uuid).
+   * Indexes: user_account_by_name, user_account_by_sign_in.
    * check email = lower(email)
    * check is_active in (0, 1)
+   * check locked_at is null or is_active = 0
+   * check account_state in ('Invited', 'Active', 'Locked', 'Deactivated')
    */
   user_account: {
     id: number;
@@ -2203,6 +2208,12 @@ export interface Tables {
     is_active: number;
     created_at: string;
     version: number;
+    middle_name: string;
+    suffix: string;
+    last_sign_in_at: string | null;
+    locked_at: string | null;
+    full_name: string;
+    account_state: "Invited" | "Active" | "Locked" | "Deactivated";
   };
   /**
    * Indexes: user_role_by_role.
@@ -2243,4 +2254,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0015_people";
+export const NEWEST_MIGRATION = "0016_accounts";

@@ -52,7 +52,7 @@ export interface ApiEnv extends DatabaseEnv {
   APP_KEY: string;
   CONSOLE_ORIGIN: string;
   TOKEN_SECRET: string;
-  /** Proves whoever makes the first administrator of a school without accounts (I-15); of no use once there is one. */
+  /** Proves whoever makes the first administrator of a school without accounts (I-19); of no use once there is one. */
   SETUP_CODE?: string;
   /** Seals the audit trail; whoever holds only the database cannot make a seal. */
   AUDIT_SEAL_KEY: string;

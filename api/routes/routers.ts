@@ -28,6 +28,7 @@ import { gradingChanges } from "./grading/grading-changes.ts";
 import { gradingImports } from "./grading/grading-imports.ts";
 import { gradingLookups } from "./grading/grading-lookups.ts";
 import { gradingSchemes } from "./grading/grading-schemes.ts";
+import { userAccounts } from "./identity/accounts.ts";
 import { identity } from "./identity/identity.ts";
 import { settings } from "./identity/settings.ts";
 import { sponsor } from "./identity/sponsor.ts";
@@ -85,6 +86,7 @@ export const ROUTERS = [
   gradingLookups,
   gradingSchemes,
   grading,
+  userAccounts,
   identity,
   settings,
   sponsor,

@@ -17,7 +17,7 @@ export async function signIn(
   return answer.ok ? sessionOfTokens(place, answer.value.data) : answer;
 }
 
-/** Opens a school without accounts, and signs its first administrator in (I-15). */
+/** Opens a school without accounts, and signs its first administrator in (I-19). */
 export async function setUpSchool(
   place: CallPlace,
   entry: CallJson<typeof SET_UP_SCHOOL>,

@@ -5,24 +5,16 @@ import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
-import { useOneChange } from "#app/ui/use-one-change.ts";
-import {
-  type LOGO_FILE,
-  MY_SETTINGS,
-  type SAVE_SCHOOL_SETTINGS,
-  type SIGN_OUT_OTHERS,
-} from "#core/identity/calls.ts";
+import { type LOGO_FILE, MY_SETTINGS, type SAVE_SCHOOL_SETTINGS } from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
-import type { Settings, SignedInSession } from "#core/identity/settings-contract.ts";
+import type { Settings } from "#core/identity/settings-contract.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
-import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
+import { SignIns } from "./sign-ins.tsx";
 
 const SAVE_SCHOOL = callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school");
 const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
@@ -160,61 +152,5 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
         </a>
       </p>
     </div>
-  );
-}
-
-/** Where one is signed in, and how to end all of it but here. */
-function SignIns(props: { sessions: readonly SignedInSession[]; onEnded: () => void }) {
-  const { sessions, onEnded } = props;
-  const [isAsking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { isBusy, send } = useOneChange(callTo<typeof SIGN_OUT_OTHERS>("POST /settings/sign-out-others"), {
-    onDone: () => {
-      setAsking(false);
-      onEnded();
-    },
-    onRefused: ({ refusal: { message } }) => {
-      setAsking(false);
-      setRefusal(message);
-    },
-  });
-  const others = sessions.filter(({ isThisOne }) => !isThisOne).length;
-  const end = () => {
-    setRefusal(null);
-    send();
-  };
-  return (
-    <SettingsSection
-      id="sign-ins"
-      title="Sign-ins"
-      action={others > 0 && <Button onClick={() => setAsking(true)}>Sign out the others</Button>}
-    >
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
-      <ul className="border-t border-line">
-        {sessions.map((session) => (
-          <li
-            key={session.uuid}
-            className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line py-2.5 text-sm"
-          >
-            <span className="font-medium">Signed in {formatInstant(session.signedInAt)}</span>
-            {session.isThisOne && <span className="badge">THIS ONE</span>}
-            <span className="ml-auto text-muted">Last seen {formatInstant(session.seenAt)}</span>
-          </li>
-        ))}
-      </ul>
-      {isAsking && (
-        <ConfirmDialog
-          confirmation={{
-            title: "Sign out the others?",
-            text: `${others === 1 ? "The other sign-in ends" : `The ${others} other sign-ins end`} at once. What is typed there and not saved is lost. You stay signed in here.`,
-            confirmLabel: "Sign out the others",
-            cancelLabel: "Cancel",
-          }}
-          isBusy={isBusy}
-          onConfirm={end}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </SettingsSection>
   );
 }

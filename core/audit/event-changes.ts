@@ -57,6 +57,7 @@ const nothing: Changes = () => [];
 
 const REASON = set("Reason", "reason");
 const STATUS = moved("Status", "from", "facts.status");
+const STATE = moved("State", "from", "to");
 const GRADEBOOK_STATUS = all(STATUS, set("Release date", "releaseDate"), REASON);
 /** Rows of a file that were not imported. */
 const LEFT_OUT = set("Left out", "leftOut");
@@ -118,6 +119,17 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "password-change-refused": REASON,
   "password-reset-request": nothing,
   "password-reset": nothing,
+  "account-invite": set("Roles", "roles"),
+  "account-resend": nothing,
+  "account-revoke": STATE,
+  "account-activate": nothing,
+  "account-password-link": nothing,
+  "account-roles": moved("Roles", "before", "roles"),
+  "account-lock": STATE,
+  "account-unlock": STATE,
+  "account-sessions-end": set("Sessions ended", "sessions"),
+  "account-deactivate": STATE,
+  "account-reactivate": STATE,
   "invoice-import-request": nothing,
   "invoice-import": all(set("Invoices", "invoices"), set("Opening balances", "opening-balances"), LEFT_OUT),
   "invoice-import-refused": set("Errors", "errors"),

@@ -11,6 +11,19 @@ const EVENTS = {
     "password-reset-request": "Password link requested",
     "password-reset": "Password set by link",
   },
+  Accounts: {
+    "account-invite": "Account invited",
+    "account-resend": "Invitation sent again",
+    "account-revoke": "Invitation revoked",
+    "account-activate": "Invitation accepted",
+    "account-password-link": "Password link sent",
+    "account-roles": "Roles changed",
+    "account-lock": "Account locked",
+    "account-unlock": "Account unlocked",
+    "account-sessions-end": "Sign-ins ended",
+    "account-deactivate": "Account deactivated",
+    "account-reactivate": "Account reactivated",
+  },
   Invoices: {
     "invoice-import-request": "Invoice import requested",
     "invoice-import": "Invoices imported",
@@ -216,6 +229,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   places: "Update",
   version: "Add",
   gap: "Add",
+  roles: "Update",
+  link: "Send",
   verification: "Verify",
   setup: "Add",
 };
@@ -231,6 +246,7 @@ export const isView = (event: AuditEventName): boolean => event.endsWith("-view"
 /** The records events are of. */
 export type SubjectKind =
   | "user"
+  | "account"
   | "invoice"
   | "invoice-import"
   | "payment"
@@ -258,6 +274,7 @@ export type SubjectKind =
 /** What the events of a module are of. */
 const MODULE_SUBJECTS: Readonly<Record<AuditModule, SubjectKind>> = {
   "Sign-in": "user",
+  Accounts: "account",
   Invoices: "invoice",
   Payments: "payment",
   "Credit Memos": "credit-memo",

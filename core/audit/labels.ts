@@ -50,6 +50,7 @@ export const RECORD_MODULES = [
   "Enrollment Pass",
   "Report Cards",
   "Management",
+  "Accounts",
   "Files",
   "System",
 ] as const satisfies readonly AuditModule[];

@@ -8,6 +8,8 @@ export type MailKind =
   | "receipt"
   | "refund-receipt"
   | "password-reset"
+  | "account-invitation"
+  | "account-notice"
   | "verification"
   | "grade-reminder"
   | "reminder"

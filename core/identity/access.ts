@@ -35,6 +35,8 @@ export const AREAS = {
   enrollment: ["ST", "HRA", "DH", "DAH", "RA", "SA"],
   /** What the school's office keeps: its calendar, classes, rosters and grading schemes. */
   management: ["RA", "SA"],
+  /** Everyone who can sign in (I-15). */
+  accounts: ["SA"],
   /** What the nightly verifications found. */
   verifications: ["SA"],
   billing: ["FA"],

@@ -8,6 +8,7 @@ import {
   MESSAGE,
   objectAnswer,
   recordAnswer,
+  rowsAnswer,
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
@@ -32,7 +33,7 @@ import {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from "./saved-views.ts";
-import { SETTINGS } from "./settings-contract.ts";
+import { SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
 import { SETUP_STATE, setupBody } from "./setup-contract.ts";
 
 const COLUMNS_MAX = 60;
@@ -222,11 +223,31 @@ export const MY_SETTINGS = defineCall({
   success: 200,
   answer: dataAnswer(recordAnswer(SETTINGS)),
 });
+export const MY_SESSIONS = defineCall({
+  method: "get",
+  path: "/me/sessions",
+  access: "account",
+  tag,
+  summary: "Where I am signed in",
+  success: 200,
+  answer: rowsAnswer(recordAnswer(SIGNED_IN_SESSION)),
+});
+export const END_MY_SESSION = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  path: "/me/sessions/{id}/end",
+  access: "account",
+  uuids: ["id"],
+  tag,
+  summary: "Ends another of my sign-ins",
+  success: 200,
+  answer: MESSAGE,
+});
 export const SIGN_OUT_OTHERS = defineCall({
   isForBrowsers: true,
   method: "post",
   path: "/settings/sign-out-others",
-  access: "settings",
+  access: "account",
   tag,
   summary: "Ends my other sign-ins",
   success: 200,

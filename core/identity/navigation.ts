@@ -1,7 +1,14 @@
-import { MANAGEMENT_GROUPS } from "#core/management/lists/management-lists.ts";
 import { mayEnter } from "./access.ts";
 import type { RoleCode } from "./roles.ts";
-import { SCREENS, type Screen, type ScreenKey, type SectionKey, screenAt, sectionOf } from "./screens.ts";
+import {
+  MENU_GROUPS,
+  SCREENS,
+  type Screen,
+  type ScreenKey,
+  type SectionKey,
+  screenAt,
+  sectionOf,
+} from "./screens.ts";
 
 /** The console's sections and menu, with the screens that exist. */
 export type MenuLink = Exclude<Screen, { isTab: true }> & { key: ScreenKey };
@@ -31,7 +38,7 @@ export const sectionsFor = (role: RoleCode): Section[] =>
   (Object.keys(SECTIONS) as SectionKey[]).flatMap((key) => {
     const links = LINKS.filter((link) => link.section === key && mayEnter(link.area, role));
     if (links.length === 0) return [];
-    const groups = MANAGEMENT_GROUPS.map((group) => ({
+    const groups = MENU_GROUPS.map((group) => ({
       key: group.key,
       label: group.label,
       links: links.filter((link) => link.group === group.key),

@@ -1,6 +1,5 @@
 import {
   MANAGEMENT_GROUPS,
-  type ManagementGroup,
   type ManagementKey,
   type ManagementList,
   managementPath,
@@ -20,7 +19,7 @@ interface AnyScreen {
   /** What it is called among the tabs of its list, where that is not its label. */
   tab?: string;
   /** The heading it is under in the menu, where its section has headings. */
-  group?: ManagementGroup;
+  group?: MenuGroup;
   /** It shows no list; any other has its definition in core. */
   isNoList?: true;
   /** The list of which it shows a part. */
@@ -158,7 +157,11 @@ const OWN = {
   settings: { label: "Settings", path: "/settings", area: "settings", icon: "settings", isNoList: true },
 } as const satisfies Record<string, Entry>;
 
-/** Screens of Management that are no lists: after those of their group. */
+/** The headings of Management's menu, in order. */
+export const MENU_GROUPS = [...MANAGEMENT_GROUPS, { key: "accounts", label: "Accounts" }] as const;
+type MenuGroup = (typeof MENU_GROUPS)[number]["key"];
+
+/** Screens of Management beside the office's lists: after those of their group. */
 const BESIDE_LISTS = {
   presets: {
     group: "calendar",
@@ -176,18 +179,23 @@ const BESIDE_LISTS = {
     icon: "medal",
     isNoList: true,
   },
+  "user-accounts": {
+    group: "accounts",
+    label: "Accounts",
+    path: "/management/accounts",
+    area: "accounts",
+    icon: "shield-user",
+  },
 } as const satisfies Record<string, Entry>;
 
-type OwnScreens = typeof OWN;
-type OwnScreenKey = keyof OwnScreens | keyof typeof BESIDE_LISTS;
-export type ScreenKey = OwnScreenKey | ManagementKey;
+type OwnScreens = typeof OWN & typeof BESIDE_LISTS;
+export type ScreenKey = keyof OwnScreens | ManagementKey;
 /** The screens that show a list with a definition of its own. */
 export type ListScreenKey = {
   [Key in keyof OwnScreens]: OwnScreens[Key] extends { isNoList: true } | { partOf: string } ? never : Key;
 }[keyof OwnScreens];
 export type ScreenIcon =
   | Extract<OwnScreens[keyof OwnScreens], { icon: string }>["icon"]
-  | (typeof BESIDE_LISTS)[keyof typeof BESIDE_LISTS]["icon"]
   | ManagementList["icon"];
 export type Screen = (MenuScreen<ScreenIcon> | TabScreen) & { section: SectionKey };
 

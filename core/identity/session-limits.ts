@@ -6,6 +6,8 @@ export const SESSION_DAYS = 14;
 /** A refresh token presented again within this answers with the same successor; later it revokes its family. */
 export const REFRESH_GRACE_SECONDS = 20;
 export const RESET_LINK_MINUTES = 30;
+/** An invitation's link sets the first password (I-16). */
+export const INVITATION_DAYS = 7;
 export const SIGN_IN_WINDOW_MINUTES = 15;
 /**
  * Failures within the window after which further attempts wait, in seconds; the wait doubles with each further failure.

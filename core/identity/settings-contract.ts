@@ -11,10 +11,12 @@ import {
 } from "#core/shared/list/fields.ts";
 import type { RoleCode } from "./roles.ts";
 
-const SIGNED_IN_SESSION = fields({
+export const SIGNED_IN_SESSION = fields({
   uuid: text("id"),
+  /** "Chrome on Windows". */
+  device: text("device"),
   signedInAt: instant("signed_in_at"),
-  /** When it last asked for a new access token. */
+  /** When it was last used, to within the time an access token lasts. */
   seenAt: instant("seen_at"),
   isThisOne: flag("is_this_one"),
 });
@@ -33,4 +35,5 @@ export const SETTINGS = fields({
   logo: orNull(text("logo")),
 });
 export type Settings = RecordOfFields<typeof SETTINGS.fields>;
+export const SIGN_IN_ENDED = "The sign-in is ended.";
 export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";

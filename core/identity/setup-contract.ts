@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fields, flag } from "#core/shared/list/fields.ts";
 
-/** Opening a school that has no account yet (I-15): the call that asks whether it is open, and the body of the one that makes its administrator. */
+/** Opening a school that has no account yet (I-19): the call that asks whether it is open, and the body of the one that makes its administrator. */
 const REQUIRED = "This field is required";
 const line = (max: number) =>
   z

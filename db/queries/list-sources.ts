@@ -20,6 +20,7 @@ import { REMINDERS } from "#db/queries/billing/reminders/reminder-list.ts";
 import { SCHEDULES } from "#db/queries/billing/schedules/schedule-list.ts";
 import { PASSES } from "#db/queries/enrollment/enrollment-pass.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
+import { USER_ACCOUNTS } from "#db/queries/identity/accounts/account-list.ts";
 import { AWARD_ROWS } from "#db/queries/reports/award-list.ts";
 import { CLASS_RANKING } from "#db/queries/reports/class-ranking.ts";
 import { COMPOSITE_ROWS } from "#db/queries/reports/composite-list.ts";
@@ -60,4 +61,5 @@ export const LIST_SOURCES = {
   "erp-log": ERP_TRANSFERS,
   "login-log": LOGIN_LOG,
   "event-log": EVENT_LOG,
+  "user-accounts": USER_ACCOUNTS,
 } satisfies { [Name in ListScreenKey]: ListSource<(typeof OWN_LISTS)[Name], unknown> };

@@ -12,9 +12,11 @@ import { type Job, sha256Of, storedObject } from "#queues/job.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import { cardNoticeTemplate, gradeReminderTemplate, reportCardTemplate } from "./card-templates.ts";
 import {
+  accountNoticeTemplate,
   closingOf,
   creditMemoTemplate,
   escapeHtml,
+  invitationTemplate,
   invoiceTemplate,
   isOneLine,
   type MailContent,
@@ -149,7 +151,9 @@ const TEMPLATES: Record<MailKind, (job: Job, mail: MailRow) => Promise<Result<Ma
     );
     return ok({ ...reminderTemplate(facts, new Map(links)), to: mail.recipient });
   },
-  "password-reset": passwordMail,
+  "password-reset": passwordMail(passwordResetTemplate),
+  "account-invitation": passwordMail(invitationTemplate),
+  "account-notice": async (_, mail) => ok({ ...accountNoticeTemplate(factsOf(mail)), to: mail.recipient }),
   verification: async (job, mail) =>
     ok({
       ...verificationTemplate(factsOf(mail), `${job.env.CONSOLE_ORIGIN}${DASHBOARD_PATH}`),
@@ -177,12 +181,15 @@ async function withPdf(
   return ok({ ...content, to: mail.recipient, attachment: { filename, bytes: Buffer.from(bytes) } });
 }
 
-async function passwordMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
-  const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
-  if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the email could be sent.");
-  const facts = factsOf(mail);
-  if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this email no longer exists.");
-  const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
-  const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
-  return ok({ ...passwordResetTemplate(facts, link), to: mail.recipient });
+/** A mail whose link sets a password. */
+function passwordMail(template: (mail: MailFacts, link: string) => MailContent) {
+  return async (job: Job, mail: MailRow): Promise<Result<MailMessage>> => {
+    const isOver = !mail.reset_expires_at || mail.reset_used_at || mail.reset_expires_at <= job.instant();
+    if (isOver) return refuse(409, "STATE_FORBIDS", "The link had expired before the email could be sent.");
+    const facts = factsOf(mail);
+    if (!facts.roleCode) return refuse(404, "NOT_FOUND", "The account of this email no longer exists.");
+    const token = await resetTokenOf(job.env.TOKEN_SECRET, mail.subject_uuid);
+    const link = `${job.env.CONSOLE_ORIGIN}${newPasswordPath(facts.roleCode)}#token=${token}`;
+    return ok({ ...template(facts, link), to: mail.recipient });
+  };
 }

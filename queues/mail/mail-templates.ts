@@ -1,5 +1,8 @@
+import { ACCOUNT_NOTICES } from "#core/identity/accounts/account-notice.ts";
+import { mayUseConsole } from "#core/identity/roles.ts";
+import { INVITATION_DAYS } from "#core/identity/session-limits.ts";
 import { formatPesos } from "#core/shared/money.ts";
-import { formatDay, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
+import { formatDay, formatInstant, formatLongDay, formatMonth, monthOf } from "#core/shared/school-day.ts";
 import type { MailFacts } from "#db/queries/documents/mail.ts";
 import { PAINT } from "#queues/render/paint.ts";
 import type { MailMessage } from "./provider.ts";
@@ -137,11 +140,16 @@ function attachedTemplate(
   };
 }
 
+const greetingOf = ({ givenName = "" }: MailFacts): string => `Hello ${givenName},`.replace(" ,", ",");
+
 export function passwordResetTemplate(mail: MailFacts, link: string): MailContent {
-  const greeting = `Hello ${mail.givenName ?? ""},`.replace(" ,", ",");
-  const opening = "We received a request to set a new password for your Talaan account.";
-  const closing =
-    "The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.";
+  const greeting = greetingOf(mail);
+  const opening = mail.isByAdministrator
+    ? "Your school's administrator sends you this link to set a new password for your Talaan account."
+    : "We received a request to set a new password for your Talaan account.";
+  const closing = mail.isByAdministrator
+    ? "The link works once and for 30 minutes. Until you use it, your password stays as it is."
+    : "The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.";
   return {
     subject: "Set a new password for Talaan",
     html: page(mail, [
@@ -151,6 +159,55 @@ export function passwordResetTemplate(mail: MailFacts, link: string): MailConten
       paragraph(closing, true),
     ]),
     text: [greeting, opening, `Set a new password: ${link}`, closing, mail.school.name].join("\n\n"),
+  };
+}
+
+export function invitationTemplate(mail: MailFacts, link: string): MailContent {
+  const greeting = greetingOf(mail);
+  const isParent = mail.roleCode !== undefined && !mayUseConsole(mail.roleCode);
+  const opening = isParent
+    ? `${mail.school.name} invites you to its parent app, in which you see what the school publishes of your children. Set a password to begin.`
+    : `${mail.school.name} has made an account for you in Talaan, the school's console. Set a password to begin.`;
+  const closing = `The link works once and for ${INVITATION_DAYS} days. ${closingOf(mail)}`;
+  return {
+    subject: isParent ? `The parent app of ${mail.school.name}` : "Your Talaan account",
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(opening),
+      button("Set a password", link),
+      paragraph(closing, true),
+    ]),
+    text: [greeting, opening, `Set a password: ${link}`, closing, mail.school.name].join("\n\n"),
+  };
+}
+
+/** Somebody else has changed the access to an account. */
+export function accountNoticeTemplate(mail: MailFacts): MailContent {
+  const { subject, text } = ACCOUNT_NOTICES[mail.notice ?? "roles"];
+  const greeting = greetingOf(mail);
+  const closing = closingOf(mail);
+  const { signIn } = mail;
+  const facts: [string, string][] = signIn
+    ? [
+        ["Device", signIn.device],
+        ["Time", formatInstant(signIn.at)],
+      ]
+    : [];
+  return {
+    subject,
+    html: page(mail, [
+      paragraph(greeting),
+      paragraph(text),
+      ...(signIn ? [factTable(facts)] : []),
+      paragraph(closing, true),
+    ]),
+    text: [
+      greeting,
+      text,
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      closing,
+      mail.school.name,
+    ].join("\n\n"),
   };
 }
 

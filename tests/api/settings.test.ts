@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD, type Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
+import { until } from "#tests/support/school.ts";
 
 /** Given the demo school, when people look at their settings, then they see their own, and what the system administrator decides is read where it counts. */
 const school = givenSchool({ asked: "at the end" });
@@ -47,6 +48,60 @@ describe("my account", () => {
     expect((await settingsOf(here)).sessions).toMatchObject([{ is_this_one: true }]);
     expect((await elsewhere.get("/users/me")).status).toBe(401);
     expect((await colleague.get("/users/me")).status).toBe(200);
+  });
+});
+
+describe("my sign-ins", () => {
+  const session = async (caller: Caller): Promise<Row[]> => (await caller.get("/me/sessions")).body.rows;
+  const signInFrom = async (userAgent: string): Promise<Caller> => {
+    const answer = await new Caller(school.stack.apiUrl, "", "").post(
+      "/auth/login",
+      { email: "finance@talaan.test", password: DEMO_PASSWORD },
+      { "user-agent": userAgent },
+    );
+    return new Caller(school.stack.apiUrl, answer.body.data.AccessToken, "");
+  };
+  const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36";
+  const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1";
+  const mailed = async (): Promise<string[]> => {
+    const { rows } = (await (await fetch(`${school.stack.mailUrl}/emails`)).json()) as {
+      rows: { to: string[]; subject: string }[];
+    };
+    return rows.filter(({ to }) => [to].flat().includes("finance@talaan.test")).map(({ subject }) => subject);
+  };
+  const NEW_DEVICE = "New sign-in to your Talaan account";
+
+  test("are told by device, finance's too; one is ended, and its next call is refused", async () => {
+    const here = await signInFrom(CHROME);
+    const other = await signInFrom(SAFARI);
+    const [phone, desk] = await session(here);
+    expect([phone, desk]).toMatchObject([
+      { device: "Safari on iOS", is_this_one: false },
+      { device: "Chrome on Windows", is_this_one: true },
+    ]);
+    expect((await here.post(`/me/sessions/${desk?.id}/end`)).status).toBe(409);
+    expect((await here.post(`/me/sessions/${phone?.id}/end`)).status).toBe(200);
+    expect((await other.get("/users/me")).status).toBe(401);
+    expect((await here.post(`/me/sessions/${phone?.id}/end`)).status).toBe(404);
+    const colleague = await school.as("adviser");
+    expect((await colleague.post(`/me/sessions/${desk?.id}/end`)).status).toBe(404);
+  });
+
+  test("from a new device are mailed to the owner, once", async () => {
+    await signInFrom(CHROME);
+    await signInFrom(SAFARI);
+    const before = await until(async () => {
+      const told = (await mailed()).filter((subject) => subject === NEW_DEVICE);
+      return told.length > 0 && told;
+    });
+    await signInFrom(SAFARI);
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    await signInFrom(firefox);
+    const after = await until(async () => {
+      const told = (await mailed()).filter((subject) => subject === NEW_DEVICE);
+      return told.length > before.length && told;
+    });
+    expect(after).toHaveLength(before.length + 1);
   });
 });
 

@@ -3,7 +3,7 @@ import { Caller } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
-/** Given a school without accounts, when the setup code is guessed, then guesses wait as those of passwords do (I-8, I-15). */
+/** Given a school without accounts, when the setup code is guessed, then guesses wait as those of passwords do (I-8, I-19). */
 const CODE = "4TQ9X-2MHVD-8KCRA-W7N5E";
 const school = givenSchool({ open: () => School.open({ vars: { SETUP_CODE: CODE } }, "empty") });
 const setUp = (code: string) =>

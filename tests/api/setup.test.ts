@@ -3,7 +3,7 @@ import { Caller } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
 import { School } from "#tests/support/school.ts";
 
-/** Given a school without accounts, when somebody names its setup code, then the first administrator is made, once (I-15). */
+/** Given a school without accounts, when somebody names its setup code, then the first administrator is made, once (I-19). */
 const CODE = "4TQ9X-2MHVD-8KCRA-W7N5E";
 const school = givenSchool({
   open: () => School.open({ console: true, vars: { SETUP_CODE: CODE } }, "empty"),

@@ -133,7 +133,7 @@ const LIST_USES: [person: Person, path: string][] = [
 function pagesOf(records: Records): [person: Person, path: string][] {
   const { gradebook, grades, unpaid, unposted, posted, card } = records;
   const menu = Object.values(SCREENS).map(({ area, path, section }): [Person, string] => [
-    area === "billing" || section === "ims" ? "finance" : "registrar",
+    area === "billing" || section === "ims" ? "finance" : area === "accounts" ? "admin" : "registrar",
     path,
   ]);
   return [

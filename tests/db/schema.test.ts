@@ -17,6 +17,7 @@ import type { PrintJobStatus } from "#core/documents/print-job/print-job-actions
 import type { PromotionStatus } from "#core/grading/grades/final-grade.ts";
 import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
+import type { AccountState } from "#core/identity/accounts/account-actions.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { Sex } from "#core/management/rosters/student-details.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
@@ -69,6 +70,7 @@ describe("the schema", () => {
     expectTypeOf<Tables["student"]["sex"]>().toEqualTypeOf<Sex | null>();
     expectTypeOf<Tables["subject"]["kind"]>().toEqualTypeOf<SubjectKind>();
     expectTypeOf<Tables["term"]["ordinal"]>().toEqualTypeOf<TermOrdinal>();
+    expectTypeOf<Tables["user_account"]["account_state"]>().toEqualTypeOf<AccountState>();
     expectTypeOf<Tables["user_role"]["role_code"]>().toEqualTypeOf<RoleCode>();
   });
 

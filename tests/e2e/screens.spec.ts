@@ -74,13 +74,13 @@ interface Way {
   address?: () => Promise<string>;
   query?: string;
 }
-/** The screens of the menu are opened by the registrar, or by finance alone. */
+/** The screens of the menu are opened by the registrar, or by whom alone they are for. */
 const MENU_WAYS = Object.fromEntries(
   Object.entries(SCREENS)
     .filter(([key]) => !(MANAGEMENT_KEYS as readonly string[]).includes(key))
     .map(([, { path, area }]): [string, Way] => [
       path,
-      { person: mayEnter(area, "RA") ? "registrar" : "finance" },
+      { person: mayEnter(area, "RA") ? "registrar" : mayEnter(area, "SA") ? "admin" : "finance" },
     ]),
 );
 /** Who opens any other screen, and with which record. A new one fails the first test until it is named here. */

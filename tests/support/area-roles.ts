@@ -5,6 +5,7 @@ export const AREA_ROLES: Readonly<Record<Area, string>> = {
   account: "ST DH DAH HRA RA SA FA",
   settings: "ST DH DAH HRA RA SA",
   schoolSettings: "SA",
+  accounts: "SA",
   verifications: "SA",
   dashboard: "ST DH DAH HRA RA SA",
   grades: "ST DH DAH HRA RA SA",

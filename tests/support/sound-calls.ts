@@ -4,6 +4,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import { LISTS } from "#core/lists.ts";
 import { fileOf } from "#core/shared/list/definition.ts";
 import { AREA_ROLES } from "./area-roles.ts";
+import { ACCOUNT_CALLS } from "./sound-account-calls.ts";
 import { AWARD_CALLS } from "./sound-award-calls.ts";
 import { creditMemoCalls } from "./sound-credit-memo-calls.ts";
 import { erpCalls } from "./sound-erp-calls.ts";
@@ -169,7 +170,9 @@ export const TABLE: Record<
   ],
   "post /auth/logout": [ALL],
   "get /settings": [NOT_FINANCE],
-  "post /settings/sign-out-others": [NOT_FINANCE],
+  "post /settings/sign-out-others": [ALL],
+  "get /me/sessions": [ALL],
+  "post /me/sessions/{id}/end": [ALL],
   "patch /settings/school": [["admin"], {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],
@@ -214,6 +217,7 @@ export const TABLE: Record<
   "post /reports/student_progress/admin/bulk": [["registrar", "adviser"], CARDS.data],
   "patch /v2/report_cards/publish": [["registrar"], CARDS],
   "post /v2/report_cards/mail": [["registrar"], CARDS],
+  ...ACCOUNT_CALLS,
   ...AWARD_CALLS,
   ...creditMemoCalls(FINANCE, UUID),
   ...NOTE_CALLS,

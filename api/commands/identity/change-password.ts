@@ -79,11 +79,11 @@ const LINK_REFUSED = refuse(
   "This link has expired or was used already. Please ask for a new one.",
 );
 
-/** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once; it signs out every session, spends every other link and lifts the limits of the account. */
+/** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once, also the first one of an account that was invited; it signs out every session, spends every other link and lifts the limits of the account. */
 export async function confirmForgotPassword(
   context: SignedOutContext,
   input: { token: string; newPassword: string; confirmPassword: string },
-): Promise<Result<{ userUuid: string; sessions: string[] }>> {
+): Promise<Result<{ userUuid: string; sessions: string[]; isFirst: boolean }>> {
   const { newPassword, confirmPassword } = input;
   const refusal = newPasswordRefusal({ newPassword, confirmPassword });
   if (refusal) return refuse(422, "PASSWORD_REFUSED", refusal);
@@ -91,6 +91,7 @@ export async function confirmForgotPassword(
   const [[reset]] = await read(context.db, [passwordResetByHash(await sha256Hex(input.token))]);
   if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
   const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
+  const isFirst = reset.password_hash === "";
   const committed = await commit(
     commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
     {
@@ -103,12 +104,12 @@ export async function confirmForgotPassword(
         await liftSignInLimits(reset.email),
         revokeSessionsOf(reset.user_id, null, "password-change", now),
       ],
-      audit: [{ event: "password-reset", subjectUuid: reset.user_uuid }],
+      audit: [{ event: isFirst ? "account-activate" : "password-reset", subjectUuid: reset.user_uuid }],
       answer: { status: 200, message: "Changed." },
     },
   );
   if (committed.outcome !== "done") return LINK_REFUSED;
-  return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid) });
+  return ok({ userUuid: reset.user_uuid, sessions: sessions.map((session) => session.uuid), isFirst });
 }
 
 type ChangePasswordFacts = readonly [ReturnType<typeof accountById>, ReturnType<typeof liveSessionsOf>];

@@ -44,7 +44,7 @@ export const countSignInAttempt = async (
   { email, address }: { email: string; address: string },
 ): Promise<Result<CountedAttempt>> => countAttemptAt(context, await accountKeyOf(email), address);
 
-/** The same of an attempt to name the setup code (I-15). */
+/** The same of an attempt to name the setup code (I-19). */
 export const countSetupAttempt = async (
   context: { db: Database; epochMs: number },
   address: string,

@@ -1,13 +1,22 @@
 import type { AppKey } from "#core/audit/sign-in-origin.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import type { Tokens } from "#core/identity/contract.ts";
+import { deviceInWords } from "#core/identity/device.ts";
 import { isRoleCode, mayUseConsole, type RoleCode } from "#core/identity/roles.ts";
+import type { OutboxMessage } from "#core/shared/outbox.ts";
 import { ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { read } from "#db/client.ts";
 import { commit } from "#db/commit.ts";
-import { type AccountRow, accountByEmail, setPasswordHash } from "#db/queries/identity/session.ts";
+import {
+  type AccountRow,
+  accountByEmail,
+  deviceHistory,
+  setPasswordHash,
+} from "#db/queries/identity/session.ts";
+import { school } from "#db/queries/management/school.ts";
 import { countUnknownSignIn } from "#db/queries/shared/retention.ts";
+import { accountMails } from "./accounts/account-mails.ts";
 import { newSession } from "./new-session.ts";
 import { ABSENT_USER_HASH } from "./password-hasher.ts";
 import { countSignInAttempt } from "./sign-in-limit.ts";
@@ -33,17 +42,23 @@ const APPS = {
 export async function signIn(
   context: SignedOutContext,
   input: { email: string; password: string },
-): Promise<Result<Tokens>> {
+): Promise<Result<{ tokens: Tokens; outbox: OutboxMessage[] }>> {
   const now = instantAt(context.epochMs);
   const counted = await countSignInAttempt(context, { email: input.email, address: context.origin.address });
   if (!counted.ok) return counted;
-  const [[account]] = await read(context.db, [accountByEmail(input.email)]);
+  const device = context.origin.platform;
+  const [[account], [history], [business]] = await read(context.db, [
+    accountByEmail(input.email),
+    deviceHistory(input.email, device),
+    school("1"),
+  ] as const);
   const { matches, needsRehash } = await counted.value.verify(
     context.passwords,
     input.password,
-    account?.password_hash ?? ABSENT_USER_HASH,
+    // An account that was invited has no password yet.
+    account?.password_hash || ABSENT_USER_HASH,
   );
-  if (!account || !matches) {
+  if (!account || account.password_hash === "" || !matches) {
     await commit(commitContextOf(context, account ? actorOf(account) : null, now), {
       statements: account ? [] : [countUnknownSignIn(schoolDayAt(context.epochMs))],
       audit: account ? [{ event: "sign-in-refused", subjectUuid: account.uuid }] : [],
@@ -56,18 +71,35 @@ export async function signIn(
   if (!isRoleCode(role) || !mayEnterApp(role)) return refusal;
 
   const { statements, tokens } = await newSession(context, account);
-  await commit(commitContextOf(context, actorOf(account), now), {
+  const told =
+    history?.is_new === 1
+      ? accountMails(
+          [
+            {
+              kind: "account-notice",
+              notice: "new-device",
+              owner: account,
+              signIn: { device: deviceInWords(device), at: now },
+            },
+          ],
+          { school: business, newUuid: context.newUuid, now, actor: null },
+        )
+      : { statements: [], outbox: [] };
+  const committed = await commit(commitContextOf(context, actorOf(account), now), {
     statements: [
       ...counted.value.succeeded,
       ...statements,
       ...(needsRehash
         ? [setPasswordHash(account.id, account.version, await context.passwords.hash(input.password))]
         : []),
+      ...told.statements,
     ],
     audit: [{ event: "sign-in", subjectUuid: account.uuid }],
+    outbox: told.outbox,
     answer: { status: 200, message: "Signed in." },
   });
-  return ok(tokens);
+  if (committed.outcome !== "done") return INVALID;
+  return ok({ tokens, outbox: committed.outbox });
 }
 
 const actorOf = ({ id, roles }: AccountRow) => ({ id, role: roles.split(",")[0] as RoleCode });

@@ -32,9 +32,11 @@ import {
   SIGN_IN,
   SIGN_OUT,
 } from "#core/identity/calls.ts";
+import type { Tokens } from "#core/identity/contract.ts";
 import { newPasswordRefusal } from "#core/identity/password-rules.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import { isScreenKey } from "#core/identity/screens.ts";
+import type { CallBody } from "#core/shared/call.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { listViews, savedViewsOf } from "#db/queries/identity/list-views.ts";
 import { accountById } from "#db/queries/identity/session.ts";
@@ -77,13 +79,20 @@ async function countOwnAttempt(c: ApiContext): Promise<CountedAttempt> {
 
 export const identity = new Hono<AppEnv>();
 
-onCall(identity, SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
 onCall(identity, SETUP_STATUS, async (c) => ({
   data: { isOpen: await isWithoutAccounts(c.var.db), hasCode: Boolean(c.env.SETUP_CODE) },
 }));
 onCall(identity, SET_UP_SCHOOL, async (c, { body }) => ({
   data: unwrap(await setUpSchool(signedOut(c), c.env.SETUP_CODE ?? "", body)),
 }));
+/** Signs in, and has the owner told of a new device. */
+export async function tokensOfSignIn(c: ApiContext, body: CallBody<typeof SIGN_IN>): Promise<Tokens> {
+  const { tokens, outbox } = unwrap(await signIn(signedOut(c), body));
+  if (outbox.length > 0) c.executionCtx.waitUntil(send(c.env, outbox));
+  return tokens;
+}
+
+onCall(identity, SIGN_IN, async (c, { body }) => ({ data: await tokensOfSignIn(c, body) }));
 onCall(identity, REFRESH_TOKEN, async (c, { body: { refreshToken } }) => {
   const { tokens, revoked } = await refreshSession(signedOut(c), refreshToken);
   if (revoked) closeSockets(c, revoked.userUuid, [revoked.sessionUuid]);
@@ -138,9 +147,9 @@ onCall(identity, FORGOT_PASSWORD, async (c, { body: { email } }) => {
   return { message: "If this email belongs to an account, a link has been sent to it." };
 });
 onCall(identity, CONFIRM_FORGOT_PASSWORD, async (c, { body }) => {
-  const { userUuid, sessions } = unwrap(await confirmForgotPassword(signedOut(c), body));
+  const { userUuid, sessions, isFirst } = unwrap(await confirmForgotPassword(signedOut(c), body));
   closeSockets(c, userUuid, sessions);
-  return { message: "Your password has been changed. Please sign in." };
+  return { message: `Your password has been ${isFirst ? "set" : "changed"}. Please sign in.` };
 });
 onCall(identity, AUDIT_NOTICE, async (c) => {
   await readPage(c, []);

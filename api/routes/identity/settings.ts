@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { signOutOthers } from "#api/commands/identity/sign-out.ts";
+import { endOwnSession, signOutOthers } from "#api/commands/identity/sign-out.ts";
 import { keepLogo } from "#api/commands/management/keep-logo.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
@@ -10,24 +10,50 @@ import { intactObject } from "#api/middleware/stored-file.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import {
+  END_MY_SESSION,
   LOGO_FILE,
+  MY_SESSIONS,
   MY_SETTINGS,
   REMOVE_LOGO,
   SAVE_SCHOOL_SETTINGS,
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
 } from "#core/identity/calls.ts";
+import { deviceInWords } from "#core/identity/device.ts";
+import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { accountById } from "#db/queries/identity/session.ts";
-import { ownSessions, settingRows } from "#db/queries/identity/settings.ts";
+import { type OwnSessionRow, ownSessions, settingRows } from "#db/queries/identity/settings.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
 
 /** One's own account and sign-ins, and what the school decides for everyone. */
 export const settings = new Hono<AppEnv>();
 
+const sessionShown = (
+  { uuid, device, signed_in_at, seen_at }: OwnSessionRow,
+  own: string,
+): SignedInSession => ({
+  uuid,
+  device: deviceInWords(device),
+  signedInAt: signed_in_at,
+  seenAt: seen_at,
+  isThisOne: uuid === own,
+});
+
+onCall(settings, MY_SESSIONS, async (c) => {
+  const now = instantAt(c.var.epochMs);
+  const { rows, scope } = await readPage(c, (userId) => [ownSessions(userId, now)] as const);
+  return { rows: rows[0].map((session) => sessionShown(session, scope.actor.sessionUuid)) };
+});
+onCall(settings, END_MY_SESSION, async (c, { params: { id } }) => {
+  const { message } = await executeCommand(c, endOwnSession(id));
+  const { scope } = await readPage(c, []);
+  closeSockets(c, scope.actor.uuid, [id]);
+  return { message };
+});
 onCall(settings, MY_SETTINGS, async (c) => {
   const now = instantAt(c.var.epochMs);
   const { rows, scope } = await readPage(
@@ -44,12 +70,7 @@ onCall(settings, MY_SETTINGS, async (c) => {
       lastName: account.last_name,
       email: account.email,
       role,
-      sessions: sessions.map(({ uuid, signed_in_at, seen_at }) => ({
-        uuid,
-        signedInAt: signed_in_at,
-        seenAt: seen_at,
-        isThisOne: uuid === sessionUuid,
-      })),
+      sessions: sessions.map((session) => sessionShown(session, sessionUuid)),
       ...(mayEnter("schoolSettings", role)
         ? { school: SCHOOL_SETTINGS.of(decided), logo: logo?.logo_sha256 ?? null }
         : { school: null, logo: null }),

@@ -1,9 +1,8 @@
 import { Hono } from "hono";
-import { signIn } from "#api/commands/identity/sign-in.ts";
 import { signOut } from "#api/commands/identity/sign-out.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { onCall } from "#api/routes/on-call.ts";
 import { MY_CHILDREN, PUBLISHED } from "#core/grading/publication/parent-calls.ts";
 import { PARENT_APP_DOWNLOAD, PARENT_SIGN_IN, PARENT_SIGN_OUT } from "#core/identity/calls.ts";
@@ -18,12 +17,12 @@ import {
   publishedStudentOf,
 } from "#db/queries/grading/published.ts";
 import { parentApp, parentAppOf } from "#db/queries/identity/parent-app.ts";
-import { closeSockets, signedOut } from "./identity.ts";
+import { closeSockets, tokensOfSignIn } from "./identity.ts";
 
 /** The parent app: signing in, and what the school published of one's own children. */
 export const sponsor = new Hono<AppEnv>();
 
-onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => ({ data: unwrap(await signIn(signedOut(c), body)) }));
+onCall(sponsor, PARENT_SIGN_IN, async (c, { body }) => ({ data: await tokensOfSignIn(c, body) }));
 onCall(sponsor, PARENT_SIGN_OUT, async (c) => {
   const { scope } = await readPage(c, []);
   await executeCommand(c, signOut());

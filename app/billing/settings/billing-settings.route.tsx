@@ -4,6 +4,7 @@ import { call } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { SettingsRecordSection, SettingsSection } from "#app/settings/settings-section.tsx";
+import { SignIns } from "#app/settings/sign-ins.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
 import type { BusinessParty } from "#core/billing/business-contract.ts";
@@ -21,6 +22,7 @@ import {
   type SAVE_BILLING_SETTINGS,
 } from "#core/billing/settings/billing-settings-calls.ts";
 import { PAYMENT_CHOICES } from "#core/billing/settings/payment-choices-calls.ts";
+import { MY_SESSIONS } from "#core/identity/calls.ts";
 import { LOGO_LIMIT } from "#core/shared/files/picture.ts";
 import type { Route } from "./+types/billing-settings.route.ts";
 import { ChoiceSection, choiceLists } from "./choice-section.tsx";
@@ -39,29 +41,38 @@ const profileOf = (business: BusinessParty): Record<ProfileName, string> => ({
 export const meta = () => [{ title: "Billing settings · Talaan" }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const [settings, choices, business] = await Promise.all([
+  const [settings, choices, business, sessions] = await Promise.all([
     call(args, MY_BILLING_SETTINGS, {}),
     call(args, PAYMENT_CHOICES, {}),
     call(args, SCHOOL_AS_BUSINESS, { params: { id: BUSINESS_ID } }),
+    call(args, MY_SESSIONS, {}),
   ]);
-  if (settings.ok && choices.ok && business.ok)
+  if (settings.ok && choices.ok && business.ok && sessions.ok)
     return {
       settings: settings.value.data,
       choices: choices.value.data,
       business: profileOf(business.value.data),
       logo: business.value.data.logo,
+      sessions: sessions.value.rows,
       refusal: null,
     };
-  const refusal = [settings, choices, business].find(({ ok }) => !ok);
+  const refusal = [settings, choices, business, sessions].find(({ ok }) => !ok);
   return data(
-    { settings: null, choices: null, business: null, logo: null, refusal: refusal as ApiRefusal },
+    {
+      settings: null,
+      choices: null,
+      business: null,
+      logo: null,
+      sessions: null,
+      refusal: refusal as ApiRefusal,
+    },
     { status: (refusal as ApiRefusal).status || 503 },
   );
 }
 
-/** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48). */
+/** What finance decides for billing: each setting's value and meaning, and the form that changes them (B-48); and where one is signed in (I-18). */
 export default function BillingSettingsPage({
-  loaderData: { settings, choices, business, logo, refusal },
+  loaderData: { settings, choices, business, logo, sessions, refusal },
 }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -121,6 +132,7 @@ export default function BillingSettingsPage({
           {choiceLists(choices).map(({ list, rows }) => (
             <ChoiceSection key={list} list={list} rows={rows} onSaved={() => void revalidate()} />
           ))}
+          <SignIns sessions={sessions} onEnded={() => void revalidate()} />
         </div>
       ) : (
         <ErrorState

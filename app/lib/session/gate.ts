@@ -2,7 +2,7 @@ import { defaultPathFor, mayOpen } from "#core/identity/navigation.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 
 export const SIGN_IN = "/login";
-/** Where a school without accounts is opened (I-15); the sign-in page leads there. */
+/** Where a school without accounts is opened (I-19); the sign-in page leads there. */
 export const SETUP = "/setup";
 /** A signed-in person following a mailed link may still set the new password, see an invoice, check a document, and read how parents get their app. */
 const ALWAYS_OPEN: readonly string[] = [

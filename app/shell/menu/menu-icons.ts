@@ -30,6 +30,7 @@ import Scale from "lucide-react/icons/scale";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Sheet from "lucide-react/icons/sheet";
+import ShieldUser from "lucide-react/icons/shield-user";
 import Signature from "lucide-react/icons/signature";
 import Tags from "lucide-react/icons/tags";
 import TicketCheck from "lucide-react/icons/ticket-check";
@@ -75,6 +76,7 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   "scroll-text": ScrollText,
   settings: Settings,
   sheet: Sheet,
+  "shield-user": ShieldUser,
   signature: Signature,
   tags: Tags,
   "ticket-check": TicketCheck,

@@ -15,6 +15,7 @@ const IS_RECORD = isRecords(OF_EVENT);
 const RECORD = sql`case subject_kind
   when 'gradebook' then (select name from gradebook where uuid = subject_uuid)
   when 'student' then (select student_no from student where uuid = subject_uuid)
+  when 'account' then (select full_name from user_account where uuid = subject_uuid)
   when 'attendance' then (select student_no from attendance join student on student.id = student_id where attendance.uuid = subject_uuid)
   when 'document' then (select filename from document where uuid = subject_uuid)
   else coalesce(data_json ->> 'name', data_json ->> 'student', data_json ->> 'studentId', data_json ->> 'list', '')

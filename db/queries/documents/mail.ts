@@ -1,5 +1,6 @@
 import type { RemindedInvoice } from "#core/billing/reminders/reminder-mail.ts";
 import type { MailKind } from "#core/documents/mail-kinds.ts";
+import type { AccountNotice } from "#core/identity/accounts/account-notice.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
@@ -32,6 +33,12 @@ export interface MailFacts {
   /** Of a nightly verification that failed: which, and how much does not hold. */
   verification?: { label: string; findings: number };
   roleCode?: RoleCode;
+  /** Of a password link: an administrator sent it. */
+  isByAdministrator?: true;
+  /** What the owner of an account is told. */
+  notice?: AccountNotice;
+  /** Of a sign-in from a new device: "Chrome on Windows", and when. */
+  signIn?: { device: string; at: Instant };
   /** Of a reminder to a teacher: its term, and each class with what it waits for. */
   reminder?: { term: string; classes: { name: string; waits: string }[] };
   /** Of a reminder of what is owed: the day it is told on, and the invoices as they are then. */
@@ -87,7 +94,7 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       left join payment paid on mail.kind = 'receipt' and paid.uuid = mail.subject_uuid
       left join report_card_revision sent on mail.kind in ('report-card', 'report-card-notice') and sent.uuid = mail.subject_uuid
       left join report_card published on published.id = sent.report_card_id
-      left join password_reset on mail.kind = 'password-reset' and password_reset.uuid = mail.subject_uuid
+      left join password_reset on mail.kind in ('password-reset', 'account-invitation') and password_reset.uuid = mail.subject_uuid
     where mail.uuid = ${uuid}`);
 
 /** Mails that wait for a document's file. */

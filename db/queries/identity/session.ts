@@ -39,14 +39,27 @@ export const accountByEmail = (email: string): Statement<AccountRow> =>
 export const accountById = (id: number): Statement<AccountRow> =>
   statement(sql`${ACCOUNT} where id = ${id} and is_active = 1`);
 
+/** Whether an account has signed in from other devices, and never from this one. */
+export const deviceHistory = (email: string, device: string): Statement<{ is_new: 0 | 1 }> =>
+  statement(sql`select exists (select 1 from session where user_id = user_account.id and device <> '')
+      and not exists (select 1 from session where user_id = user_account.id and device = ${device} and device <> '') as is_new
+    from user_account where email = ${email.trim().toLowerCase()}`);
+
+/** A new session of an active account; follow with expectChanges(1). */
 export const insertSession = (session: {
   uuid: string;
   userId: number;
+  /** System and browser. */
+  device: string;
   createdAt: Instant;
   expiresAt: Instant;
 }): Statement<unknown> =>
-  statement(sql`insert into session (uuid, user_id, created_at, expires_at)
-    values (${session.uuid}, ${session.userId}, ${session.createdAt}, ${session.expiresAt})`);
+  statement(sql`insert into session (uuid, user_id, device, created_at, expires_at)
+    select ${session.uuid}, id, ${session.device}, ${session.createdAt}, ${session.expiresAt}
+    from user_account where id = ${session.userId} and is_active = 1`);
+
+export const signedIn = (userId: number, now: Instant): Statement<unknown> =>
+  statement(sql`update user_account set last_sign_in_at = ${now} where id = ${userId}`);
 
 export const insertRefreshToken = (
   sessionUuid: string,
@@ -105,7 +118,7 @@ export const setPasswordHash = (userId: number, version: number, hash: string): 
 
 export interface PasswordResetRow
   extends Row<"password_reset", "expires_at" | "used_at">,
-    Row<"user_account", "email" | "version">,
+    Row<"user_account", "email" | "password_hash" | "version">,
     Row<"user_role", "role_code"> {
   reset_id: Column<"password_reset", "id">;
   reset_uuid: Column<"password_reset", "uuid">;
@@ -114,7 +127,7 @@ export interface PasswordResetRow
 }
 export const passwordResetByHash = (tokenHash: string): Statement<PasswordResetRow> =>
   statement(sql`select password_reset.id as reset_id, password_reset.uuid as reset_uuid, expires_at, used_at,
-      user_account.id as user_id, user_account.uuid as user_uuid, email, version, role_code
+      user_account.id as user_id, user_account.uuid as user_uuid, email, password_hash, version, role_code
     from password_reset
       join user_account on user_account.id = password_reset.user_id and is_active = 1
       join user_role on user_role.user_id = user_account.id and position = 1

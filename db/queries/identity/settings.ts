@@ -6,14 +6,15 @@ import { json, type Statement, sql, statement } from "#db/statement.ts";
 
 const SESSIONS_SHOWN = 20;
 
-export interface OwnSessionRow extends Row<"session", "uuid"> {
+export interface OwnSessionRow extends Row<"session", "uuid" | "device"> {
   signed_in_at: Column<"session", "created_at">;
   seen_at: Column<"refresh_token", "issued_at">;
 }
 /** A person's live sign-ins, the newest first. */
 export const ownSessions = (userId: number, now: Instant): Statement<OwnSessionRow> =>
-  statement(sql`select uuid, created_at as signed_in_at,
-      coalesce((select max(issued_at) from refresh_token where session_id = session.id), created_at) as seen_at
+  statement(sql`select uuid, device, created_at as signed_in_at,
+      max(coalesce(last_used_at, created_at),
+        coalesce((select max(issued_at) from refresh_token where session_id = session.id), created_at)) as seen_at
     from session where user_id = ${userId} and revoked_at is null and expires_at > ${now}
     order by id desc limit ${SESSIONS_SHOWN}`);
 

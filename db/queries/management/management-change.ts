@@ -171,10 +171,12 @@ export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry
 /** The account of a member of the faculty is called as the member is, and signs in with the same address. */
 export const accountFollowsFaculty = (uuid: string): Statement<unknown> =>
   statement(sql`update or ignore user_account set given_name = person.given_name, last_name = person.last_name,
-      email = iif(person.email = '', user_account.email, person.email), version = user_account.version + 1
-    from (select user_id, given_name, last_name, email from staff where uuid = ${uuid}) person
-    where user_account.id = person.user_id and (user_account.given_name <> person.given_name
-      or user_account.last_name <> person.last_name or (person.email <> '' and user_account.email <> person.email))`);
+      middle_name = person.middle_name, suffix = person.suffix, email = iif(person.email = '', user_account.email, person.email),
+      version = user_account.version + 1
+    from (select user_id, given_name, last_name, middle_name, suffix, email from staff where uuid = ${uuid}) person
+    where user_account.id = person.user_id and (user_account.given_name, user_account.last_name, user_account.middle_name,
+        user_account.suffix, user_account.email)
+      <> (person.given_name, person.last_name, person.middle_name, person.suffix, iif(person.email = '', user_account.email, person.email))`);
 
 /** Every field of a student as it is to be. */
 export interface StudentRecord {

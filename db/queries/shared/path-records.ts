@@ -52,6 +52,9 @@ const RECORDS: Readonly<Record<string, Found>> = {
   "/customer/{customer}": customer,
   "/statement_of_account/customer/{customer}": customer,
   "/pdf/soa/{customer}": customer,
+  "/accounts/{id}": byUuid("user_account"),
+  "/me/sessions/{id}": (value, userId) =>
+    sql`select 1 as found from session where uuid = ${value} and user_id = ${userId} and revoked_at is null`,
   "/management/school-years/{id}": byUuid("school_year"),
   "/management/terms/{id}": byUuid("term"),
   "/management/sections/{id}": byUuid("section"),

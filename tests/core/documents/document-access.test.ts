@@ -11,6 +11,7 @@ const LIST_FILES: readonly [DocumentKind, string][] = [
   ["missing-records", "DAH DH HRA RA SA"],
   ["class-ranking", "DAH DH HRA RA"],
   ["promotion", "HRA RA"],
+  ["list:user-accounts", "SA"],
   ["list:enrollment-passes", "DAH DH HRA RA SA ST"],
   ["invoice-list", "FA"],
   ["list:nothing", ""],

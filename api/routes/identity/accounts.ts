@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import {
+  type AccountChangeName,
+  changeAccounts,
+  changeRoles,
+  type EndedSessions,
+} from "#api/commands/identity/accounts/change-accounts.ts";
+import { inviteAccount } from "#api/commands/identity/accounts/invite-account.ts";
+import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { executeCommand, readPage } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
+import {
+  ACCOUNT_CHOICES,
+  CHANGE_ROLES,
+  DEACTIVATE_ACCOUNTS,
+  END_ACCOUNT_SESSIONS,
+  INVITE_ACCOUNT,
+  LOCK_ACCOUNTS,
+  REACTIVATE_ACCOUNTS,
+  RESEND_INVITATIONS,
+  REVOKE_INVITATIONS,
+  SEND_PASSWORD_LINKS,
+  UNLOCK_ACCOUNTS,
+} from "#core/identity/accounts/account-calls.ts";
+import type { ManagementRow } from "#core/management/editors.ts";
+import { facultiesToInvite } from "#db/queries/identity/accounts/account-change.ts";
+import { closeSockets, signedOut } from "./identity.ts";
+
+/** Everyone who can sign in: inviting, locking and deactivating accounts, and their roles. */
+export const userAccounts = new Hono<AppEnv>();
+
+onCall(userAccounts, ACCOUNT_CHOICES, async (c) => {
+  const { rows } = await readPage(c, [facultiesToInvite()] as const);
+  return { data: { faculties: rows[0] } };
+});
+onCommand(userAccounts, INVITE_ACCOUNT, async ({ body }, c) => {
+  const [link] = await newPasswordLinks(signedOut(c), 1);
+  if (!link) throw new Error("no link was made");
+  return inviteAccount(body, link);
+});
+
+/** Sockets of sessions that a change has ended are closed. */
+const closeEnded = (c: ApiContext, ended: readonly EndedSessions[]): void => {
+  for (const { userUuid, sessions } of ended) closeSockets(c, userUuid, sessions);
+};
+
+onCall(userAccounts, CHANGE_ROLES, async (c, { params: { id }, body }) => {
+  const { message, data } = await executeCommand(c, changeRoles(id, body));
+  const { record, ended } = data as { record: ManagementRow; ended: EndedSessions[] };
+  closeEnded(c, ended);
+  return { message, data: record };
+});
+
+const changeBy =
+  (name: AccountChangeName) =>
+  async (c: ApiContext, { body: { uuids } }: { body: { uuids: string[] } }) => {
+    const links = await newPasswordLinks(signedOut(c), uuids.length);
+    const { message, data } = await executeCommand(c, changeAccounts(name, uuids, links));
+    closeEnded(c, data as EndedSessions[]);
+    return { message };
+  };
+onCall(userAccounts, RESEND_INVITATIONS, changeBy("resend"));
+onCall(userAccounts, REVOKE_INVITATIONS, changeBy("revoke"));
+onCall(userAccounts, SEND_PASSWORD_LINKS, changeBy("sendPasswordLink"));
+onCall(userAccounts, LOCK_ACCOUNTS, changeBy("lock"));
+onCall(userAccounts, UNLOCK_ACCOUNTS, changeBy("unlock"));
+onCall(userAccounts, END_ACCOUNT_SESSIONS, changeBy("endSessions"));
+onCall(userAccounts, DEACTIVATE_ACCOUNTS, changeBy("deactivate"));
+onCall(userAccounts, REACTIVATE_ACCOUNTS, changeBy("reactivate"));

@@ -1,0 +1,225 @@
+import { newPasswordPath, type RoleCode } from "#core/identity/roles.ts";
+import type { Action, Workflow } from "#core/shared/actions.ts";
+
+/**
+ * account (I-15)
+ * ├─ Invited ── sets a password by the mailed link ──> Active
+ * │  └─ revoke ──> Deactivated
+ * ├─ Active ── lock ──> Locked ── unlock ──> Active
+ * └─ Active, Locked ── deactivate ──> Deactivated ── reactivate ──> Active, or Invited where no password was ever set
+ */
+export const ACCOUNT_STATES = ["Invited", "Active", "Locked", "Deactivated"] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
+
+/** What a row of the list knows and every rule below needs. */
+export interface AccountFacts {
+  /** "Last, Given Middle Suffix". */
+  name: string;
+  state: AccountState;
+  /** A password was set once. */
+  hasPassword: boolean;
+  /** Of the parent app: its roles are not changed. */
+  isParent: boolean;
+  /** It is the account of the person who acts. */
+  isOwn?: boolean;
+}
+
+export type AccountActionName =
+  | "resend"
+  | "revoke"
+  | "sendPasswordLink"
+  | "changeRoles"
+  | "lock"
+  | "unlock"
+  | "endSessions"
+  | "deactivate"
+  | "reactivate";
+
+export const ACCOUNTS_PER_CHANGE_MAX = 100;
+/** An account has its roles in order; the first decides (I-1). */
+export const ACCOUNT_ROLES_MAX = 5;
+/** The roles an administrator gives; a parent's account is made for a guardian. */
+export const GIVEN_ROLES = [
+  "ST",
+  "DH",
+  "DAH",
+  "HRA",
+  "RA",
+  "SA",
+  "FA",
+] as const satisfies readonly RoleCode[];
+
+export const isParentRole = (role: RoleCode): boolean => newPasswordPath(role) !== newPasswordPath("SA");
+
+const ADMINISTRATORS: readonly RoleCode[] = ["SA"];
+
+const named = (selection: readonly AccountFacts[]): string =>
+  selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} accounts`;
+const cannotBe = (what: string) => (facts: AccountFacts) =>
+  `The account of ${facts.name} is ${facts.state.toLowerCase()} and cannot be ${what}.`;
+/** Nobody shuts the own account: the person who acts remains as an administrator. */
+const notOwn = (what: string) => (facts: AccountFacts) =>
+  facts.isOwn ? `You cannot ${what} your own account. Ask another administrator.` : null;
+
+interface Words {
+  label: string;
+  /** "locked": what a refusal says it cannot be. */
+  done: string;
+  title: string;
+  effect: string;
+  danger?: true;
+}
+type AccountAction = Action<AccountFacts, AccountState>;
+const action = (
+  { label, done, title, effect, danger }: Words,
+  rules: readonly Omit<AccountAction["rules"][number], "roles">[],
+): AccountAction => ({
+  label,
+  rules: rules.map((rule) => ({ roles: ADMINISTRATORS, ...rule })),
+  refusal: cannotBe(done),
+  confirmation: (selection) => ({
+    title,
+    text: `${named(selection)}: ${effect}`,
+    confirmLabel: label,
+    cancelLabel: "Cancel",
+    ...(danger && { danger }),
+  }),
+  on: { row: true, bulk: true },
+  unavailable: "disableByGuard",
+  join: "every",
+});
+
+export const accountWorkflow: Workflow<AccountFacts, AccountState, AccountActionName> = {
+  statusOf: ({ state }) => state,
+  actions: {
+    resend: {
+      ...action(
+        {
+          label: "Resend invitation",
+          done: "invited again",
+          title: "Resend Invitation",
+          effect: "a new link is mailed, valid for 7 days. Links mailed before no longer work.",
+        },
+        [{ from: ["Invited"] }],
+      ),
+      success: "Invitation sent again.",
+    },
+    revoke: {
+      ...action(
+        {
+          label: "Revoke invitation",
+          done: "revoked",
+          title: "Revoke Invitation",
+          effect: "the mailed link no longer works.",
+          danger: true,
+        },
+        [{ from: ["Invited"], to: "Deactivated" }],
+      ),
+      success: "Invitation revoked.",
+    },
+    sendPasswordLink: {
+      ...action(
+        {
+          label: "Send password link",
+          done: "sent a link",
+          title: "Send Password Link",
+          effect: "a link is mailed that sets a new password. Until then the password stays as it is.",
+        },
+        [{ from: ["Active"] }],
+      ),
+      success: "Password link sent.",
+    },
+    changeRoles: {
+      label: "Change roles",
+      rules: [
+        {
+          roles: ADMINISTRATORS,
+          from: ["Invited", "Active", "Locked"],
+          guard: ({ isParent, name }) =>
+            isParent ? `${name} uses the parent app: a parent has no other roles.` : null,
+        },
+      ],
+      refusal: cannotBe("given other roles"),
+      success: "Roles changed.",
+      on: { row: true },
+      unavailable: "disableByGuard",
+    },
+    lock: {
+      ...action(
+        {
+          label: "Lock",
+          done: "locked",
+          title: "Lock Account",
+          effect: "every sign-in ends at once, and nobody signs in until the account is unlocked.",
+          danger: true,
+        },
+        [{ from: ["Active"], to: "Locked", guard: notOwn("lock") }],
+      ),
+      success: "Account locked.",
+    },
+    unlock: {
+      ...action(
+        {
+          label: "Unlock",
+          done: "unlocked",
+          title: "Unlock Account",
+          effect: "signing in is possible again, with the same password.",
+        },
+        [{ from: ["Locked"], to: "Active" }],
+      ),
+      success: "Account unlocked.",
+    },
+    endSessions: {
+      ...action(
+        {
+          label: "End all sign-ins",
+          done: "signed out",
+          title: "End All Sign-ins",
+          effect: "every sign-in ends at once. Signing in again is possible.",
+        },
+        [{ from: ["Active"] }],
+      ),
+      success: "All sign-ins ended.",
+    },
+    deactivate: {
+      ...action(
+        {
+          label: "Deactivate",
+          done: "deactivated",
+          title: "Deactivate Account",
+          effect: "every sign-in ends at once, and nobody signs in with the account any more.",
+          danger: true,
+        },
+        [{ from: ["Active", "Locked"], to: "Deactivated", guard: notOwn("deactivate") }],
+      ),
+      success: "Account deactivated.",
+    },
+    reactivate: {
+      ...action(
+        {
+          label: "Reactivate",
+          done: "reactivated",
+          title: "Reactivate Account",
+          effect: "signing in is possible again. Where no password was ever set, an invitation is mailed.",
+        },
+        [
+          { from: ["Deactivated"], when: ({ hasPassword }) => hasPassword, to: "Active" },
+          { from: ["Deactivated"], when: ({ hasPassword }) => !hasPassword, to: "Invited" },
+        ],
+      ),
+      success: "Account reactivated.",
+    },
+  },
+};
+
+/** Why these roles cannot be given, or null. Nobody takes the administrator's role from the own account. */
+export function rolesRefusal(
+  roles: readonly RoleCode[],
+  { isOwn }: Pick<AccountFacts, "isOwn">,
+): string | null {
+  if (roles.length === 0) return "Please choose at least one role";
+  if (new Set(roles).size < roles.length) return "Please choose each role once";
+  return isOwn && roles[0] !== "SA"
+    ? "You cannot take the administrator's role from yourself. Ask another administrator."
+    : null;
+}

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { choiceOf } from "#core/shared/query-fields.ts";
+import { selectionOf } from "#core/shared/selection.ts";
+import { ACCOUNT_ROLES_MAX, ACCOUNTS_PER_CHANGE_MAX, GIVEN_ROLES } from "./account-actions.ts";
+
+/** The bodies of the calls of accounts. */
+const REQUIRED = "This field is required";
+const NAME_MAX = 60;
+const SUFFIX_MAX = 12;
+const EMAIL_MAX = 254;
+const EMAIL_REFUSAL = "Please enter an email address";
+/** One @ between what has neither blanks nor another. */
+const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
+
+/** One line of text that may be empty. */
+const line = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) =>
+      text
+        .normalize("NFC")
+        .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
+        .trim(),
+    );
+/** An email address as it is kept: without the blanks around it, in small letters. */
+const emailAddress = z
+  .string()
+  .max(EMAIL_MAX)
+  .transform((text) => text.normalize("NFC").trim().toLowerCase())
+  .refine((text) => EMAIL.test(text), EMAIL_REFUSAL);
+const roles = z.array(choiceOf(GIVEN_ROLES)).min(1, "Please choose at least one role").max(ACCOUNT_ROLES_MAX);
+
+/** POST /accounts: whom, by name, or as the member of the faculty the account is for. */
+export const inviteBody = z
+  .strictObject({
+    /** Of the faculty list; the account takes the name on record. */
+    faculty_id: z.string().max(60).nullish(),
+    last_name: line(NAME_MAX).default(""),
+    given_name: line(NAME_MAX).default(""),
+    middle_name: line(NAME_MAX).default(""),
+    suffix: line(SUFFIX_MAX).default(""),
+    email: emailAddress,
+    roles,
+  })
+  .transform((body, context) => {
+    const facultyUuid = body.faculty_id || null;
+    for (const path of ["last_name", "given_name"] as const)
+      if (facultyUuid === null && body[path] === "")
+        context.addIssue({ code: "custom", path: [path], message: REQUIRED });
+    return {
+      facultyUuid,
+      name: {
+        last: body.last_name,
+        given: body.given_name,
+        middle: body.middle_name,
+        suffix: body.suffix,
+      },
+      email: body.email,
+      roles: body.roles,
+    };
+  });
+export type Invitation = z.output<typeof inviteBody>;
+
+/** PATCH /accounts/{id}/roles: in order; the first decides. */
+export const rolesBody = z.strictObject({ roles, version: z.int().min(1).optional() });
+export type RolesEntry = z.output<typeof rolesBody>;
+
+/** The accounts of a change. */
+export const accountsBody = z.strictObject({
+  uuids: selectionOf(z.uuid(), {
+    none: "Please select at least one account",
+    max: ACCOUNTS_PER_CHANGE_MAX,
+    tooMany: `Please select at most ${ACCOUNTS_PER_CHANGE_MAX} accounts`,
+  }),
+});

@@ -1,0 +1,41 @@
+import { ROLES } from "#core/identity/roles.ts";
+import type { EditField, ManagementChoice } from "#core/management/editors.ts";
+import { GIVEN_ROLES } from "./account-actions.ts";
+
+/** The forms of accounts. */
+const roles: EditField = {
+  name: "roles",
+  label: "Roles",
+  kind: "choices",
+  options: GIVEN_ROLES.map((value) => ({ value, label: ROLES[value] })),
+  isRequired: true,
+  help: "The first one decides what the account may do",
+};
+const text = (name: string, label: string, more: Partial<EditField> = {}): EditField => ({
+  name,
+  label,
+  kind: "text",
+  isRequired: true,
+  ...more,
+});
+/** Of somebody who is no member of the faculty on record. */
+const ofNobody = { onlyFor: { field: "faculty_id", values: [""] } } as const;
+
+export const ROLES_FIELDS: readonly EditField[] = [roles];
+export const inviteFields = (faculties: readonly ManagementChoice[]): readonly EditField[] => [
+  {
+    name: "faculty_id",
+    label: "Faculty member",
+    kind: "choice",
+    options: faculties,
+    isRequired: false,
+    none: "Somebody else",
+    help: "Members of the faculty who have no account yet",
+  },
+  text("last_name", "Last name", ofNobody),
+  text("given_name", "First name", ofNobody),
+  text("middle_name", "Middle name", { isRequired: false, ...ofNobody }),
+  text("suffix", "Suffix", { isRequired: false, ...ofNobody, help: "For example Jr. or III" }),
+  text("email", "Email", { help: "A link that sets the password is sent there. It works for 7 days." }),
+  roles,
+];

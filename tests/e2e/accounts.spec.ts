@@ -1,0 +1,57 @@
+import { enterAs, expect, isHydrated, signInAs, test } from "./support/console.ts";
+import { letterOf, mailAbout } from "./support/inbox.ts";
+
+const fillPassword = async (page: Parameters<typeof isHydrated>[0], password: string) => {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("Retype new password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+};
+
+test("A teacher is invited, sets a password and signs in; who leaves is locked out at the next click", async ({
+  page,
+  request,
+  browser,
+}) => {
+  // Given an administrator who invites a teacher
+  await enterAs(page, "admin", "/management/accounts");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite" });
+  await dialog.getByLabel("Last name").fill("Dizon");
+  await dialog.getByLabel("First name").fill("Lea");
+  await dialog.getByLabel("Email").fill("Lea.Dizon@talaan.test");
+  await dialog.getByLabel("Roles 1").selectOption({ label: "Teacher" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto("/management/accounts?search=lea.dizon");
+  const row = page.getByRole("row", { name: /Dizon, Lea/ });
+  await expect(row).toContainText("Invited");
+  await expect(row).toContainText("Never");
+
+  // When she sets her password by the mailed link
+  const letter = await letterOf(request, await mailAbout(request, "Your Talaan account"));
+  const token = /#token=([\w-]+)/.exec(letter)?.[1];
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  await hers.goto(`/new-password#token=${token}`);
+  await isHydrated(hers);
+  await fillPassword(hers, "Fresh!2026");
+  await expect(hers.getByText("Your password has been set. Please sign in.")).toBeVisible();
+
+  // Then she signs in, and is among the active accounts
+  await signInAs(hers, "lea.dizon", "Fresh!2026");
+  await expect(hers.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText("Active");
+
+  // When she leaves and is deactivated, then her next click leads to the sign-in
+  await isHydrated(page);
+  await page.getByRole("button", { name: /^Actions for Dizon/ }).click();
+  await page.getByRole("menuitem", { name: "Deactivate" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+  await expect(row).toContainText("Deactivated");
+  await hers.getByRole("button", { name: /^Section:/ }).click();
+  await hers.getByRole("menuitem", { name: "Grades" }).click();
+  await expect(hers).toHaveURL(/\/login/);
+  await context.close();
+});

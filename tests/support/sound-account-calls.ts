@@ -1,0 +1,20 @@
+import type { Person } from "./sound-calls.ts";
+
+const UUID = "018f0000-0000-7000-8000-000000000000";
+const ADMIN: readonly Person[] = ["admin"];
+const UUIDS = { uuids: [UUID] };
+
+/** The same of accounts, written by hand from I-15: for the system administrator alone. */
+export const ACCOUNT_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
+  "get /accounts/choices": [ADMIN],
+  "post /accounts": [ADMIN, { faculty_id: UUID, email: "nobody@talaan.test", roles: ["ST"] }],
+  "patch /accounts/{id}/roles": [ADMIN, { roles: ["ST"] }],
+  "post /accounts/resend-invitation": [ADMIN, UUIDS],
+  "post /accounts/revoke-invitation": [ADMIN, UUIDS],
+  "post /accounts/password-link": [ADMIN, UUIDS],
+  "post /accounts/lock": [ADMIN, UUIDS],
+  "post /accounts/unlock": [ADMIN, UUIDS],
+  "post /accounts/end-sessions": [ADMIN, UUIDS],
+  "post /accounts/deactivate": [ADMIN, UUIDS],
+  "post /accounts/reactivate": [ADMIN, UUIDS],
+};
