@@ -1224,6 +1224,12 @@ export interface Tables {
     issued_at: string;
     issued_by: number;
   };
+  personal_setting: {
+    user_id: number;
+    name: string;
+    value: string;
+    updated_at: string;
+  };
   /**
    * Indexes: print_job_files.
    * check status in ('queued', 'drawing', 'assembling', 'ready', 'failed', 'cancelled', 'expired')
@@ -2188,4 +2194,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0014_opening_balances";
+export const NEWEST_MIGRATION = "0018_personal_settings";

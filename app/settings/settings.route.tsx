@@ -14,12 +14,18 @@ import { useOneChange } from "#app/ui/use-one-change.ts";
 import {
   type LOGO_FILE,
   MY_SETTINGS,
+  type SAVE_MY_SETTINGS,
   type SAVE_SCHOOL_SETTINGS,
   type SIGN_OUT_OTHERS,
 } from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import type { Settings, SignedInSession } from "#core/identity/settings-contract.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
+import {
+  STUDENT_ORDER_LABELS,
+  STUDENT_ORDER_OPTIONS,
+  type StudentOrder,
+} from "#core/management/student-order.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
@@ -81,6 +87,36 @@ function AppearanceSettings() {
         onChange={(theme) => {
           chooseTheme(theme);
           setChosen(theme);
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+/** In which order classes show their students: the school's, or the person's own. */
+function ClassListSettings({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange(callTo<typeof SAVE_MY_SETTINGS>("PATCH /settings/mine"), {
+    onDone: onSaved,
+    onRefused: ({ refusal: { message } }) => setRefusal(message),
+  });
+  return (
+    <SettingsSection id="class-lists" title="Class lists">
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+      <Segmented<StudentOrder | "school">
+        label="Order of students"
+        value={settings.studentOrder ?? "school"}
+        options={[
+          {
+            value: "school",
+            label: `As the school (${STUDENT_ORDER_LABELS[settings.schoolStudentOrder].toLowerCase()})`,
+          },
+          ...STUDENT_ORDER_OPTIONS,
+        ]}
+        isOff={isBusy}
+        onChange={(order) => {
+          setRefusal(null);
+          send({ student_order: order === "school" ? null : order });
         }}
       />
     </SettingsSection>
@@ -151,6 +187,7 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <AccountSettings settings={settings} />
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
+      <ClassListSettings settings={settings} onSaved={onChanged} />
       {settings.school && (
         <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}

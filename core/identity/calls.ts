@@ -32,7 +32,7 @@ import {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from "./saved-views.ts";
-import { SETTINGS } from "./settings-contract.ts";
+import { mySettingsBody, SETTINGS } from "./settings-contract.ts";
 
 const COLUMNS_MAX = 60;
 const columnKeys = z.array(z.string().max(60)).max(COLUMNS_MAX).default([]);
@@ -209,6 +209,17 @@ export const SIGN_OUT_OTHERS = defineCall({
   access: "settings",
   tag,
   summary: "Ends my other sign-ins",
+  success: 200,
+  answer: MESSAGE,
+});
+export const SAVE_MY_SETTINGS = defineCall({
+  isForBrowsers: true,
+  method: "patch",
+  path: "/settings/mine",
+  access: "settings",
+  tag,
+  summary: "Changes what I decide for myself: those named; null goes back to the school's",
+  body: mySettingsBody,
   success: 200,
   answer: MESSAGE,
 });

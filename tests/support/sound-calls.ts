@@ -142,6 +142,7 @@ export const TABLE: Record<
   "post /auth/logout": [ALL],
   "get /settings": [NOT_FINANCE],
   "post /settings/sign-out-others": [NOT_FINANCE],
+  "patch /settings/mine": [NOT_FINANCE, {}],
   "patch /settings/school": [["admin"], {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],

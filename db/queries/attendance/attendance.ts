@@ -11,6 +11,7 @@ import {
   visibleSectionsOf,
 } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { studentOrder } from "#db/queries/management/student-order.ts";
 import { indexed } from "#db/queries/shared/list-source.ts";
 import { isNamed, namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { isNumberSearch } from "#db/queries/shared/record-search.ts";
@@ -133,7 +134,7 @@ export const roster = (
       ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
-    order by grade_level.ordinal, section.name, fullname collate nocase, student.id`);
+    order by grade_level.ordinal, section.name, ${studentOrder(userId)}`);
 
 /** The sections the user sees, newest school year first. */
 export const sectionChoices = (
