@@ -2194,4 +2194,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0018_personal_settings";
+export const NEWEST_MIGRATION = "0018_daily_work";

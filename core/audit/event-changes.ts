@@ -235,6 +235,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
   "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),
   "activity-publish": all(set("Published", "code"), set("What", "what")),
+  "activity-copy": all(set("From", "from"), set("Activities", "codes")),
   "activity-import": all(set("Component", "component"), set("Activities", "codes"), LEFT_OUT),
   "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores"), LEFT_OUT),
   "exclusion-import": all(

@@ -134,6 +134,7 @@ const EVENTS = {
     "activity-delete": "Activity deleted",
     "activity-publish": "Activity or criteria published",
     "activity-import": "Criteria imported",
+    "activity-copy": "Activities copied",
     "gradebook-import": "Raw scores imported",
     "exclusion-import": "Exclusion list imported",
     "exclusion-remove": "Exclusion removed",

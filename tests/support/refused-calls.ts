@@ -100,6 +100,8 @@ export const REFUSED: Record<string, number> = {
   "post /billing/settings/logo": 415,
   "patch /management/sponsors/{id}": 404,
   "get /grade_books/{id}/changes": 404,
+  "get /grade_books/{id}/activity_sources": 404,
+  "post /grade_books/{id}/activities/copy": 404,
   "get /grade_books/{id}/template": 404,
   "get /grade_components/{id}/template": 404,
   "post /grade_components/{id}/import": 404,
