@@ -244,7 +244,12 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("School year", "schoolYear"),
     LEFT_OUT,
   ),
-  "exclusion-remove": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
+  "exclusion-remove": all(
+    set("Students", "students"),
+    set("Student numbers", "numbers"),
+    set("Term", "term"),
+    set("School year", "schoolYear"),
+  ),
   "report-card-view": nothing,
   "award-view": nothing,
   "report-card-publish": all(

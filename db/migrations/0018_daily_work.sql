@@ -15,3 +15,7 @@ where exists (select 1 from gradebook later
     join school_year later_year on later_year.id = later_term.school_year_id
   where later.name = gradebook.name collate nocase and later_year.start_date > (select school_year.start_date
     from term join school_year on school_year.id = school_year_id where term.id = gradebook.term_id));
+--> statement-breakpoint
+-- The gradebooks of which a score is missing: a score writes it only while its gradebook is among them.
+create index gradebook_incomplete on gradebook (status, name collate nocase, id, class_id, term_id, submitted_at)
+  where blanks > 0 or incomplete_categories_json <> '[]';

@@ -34,6 +34,7 @@ test("A gradebook's way: the teacher submits it where it is open, the head rejec
   page,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const name = await completeDraft("teacher");
   const at = async (person: string, tab: string): Promise<Page> => {
     const there = person === "teacher" ? page : await (await browser.newContext()).newPage();

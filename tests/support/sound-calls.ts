@@ -213,6 +213,7 @@ export const TABLE: Record<
     NOT_FINANCE,
     { gradebook_id: UUID, grade_category_component: "QZ", code: "QZ9", column_name: "Quiz 9", max_point: 10 },
   ],
+  "get /grade_books/grade-levels": [NOT_FINANCE],
   "get /grade_books/{id}/activity_sources": [NOT_FINANCE],
   "post /grade_books/{id}/activities/copy": [NOT_FINANCE, { from_gradebook_id: UUID, activity_ids: [UUID] }],
   "patch /grading_activities/{id}": [NOT_FINANCE, { max_point: 10 }],

@@ -289,7 +289,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     },
     seeExclusions: {
       label: "Exclusion List",
-      rules: [{ roles: REGISTRAR, from: ["Released"] }],
+      rules: [{ roles: REGISTRAR, from: KEPT }],
       refusal: ({ name }) => `${name} was not released yet.`,
       on: { row: true },
       unavailable: "hide",

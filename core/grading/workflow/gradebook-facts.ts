@@ -135,3 +135,14 @@ export function notComplete(selection: readonly GradebookFacts[]): string {
   const named = selection.flatMap(({ name, blanks }) => (blanks > 0 ? [`${name} (${blanks} blank)`] : []));
   return named.length === 0 ? "" : `Not complete: ${listed(named)}. `;
 }
+
+/** What the list says of how far a gradebook is: "Complete", "3 blank", "No score in Periodical Exam". */
+export const completenessText = ({
+  blanks,
+  categoriesWithoutScore,
+}: Pick<GradebookFacts, "blanks" | "categoriesWithoutScore">): string =>
+  blanks > 0
+    ? `${blanks} blank`
+    : categoriesWithoutScore.length > 0
+      ? `No score in ${categoriesWithoutScore.join(", ")}`
+      : "Complete";

@@ -48,7 +48,15 @@ const MAY: Record<
   "For RO Approval": { RA: ALWAYS(["editScores", "import", "overrideGrade", "approve", "reject"]) },
   "Rejected by RO": { DH: BOTH([...ENCODE, "approve"]) },
   "RO Approved": {
-    RA: ALWAYS(["editScores", "import", "overrideGrade", "importExclusions", "release", "scheduleRelease"]),
+    RA: ALWAYS([
+      "editScores",
+      "import",
+      "overrideGrade",
+      "importExclusions",
+      "seeExclusions",
+      "release",
+      "scheduleRelease",
+    ]),
   },
   Released: {
     DH: { encoding: [], correction: ["editScores"], closed: [] },
