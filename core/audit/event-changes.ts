@@ -107,6 +107,19 @@ const attendanceDays =
       moved(field, `${from}.${place}`, `${to}.${place}`, dayCount)(data),
     );
 
+/** What a saved attendance sheet changed, a student and term after the other. */
+const sheetDays: Changes = ({ days = [] }) => {
+  const inWords = (figures: readonly number[] | null): string | null =>
+    figures === null ? null : `${dayCount(figures[0])} absent, ${dayCount(figures[1])} tardy`;
+  return (days as { studentId: string; term: number; from: number[] | null; to: number[] }[]).map(
+    ({ studentId, term, from, to }) => ({
+      field: `${studentId}, term ${term}`,
+      before: inWords(from),
+      after: inWords(to),
+    }),
+  );
+};
+
 /** What each event's data says of fields (A-9). An event without its line does not compile. */
 const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "sign-in": nothing,
@@ -216,6 +229,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Days tardy", "daysTardyE4", dayCount),
   ),
   "attendance-update": attendanceDays("from", "to"),
+  "attendance-sheet": all(set("Section", "section"), set("School year", "schoolYear"), sheetDays),
   "attendance-publish": attendanceDays("none", "days"),
   "attendance-delete": all(set("Student", "studentId"), set("Term", "term"), attendanceDays("days", "none")),
   "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),

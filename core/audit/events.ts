@@ -147,6 +147,7 @@ const EVENTS = {
     "attendance-publish": "Attendance published",
     "attendance-delete": "Attendance deleted",
     "attendance-import": "Attendance imported",
+    "attendance-sheet": "Attendance sheet saved",
   },
   "Enrollment Pass": {
     "enrollment-pass-release": "Enrollment pass released",

@@ -179,6 +179,8 @@ export const REFUSED: Record<string, number> = {
   "get /statement_of_account/customer/{customer}": 404,
   "post /pdf/soa/{customer}": 404,
   "get /attendance/{id}": 404,
+  "get /attendance/sheets/{id}": 404,
+  "put /attendance/sheets/{id}": 404,
   "patch /attendance": 404,
   "patch /attendance/{id}": 404,
   "delete /attendance": 404,

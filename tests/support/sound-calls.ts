@@ -326,6 +326,11 @@ export const TABLE: Record<
   "get /attendance/template": [RECORDERS, undefined, TERM],
   "post /attendance/import": [RECORDERS],
   "post /attendance": [RECORDERS, { student_id: "999999", grading_period_name: "1st", days_absent: 1 }],
+  "get /attendance/sheets/{id}": [NOT_FINANCE],
+  "put /attendance/sheets/{id}": [
+    RECORDERS,
+    { rows: [{ student_id: "999999", term: "1st", days_absent: 1, days_tardy: 0, version: null }] },
+  ],
   "patch /attendance": [RECORDERS, { rows: [{ id: UUID, days_absent: 1 }] }],
   "patch /attendance/{id}": [RECORDERS, { days_absent: 1 }],
   "delete /attendance": [ACTORS, { ids: [UUID] }],

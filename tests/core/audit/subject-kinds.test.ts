@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
   "school-class": "",
   attendance:
-    "attendance-view attendance-export attendance-add attendance-update attendance-publish attendance-delete attendance-import",
+    "attendance-view attendance-export attendance-add attendance-update attendance-publish attendance-delete attendance-import attendance-sheet",
   "enrollment-pass": "enrollment-pass-release enrollment-pass-withdraw",
   student:
     "report-card-view award-view promotion-override permanent-record-view permanent-record-issue elsewhere-year remedial-mark missing-term report-card-publish report-card-withdraw report-card-mail award-issue award-withdraw",
