@@ -57,6 +57,7 @@ export default [
       route("grades/gradebook/:classId/:id", "grading/gradebook.route.tsx"),
       route("grades/conduct/:classId/:id/:submit", "grading/gradebook.route.tsx", { id: "conduct" }),
       route("grades/attendance/add", "attendance/attendance-record.route.tsx", { id: "attendance-add" }),
+      route("grades/attendance/sheets/:id?", "attendance/attendance-sheet.route.tsx"),
       route("grades/attendance/:id", "attendance/attendance-record.route.tsx"),
       route("management/:group/:item", "management/management-list.route.tsx"),
       route("management/grading/grading-schemes/new", "management/schemes/new-scheme.route.tsx"),

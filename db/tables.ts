@@ -492,7 +492,7 @@ export interface Tables {
   };
   /**
    * Unique: (class_id, term_id), (uuid).
-   * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_scheduled.
+   * Indexes: gradebook_by_class, gradebook_by_name, gradebook_by_scheme, gradebook_by_status, gradebook_by_submitted, gradebook_by_term, gradebook_incomplete, gradebook_scheduled.
    * Triggers: gradebook_emptied, gradebook_in_term_of_class, gradebook_no_replace, gradebook_progress_insert, gradebook_progress_update, gradebook_state_insert, gradebook_state_update, gradebook_used_never_deleted, report_mark_club, report_mark_gradebook, report_mark_gradebook_insert, scheme_summary_delete, scheme_summary_insert, scheme_summary_update.
    * check status in ('Draft', 'For SC/LCC Approval', 'Rejected by SC/LCC', 'For RO Approval', 'Rejected by RO', 'RO Approved', 'Released')
    * check was_rejected in (0, 1)
@@ -1260,6 +1260,12 @@ export interface Tables {
     name: string;
     is_active: number;
     version: number;
+  };
+  personal_setting: {
+    user_id: number;
+    name: string;
+    value: string;
+    updated_at: string;
   };
   /**
    * Indexes: print_job_files.
@@ -2254,4 +2260,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0016_accounts";
+export const NEWEST_MIGRATION = "0018_daily_work";

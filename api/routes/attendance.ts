@@ -6,6 +6,7 @@ import {
   publishAttendance,
 } from "#api/commands/attendance/change-attendance.ts";
 import { attendanceImport } from "#api/commands/attendance/import-attendance.ts";
+import { saveAttendanceSheet, sheetOf } from "#api/commands/attendance/save-sheet.ts";
 import { requestAttendanceFile } from "#api/commands/documents/request-attendance-file.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { csvAnswer } from "#api/middleware/csv-answer.ts";
@@ -26,6 +27,8 @@ import {
   EDIT_ATTENDANCES,
   IMPORT_ATTENDANCE,
   PUBLISH_ATTENDANCE,
+  READ_ATTENDANCE_SHEET,
+  SAVE_ATTENDANCE_SHEET,
 } from "#core/attendance/calls.ts";
 import { type ExportKind, exportKindOf } from "#core/attendance/contract.ts";
 import { ATTENDANCE_FILE } from "#core/documents/exports/grading-file-calls.ts";
@@ -37,6 +40,8 @@ import {
   attendanceByUuids,
   roster,
   sectionChoices,
+  sheetEntries,
+  sheetHead,
   studentChoices,
 } from "#db/queries/attendance/attendance.ts";
 import { exportRows, sectionsOfExport } from "#db/queries/attendance/attendance-export.ts";
@@ -106,3 +111,16 @@ onCall(attendance, EDIT_ATTENDANCE, async (c, { params: { id }, body: edit }) =>
   if (!record) throw new Error("a change of an attendance record that names none");
   return { message, data: record };
 });
+onCall(attendance, READ_ATTENDANCE_SHEET, async (c, { params: { id }, today }) => {
+  const { rows } = await readPage(
+    c,
+    (userId) => [sheetHead(userId, id, today), sheetEntries(userId, id, today)] as const,
+  );
+  const [[head], entries] = rows;
+  if (!head) throw new Refused(NOT_FOUND);
+  auditView(c, "attendance-view", null, { section: `${head.gradeLevel} ${head.name}` });
+  return { data: sheetOf(head, entries) };
+});
+onCommand(attendance, SAVE_ATTENDANCE_SHEET, ({ params: { id }, body: { rows }, today }) =>
+  saveAttendanceSheet(id, rows, today),
+);

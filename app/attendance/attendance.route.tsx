@@ -4,6 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
+import Table2 from "lucide-react/icons/table-2";
 import Trash from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense } from "react";
@@ -70,6 +71,14 @@ function MoreActions({ bulk, navigation }: State) {
   );
 }
 
+/** The attendance of a section as one sheet. */
+const SheetLink = () => (
+  <Link to="/grades/attendance/sheets" prefetch="intent" className="btn max-sm:btn-square">
+    <Table2 className="icon" aria-hidden />
+    <span className="max-sm:sr-only">Section sheet</span>
+  </Link>
+);
+
 function AddLink() {
   const may = useMay();
   if (!may("add")) return null;
@@ -99,6 +108,7 @@ export default listPage(ATTENDANCE_LIST, {
   actions: (state) => (
     <>
       <MoreActions {...state} />
+      <SheetLink />
       <AddLink />
     </>
   ),

@@ -40,7 +40,7 @@ export const GRADEBOOK_CELLS: Cells<typeof GRADEBOOK_LIST> = {
     <>
       <GradebookStatusBadge status={status} />
       {releaseDate !== null && releasedAt === null && (
-        <span className="ml-2 text-sm text-muted">on {formatDay(releaseDate)}</span>
+        <span className="ml-2 text-sm text-muted">release on {formatDay(releaseDate)}</span>
       )}
     </>
   ),

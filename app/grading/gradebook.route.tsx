@@ -1,21 +1,25 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import Table2 from "lucide-react/icons/table-2";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import { load } from "#app/lib/api.server.ts";
+import { useKeptList } from "#app/lists/kept-list.ts";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import { factsOf, type GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import { GRADEBOOK_DETAIL } from "#core/grading/gradebook/gradebook-calls.ts";
+import { CONDUCT_LIST, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import { OPENED, type OpenedDialog, screenOf } from "#core/grading/gradebook/gradebook-path.ts";
 import type { GradebookDetail } from "#core/grading/grades/gradebook-detail.ts";
 import type { ScoreChange } from "#core/grading/grid/saving.ts";
 import { gradebookWorkflow, needsReason } from "#core/grading/workflow/gradebook-actions.ts";
-import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
-import { SCREENS } from "#core/identity/screens.ts";
+import { type GradebookStatus, rejectionOf } from "#core/grading/workflow/gradebook-facts.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import { type Decision, decide } from "#core/shared/actions.ts";
 import { formatLongDay } from "#core/shared/school-day.ts";
@@ -267,10 +271,16 @@ function useOpenedDialog(): { opened: OpenedDialog | null; close: () => void } {
   };
 }
 
+/** Where a gradebook is listed: conduct in both lists. The first is its own. */
+const LISTS = {
+  gradebooks: [GRADEBOOK_LIST],
+  conduct: [CONDUCT_LIST, GRADEBOOK_LIST],
+} as const;
+
 /** What a class record is of: name, status, subject, school period, grading period, grade level, section, teachers. */
 function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; actions?: ReactNode }) {
   const { encoding } = gradebook.windows;
-  const screen = screenOf(gradebook);
+  const { list, back, previous, next } = useKeptList(LISTS[screenOf(gradebook)], gradebook.uuid);
   const facts: [label: string, value: string][] = [
     ["Subject", gradebook.subject.name],
     ["School period", gradebook.schoolYear.name],
@@ -279,12 +289,13 @@ function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; ac
     ["Section", gradebook.section.name],
     ["Teachers", gradebook.teachers.map(({ name }) => name).join(", ") || "None"],
   ];
+  const rejection = rejectionOf(gradebook);
   return (
     <header className="flex flex-none print:px-0 flex-wrap items-center gap-3 px-4 pt-3 pb-2.5 sm:px-6">
       <Link
-        to={SCREENS[screen].path}
+        to={back}
         className="btn btn-ghost btn-square btn-xs -ml-1.5 flex-none self-start"
-        aria-label={`Back to ${screen === "conduct" ? "conduct records" : "gradebooks"}`}
+        aria-label={`Back to ${list.noun.many}`}
         prefetch="intent"
       >
         <ArrowLeft className="icon" aria-hidden />
@@ -315,7 +326,36 @@ function ClassRecordHeader({ gradebook, actions }: { gradebook: GradebookRow; ac
           )}
         </dl>
       </div>
+      <span className="not-printed flex flex-none self-start">
+        {[
+          { key: "Previous", to: previous, icon: <ChevronUp className="icon" aria-hidden /> },
+          { key: "Next", to: next, icon: <ChevronDown className="icon" aria-hidden /> },
+        ].map(
+          ({ key, to, icon }) =>
+            to && (
+              <button
+                key={key}
+                type="button"
+                className="btn btn-ghost btn-square btn-xs"
+                aria-label={`${key} ${list.noun.one}${to.name ? `: ${to.name}` : ""}`}
+                title={`${key} ${list.noun.one}${to.name ? `: ${to.name}` : ""}`}
+                onClick={to.open}
+              >
+                {icon}
+              </button>
+            ),
+        )}
+      </span>
       {actions && <div className="ml-auto flex flex-none items-center gap-2">{actions}</div>}
+      {rejection !== null && (
+        <div className="w-full">
+          <Notice kind="warning">
+            <b className="font-semibold">{gradebook.status}</b>
+            {": "}
+            <span className="whitespace-pre-wrap break-words">{rejection}</span>
+          </Notice>
+        </div>
+      )}
     </header>
   );
 }

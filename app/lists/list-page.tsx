@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useSignedIn } from "#app/shell/signed-in.ts";
 import type { MenuChoice } from "#app/ui/menu-list.tsx";
 import { ListScreen } from "#app/ui/table/list-screen.tsx";
@@ -22,6 +22,7 @@ import type { Field } from "#core/shared/list/fields.ts";
 import { formatPesos } from "#core/shared/money.ts";
 import { addressOf } from "./address-of.ts";
 import { type Cells, type CellsByKey, columnsOf, type RowOpener } from "./cells.tsx";
+import { useKeepList } from "./kept-list.ts";
 import type { LoadedList } from "./list.server.ts";
 import { ListExport } from "./list-export.tsx";
 
@@ -80,6 +81,7 @@ export function ListPageOf({ list, parts, loaded }: ListPageProps) {
   const navigate = useNavigate();
   const navigation = useListAddress(addressOf(list));
   const { tab } = navigation.address;
+  useKeepList(list, useLocation().search, loaded);
   const selection: ListSelection<object> = useListSelection({
     rows: (loaded.list?.rows ?? []) as object[],
     keyOf,

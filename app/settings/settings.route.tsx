@@ -7,11 +7,23 @@ import { chooseTheme, chosenTheme, type Theme } from "#app/shell/menu/theme.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { ErrorState } from "#app/ui/table/table-states.tsx";
-import { type LOGO_FILE, MY_SETTINGS, type SAVE_SCHOOL_SETTINGS } from "#core/identity/calls.ts";
+import { useOneChange } from "#app/ui/use-one-change.ts";
+import {
+  type LOGO_FILE,
+  MY_SETTINGS,
+  type SAVE_MY_SETTINGS,
+  type SAVE_SCHOOL_SETTINGS,
+} from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import type { Settings } from "#core/identity/settings-contract.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
+import {
+  STUDENT_ORDER_LABELS,
+  STUDENT_ORDER_OPTIONS,
+  type StudentOrder,
+} from "#core/management/student-order.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-section.tsx";
 import { SignIns } from "./sign-ins.tsx";
@@ -73,6 +85,36 @@ function AppearanceSettings() {
         onChange={(theme) => {
           chooseTheme(theme);
           setChosen(theme);
+        }}
+      />
+    </SettingsSection>
+  );
+}
+
+/** In which order classes show their students: the school's, or the person's own. */
+function ClassListSettings({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy, send } = useOneChange(callTo<typeof SAVE_MY_SETTINGS>("PATCH /settings/mine"), {
+    onDone: onSaved,
+    onRefused: ({ refusal: { message } }) => setRefusal(message),
+  });
+  return (
+    <SettingsSection id="class-lists" title="Class lists">
+      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+      <Segmented<StudentOrder | "school">
+        label="Order of students"
+        value={settings.studentOrder ?? "school"}
+        options={[
+          {
+            value: "school",
+            label: `As the school (${STUDENT_ORDER_LABELS[settings.schoolStudentOrder].toLowerCase()})`,
+          },
+          ...STUDENT_ORDER_OPTIONS,
+        ]}
+        isOff={isBusy}
+        onChange={(order) => {
+          setRefusal(null);
+          send({ student_order: order === "school" ? null : order });
         }}
       />
     </SettingsSection>
@@ -143,6 +185,7 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <AccountSettings settings={settings} />
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
+      <ClassListSettings settings={settings} onSaved={onChanged} />
       {settings.school && (
         <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}

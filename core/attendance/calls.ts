@@ -28,6 +28,7 @@ import {
   studentChoicesQuery,
   templateQuery,
 } from "./contract.ts";
+import { ATTENDANCE_SHEET, saveSheetBody } from "./sheet-contract.ts";
 
 /** The calls of attendance beside its list: one record, its changes, its import and export. */
 const read = { method: "get", access: "attendance", tag: "Grading", success: 200 } as const;
@@ -128,4 +129,23 @@ export const EDIT_ATTENDANCE = defineCall({
   summary: "Change the days of one record",
   body: editAttendanceBody,
   answer: changeAnswer(record),
+});
+
+export const READ_ATTENDANCE_SHEET = defineCall({
+  ...read,
+  path: "/attendance/sheets/{id}",
+  uuids: ["id"],
+  summary: "The attendance of a section, term by term, as one sheet",
+  answer: dataAnswer(recordAnswer(ATTENDANCE_SHEET)),
+});
+export const SAVE_ATTENDANCE_SHEET = defineCall({
+  isForBrowsers: true,
+  ...change,
+  method: "put",
+  path: "/attendance/sheets/{id}",
+  admits: whoMay(attendanceWorkflow, "import"),
+  uuids: ["id"],
+  summary: "Save rows of a section's attendance sheet as one change, all or none",
+  body: saveSheetBody,
+  answer: MESSAGE,
 });

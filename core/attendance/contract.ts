@@ -32,7 +32,7 @@ import {
 /** What the calls of attendance accept, and the answer of its export. */
 const ignored = z.unknown().optional();
 /** A number, or the text of the percentage input. */
-const days = z
+export const days = z
   .union([z.number(), z.string()], { error: DAYS_MESSAGE })
   .transform((given, context): DaysE4 => {
     const read = typeof given === "number" ? daysFromNumber(given) : daysFromText(given);
@@ -40,7 +40,7 @@ const days = z
     context.addIssue({ code: "custom", message: DAYS_MESSAGE });
     return z.NEVER;
   });
-const studentId = z
+export const studentId = z
   .string({ error: "Please choose a student" })
   .regex(/^\d{6}$/, "A student ID has six digits");
 const id = z.string().max(60);

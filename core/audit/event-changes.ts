@@ -108,6 +108,19 @@ const attendanceDays =
       moved(field, `${from}.${place}`, `${to}.${place}`, dayCount)(data),
     );
 
+/** What a saved attendance sheet changed, a student and term after the other. */
+const sheetDays: Changes = ({ days = [] }) => {
+  const inWords = (figures: readonly number[] | null): string | null =>
+    figures === null ? null : `${dayCount(figures[0])} absent, ${dayCount(figures[1])} tardy`;
+  return (days as { studentId: string; term: number; from: number[] | null; to: number[] }[]).map(
+    ({ studentId, term, from, to }) => ({
+      field: `${studentId}, term ${term}`,
+      before: inWords(from),
+      after: inWords(to),
+    }),
+  );
+};
+
 /** What each event's data says of fields (A-9). An event without its line does not compile. */
 const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "sign-in": nothing,
@@ -230,6 +243,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("Days tardy", "daysTardyE4", dayCount),
   ),
   "attendance-update": attendanceDays("from", "to"),
+  "attendance-sheet": all(set("Section", "section"), set("School year", "schoolYear"), sheetDays),
   "attendance-publish": attendanceDays("none", "days"),
   "attendance-delete": all(set("Student", "studentId"), set("Term", "term"), attendanceDays("days", "none")),
   "attendance-import": all(set("Rows", "rows"), set("Added", "added"), set("Changed", "changed"), LEFT_OUT),
@@ -249,6 +263,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "activity-update": all(set("Activity", "code"), moved("Maximum", "before", "maximum")),
   "activity-delete": all(set("Activity", "code"), moved("Maximum", "maximum", "none")),
   "activity-publish": all(set("Published", "code"), set("What", "what")),
+  "activity-copy": all(set("From", "from"), set("Activities", "codes")),
   "activity-import": all(set("Component", "component"), set("Activities", "codes"), LEFT_OUT),
   "gradebook-import": all(set("Rows", "rows"), set("Scores", "scores"), LEFT_OUT),
   "exclusion-import": all(
@@ -257,7 +272,12 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
     set("School year", "schoolYear"),
     LEFT_OUT,
   ),
-  "exclusion-remove": all(set("Students", "students"), set("Term", "term"), set("School year", "schoolYear")),
+  "exclusion-remove": all(
+    set("Students", "students"),
+    set("Student numbers", "numbers"),
+    set("Term", "term"),
+    set("School year", "schoolYear"),
+  ),
   "report-card-view": nothing,
   "award-view": nothing,
   "report-card-publish": all(

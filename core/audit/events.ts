@@ -149,6 +149,7 @@ const EVENTS = {
     "activity-delete": "Activity deleted",
     "activity-publish": "Activity or criteria published",
     "activity-import": "Criteria imported",
+    "activity-copy": "Activities copied",
     "gradebook-import": "Raw scores imported",
     "exclusion-import": "Exclusion list imported",
     "exclusion-remove": "Exclusion removed",
@@ -161,6 +162,7 @@ const EVENTS = {
     "attendance-publish": "Attendance published",
     "attendance-delete": "Attendance deleted",
     "attendance-import": "Attendance imported",
+    "attendance-sheet": "Attendance sheet saved",
   },
   "Enrollment Pass": {
     "enrollment-pass-release": "Enrollment pass released",

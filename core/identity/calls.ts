@@ -33,7 +33,7 @@ import {
   VIEW_NAME_MAX,
   VIEWS_MAX,
 } from "./saved-views.ts";
-import { SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
+import { mySettingsBody, SETTINGS, SIGNED_IN_SESSION } from "./settings-contract.ts";
 import { SETUP_STATE, setupBody } from "./setup-contract.ts";
 
 const COLUMNS_MAX = 60;
@@ -250,6 +250,17 @@ export const SIGN_OUT_OTHERS = defineCall({
   access: "account",
   tag,
   summary: "Ends my other sign-ins",
+  success: 200,
+  answer: MESSAGE,
+});
+export const SAVE_MY_SETTINGS = defineCall({
+  isForBrowsers: true,
+  method: "patch",
+  path: "/settings/mine",
+  access: "settings",
+  tag,
+  summary: "Changes what I decide for myself: those named; null goes back to the school's",
+  body: mySettingsBody,
   success: 200,
   answer: MESSAGE,
 });

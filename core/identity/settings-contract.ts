@@ -1,14 +1,18 @@
+import * as z from "zod";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
+import { STUDENT_ORDER, STUDENT_ORDERS } from "#core/management/student-order.ts";
 import {
   fields,
   flag,
   instant,
+  oneOf,
   orNull,
   type RecordOfFields,
   record,
   records,
   text,
 } from "#core/shared/list/fields.ts";
+import { choiceOf } from "#core/shared/query-fields.ts";
 import type { RoleCode } from "./roles.ts";
 
 export const SIGNED_IN_SESSION = fields({
@@ -29,6 +33,9 @@ export const SETTINGS = fields({
   email: text("email"),
   role: text<RoleCode>("role_code"),
   sessions: records("sessions", SIGNED_IN_SESSION),
+  /** The order of students the person chose; null: the school's. */
+  studentOrder: orNull(oneOf(STUDENT_ORDERS, "student_order")),
+  schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),
   /** Null: this role may not change them. */
   school: orNull(record("school", SCHOOL_SETTINGS.wire)),
   /** SHA-256 of the school's logo, for whoever may change it; null: none. */
@@ -37,3 +44,9 @@ export const SETTINGS = fields({
 export type Settings = RecordOfFields<typeof SETTINGS.fields>;
 export const SIGN_IN_ENDED = "The sign-in is ended.";
 export const SIGNED_OUT_OTHERS = "The other sign-ins are ended.";
+
+/** PATCH /settings/mine: what a person decides for oneself; null goes back to what the school decides. */
+export const mySettingsBody = z.strictObject({
+  [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).nullable().optional(),
+});
+export type MySettingsEntry = z.output<typeof mySettingsBody>;

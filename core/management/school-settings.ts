@@ -10,6 +10,7 @@ import {
   type RetentionName,
 } from "./retention.ts";
 import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
+import { STUDENT_ORDER, STUDENT_ORDER_OPTIONS, STUDENT_ORDERS } from "./student-order.ts";
 
 /**
  * What the school decides for everyone: rows of school_setting, each read by the part it is about. A setting nobody has
@@ -88,6 +89,7 @@ export const schoolSettingsBody = z.strictObject({
   [COMPOSITE_EXPORT.name]: choiceOf([COMPOSITE_EXPORT.standard, COMPOSITE_EXPORT.off]).optional(),
   [ADVISER_PRINTING.name]: choiceOf([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
   [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
+  [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
   retention_views: choiceOf(RETENTION_DAYS).optional(),
   retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
   retention_mails: choiceOf(RETENTION_DAYS).optional(),
@@ -111,6 +113,7 @@ const STANDARDS: Record<SettingName, string> = {
   composite_export: COMPOSITE_EXPORT.standard,
   card_notice: CARD_NOTICE.standard,
   adviser_printing: ADVISER_PRINTING.standard,
+  student_order: STUDENT_ORDER.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -207,6 +210,13 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     ],
     isRequired: true,
     help: "Yes: the guardian is told that it is published and where to see it. The email has the student's given name and no grade.",
+  },
+  student_order: {
+    label: "Order of students",
+    kind: "choice",
+    options: STUDENT_ORDER_OPTIONS,
+    isRequired: true,
+    help: "In gradebooks, class lists, attendance sheets and printed report cards. Each person may choose another order.",
   },
   ...(Object.fromEntries(
     RETENTION_NAMES.map((name): [string, SettingForm] => [

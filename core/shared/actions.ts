@@ -37,6 +37,8 @@ export interface Action<Facts, Status extends string> {
   rules: readonly ActionRule<Facts, Status>[];
   /** The refusal when no rule has the status. */
   refusal: (facts: Facts) => string;
+  /** The same in the record's own menu, which need not name it. */
+  menuRefusal?: (facts: Facts) => string;
   confirmation?: (selection: readonly Facts[]) => Confirmation;
   /** The success text for one record; bulk calls count instead. */
   success?: string;
@@ -188,13 +190,27 @@ export function entryFor<Facts, Status extends string, Name extends string>(
   if (refusals.some((refusal) => refusal.status === 403)) return null;
   if (place === "row" && refusals.length > 0 && isHiddenInRow(workflow, name, actor, selection)) return null;
   if (place === "bulk" && isHiddenInBulk(workflow, name, actor, selection, refusals.length)) return null;
-  const disabledReason = refusals[0]?.message ?? action.selectionGuard?.(selection) ?? undefined;
+  const disabledReason =
+    menuReason(action, selection, refusals[0]?.message, place) ??
+    action.selectionGuard?.(selection) ??
+    undefined;
   return {
     name,
     label: action.label,
     ...(disabledReason === undefined ? {} : { disabledReason }),
     ...(action.confirmation ? { confirmation: action.confirmation(selection) } : {}),
   };
+}
+
+/** Why an entry cannot be chosen: of one record in its menu without the record's name. */
+function menuReason<Facts, Status extends string>(
+  { refusal, menuRefusal }: Action<Facts, Status>,
+  [facts, ...more]: readonly Facts[],
+  message: string | undefined,
+  place: "row" | "bulk",
+): string | undefined {
+  const isOfStatus = facts !== undefined && message !== undefined && message === refusal(facts);
+  return place === "row" && more.length === 0 && menuRefusal && isOfStatus ? menuRefusal(facts) : message;
 }
 
 /** An action that is refused for these records: is it left out of the row menu? */

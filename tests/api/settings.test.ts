@@ -28,6 +28,7 @@ describe("my account", () => {
       school_division: "San Pablo City",
       school_id: "409876",
       school_region: "Region IV-A (CALABARZON)",
+      student_order: "name",
       retention_files: "3650",
       retention_print_jobs: "30",
       retention_mails: "365",

@@ -4,7 +4,7 @@ import type { FilterOf } from "#core/shared/list/definition.ts";
 import { listQuery } from "#core/shared/list/query.ts";
 import { read } from "#db/client.ts";
 import { seenClasses } from "#db/queries/grading/class-scope.ts";
-import { gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
+import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
 import { GRADEBOOKS } from "#db/queries/grading/gradebook/gradebook-list.ts";
 import { inStatement, type Statement, sql, statement } from "#db/statement.ts";
 import { givenSeededSchool, SEED_TODAY } from "./seeded-database.ts";
@@ -61,6 +61,12 @@ const filtersOf = (): Record<string, Partial<Filter>> => ({
   section: { section: ids.section, status: "Draft" },
   teacher: { teacher: ids.teacher },
   search: { search: "math" },
+  "a level": { level: "G07" },
+  "a level and a status": { level: "G07", status: "Draft" },
+  incomplete: { completeness: "incomplete" },
+  "incomplete drafts of a year": { completeness: "incomplete", status: "Draft", year: ids.year },
+  complete: { completeness: "complete" },
+  "complete and a level": { completeness: "complete", level: "G07" },
   names: { names: ["Mathematics - Grade 7 Narra - 2nd Term"] },
 });
 
@@ -102,9 +108,19 @@ describe("the plan of every filter and sort of the gradebook list", () => {
         for (const descending of [false, true]) {
           const found = [
             findingsOf(await stepsOf(GRADEBOOKS.rows(page(filter, { sort, descending, limit: 10 })))),
-            ...(KEPT.includes(name) ? [] : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
+            ...(KEPT.includes(name) || filter.completeness
+              ? []
+              : [findingsOf(await stepsOf(GRADEBOOKS.tabs(page(filter))))]),
           ];
           expect(found[0]?.[2], `${name} by ${sort}`).toBe(found[0]?.[0]);
+          // How complete a gradebook is, is in no index: a score would write each of them.
+          if (filter.completeness) {
+            for (const [all, own] of found) {
+              expect(all, `${name} by ${sort}`).toMatch(/USING (COVERING )?INDEX gradebook_(by|incomplete)/);
+              expect(own, `${name} by ${sort}`).toMatch(/^SEARCH .* INDEX gradebook_by_class \(class_id=\?/);
+            }
+            continue;
+          }
           for (const [all, own] of found) {
             expect(all, `${name} by ${sort}`).toMatch(/USING COVERING INDEX gradebook_by_/);
             expect(own, `${name} by ${sort}`).toMatch(
@@ -201,6 +217,40 @@ describe("the gradebook list", () => {
     expect(await namesOf("nandu 100")).toEqual(["100%_\\ Ñandú"]);
     expect(await namesOf("^")).toEqual([]);
     expect(await namesOf("[")).toEqual([]);
+  });
+
+  test("finds words in any order, also of the teachers and the subject", async () => {
+    const found = async (search: string) => {
+      const [rows] = await read(school.db, [GRADEBOOKS.rows(page({ search }))] as const);
+      return rows;
+    };
+    const byName = await found("grade 8 mathematics");
+    expect(byName.length).toBeGreaterThan(0);
+    expect(await found("mathematics 8 grade")).toEqual(byName);
+    const [teacher] = (await school.db.client.execute("select given_name, last_name from staff where id = 1"))
+      .rows;
+    const taught = await found(`${teacher?.last_name} ${teacher?.given_name}`);
+    expect(taught.length).toBeGreaterThan(0);
+    for (const { teachers_json } of taught) expect(teachers_json).toContain(String(teacher?.last_name));
+    const both = await found(`math ${teacher?.last_name}`);
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.length).toBeLessThan(taught.length);
+    for (const { subject_name } of both) expect(subject_name).toMatch(/math/i);
+    expect((await found("MATH-18")).every(({ subject_code }) => subject_code.includes("MATH-18"))).toBe(true);
+  });
+
+  test("how complete a gradebook is, is what its kept counts say", async () => {
+    const [incomplete, complete, all] = await read(school.db, [
+      GRADEBOOKS.rows(page({ completeness: "incomplete" })),
+      GRADEBOOKS.rows(page({ completeness: "complete" })),
+      GRADEBOOKS.rows(page({})),
+    ] as const);
+    expect(incomplete.length).toBeGreaterThan(0);
+    expect(incomplete.every((row) => gradebookOf(row).completeness !== "Complete")).toBe(true);
+    expect(complete.every((row) => gradebookOf(row).completeness === "Complete")).toBe(true);
+    expect(incomplete.length + complete.length).toBe(all.length);
+    const plan = await stepsOf(GRADEBOOKS.rows(page({ completeness: "incomplete", status: "Draft" })));
+    expect(findingsOf(plan)[0]).toMatch(/^SEARCH .* INDEX gradebook_incomplete \(status=\?\)/);
   });
 
   test.each(["%", "_", "a%h", "math*", "' or 1=1 --", '"'])(

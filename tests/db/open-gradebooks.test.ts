@@ -67,6 +67,24 @@ describe("gradebooks open with their term", () => {
     ).toBe(1);
   });
 
+  test("no two have the same name: one whose name another has already carries its school year (G-47)", async () => {
+    const { term, start } = await givenThirdTerm();
+    const name = "Mathematics - Grade 7 Narra - 3rd Term";
+    await school.db.client.execute({
+      sql: "update gradebook set name = ? where name = ? || ' (SY 2025-2026)'",
+      args: [name.toUpperCase(), name],
+    });
+    await openOn(start);
+    expect(
+      await rows(
+        `select name from gradebook where term_id = ${term} and name like '%7 Narra - 3rd%' and name like 'Math%'`,
+      ),
+    ).toEqual([{ name: `${name} (SY 2026-2027)` }]);
+    expect(await rows("select name from gradebook group by name collate nocase having count(*) > 1")).toEqual(
+      [],
+    );
+  });
+
   test("a second run, two at the same moment and one that is late open nothing twice", async () => {
     const { term, start, end } = await givenThirdTerm();
     await Promise.all([openOn(start), openOn(start)]);

@@ -254,3 +254,41 @@ test("The registrar releases an enrollment pass and withdraws it again", async (
   await expect(page.getByRole("heading", { name: "Enrollment Pass" })).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("The registrar fills the sheet of a section by keyboard and paste, and saves it as one change", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await enterAs(page, "registrar", "/grades/attendance");
+  await isHydrated(page);
+  await page.getByRole("link", { name: "Section sheet" }).click();
+  await page.getByLabel("Section").selectOption({ index: 1 });
+  const cells = page.locator(".days-input");
+  await expect(page.getByRole("heading", { level: 1, name: /^Attendance of / })).toBeVisible();
+  await isHydrated(page);
+  const cell = (row: number, column: number) => page.locator(`[data-cell="${row}:${column}"]`);
+  await cell(0, 2).click();
+  await page.keyboard.type("1.5");
+  await page.keyboard.press("Enter");
+  await expect(cell(1, 2)).toBeFocused();
+  await page.keyboard.type("2");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(1, 3)).toBeFocused();
+  await page.keyboard.type("4x");
+  await expect(cell(1, 3)).toHaveValue("4");
+  const third = (await page.locator(".days-sheet tbody th .num").nth(2).textContent()) ?? "";
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${third}\t6\t7\n`);
+  await cell(0, 2).click();
+  await page.keyboard.press("Control+v");
+  await expect(cell(2, 2)).toHaveValue("6");
+  await expect(cell(2, 3)).toHaveValue("7");
+  await expect(cell(0, 4)).toHaveAttribute("readonly", "");
+  await page.getByRole("button", { name: "Save 3" }).click();
+  await expect(page.getByText("Successfully saved.")).toBeVisible();
+  await page.reload();
+  await expect(cell(0, 2)).toHaveValue("1.5");
+  await expect(cell(1, 3)).toHaveValue("4");
+  await expect(cell(2, 2)).toHaveValue("6");
+  expect(await cells.count()).toBeGreaterThan(30);
+});

@@ -165,6 +165,9 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await act(page, "Add Activity");
     await opened(page).getByRole("button", { name: "Add", exact: true }).click();
     await lookAt(page, "Add Activity");
+    await act(page, "Copy Activities");
+    await opened(page).getByRole("button", { name: "Copy", exact: true }).click();
+    await lookAt(page, "Copy Activities");
     await ofColumn(/^Edit Activity/);
     await lookAt(page, /^Edit Activity/);
     await ofColumn(/^Publish raw scores$/);

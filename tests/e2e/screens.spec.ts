@@ -39,6 +39,8 @@ const firstOf =
   };
 const anInvoice = firstOf("finance", "/invoice?invoice_status=PAID&perPage=1");
 const anAttendance = firstOf("registrar", "/attendance?perPage=1", "id");
+const aSheet = async (): Promise<string> =>
+  `/grades/attendance/sheets/${await firstOf("registrar", "/attendance/choices", "id")()}`;
 const aDraft = firstOf("finance", "/invoice?status=draft&perPage=1");
 const aPostedPayment = firstOf("finance", "/v2/payment?status=POSTED&perPage=1");
 const anUnpostedPayment = firstOf("finance", "/v2/payment?status=UNPOSTED&perPage=1");
@@ -100,6 +102,7 @@ const WAYS: Record<string, Way> = {
   "/grades/conduct": { person: "teacher" },
   "/grades/conduct/:classId/:id/:submit": { person: "teacher", address: () => conductAddress("teacher") },
   "/grades/attendance/add": { person: "registrar" },
+  "/grades/attendance/sheets/:id?": { person: "registrar", address: aSheet },
   "/grades/attendance/:id": { person: "registrar", uuid: anAttendance },
   "/reports/periodic-awards/why": { person: "registrar" },
   "/reports/periodic-awards/awards/:type/:year/:student/:term/:schoolYear/:award": {

@@ -123,6 +123,7 @@ export function sampleGradebook(students: number, activities: number): Gradebook
       blanks: 0,
       missingCount: 0,
       categoriesWithoutScore: [],
+      completeness: "Complete",
     },
     today: "2026-11-21",
     schemeUuid: "scheme",

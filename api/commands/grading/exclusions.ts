@@ -65,7 +65,7 @@ export function removeExclusions(
       if (!term || excluded.length < studentNos.length) return NOT_FOUND;
       return ok({
         statements: [deleteExclusions(target, studentNos), expectChanges(studentNos.length)],
-        audit: [auditOf("exclusion-remove", target, studentNos.length)],
+        audit: [auditOf("exclusion-remove", target, studentNos.length, { numbers: studentNos })],
         answer: { status: 200, message: `${studentNos.length} student(s) are no longer excluded.` },
       });
     },
@@ -76,8 +76,9 @@ const auditOf = (
   event: "exclusion-import" | "exclusion-remove",
   { schoolYear, term }: ExclusionTarget,
   students: number,
+  also: Readonly<Record<string, unknown>> = {},
 ) => ({
   event,
   subjectUuid: null,
-  data: { schoolYear, term: TERM_NAMES[term], students },
+  data: { schoolYear, term: TERM_NAMES[term], students, ...also },
 });

@@ -1,4 +1,4 @@
-import { gradebookName } from "#core/grading/gradebook/gradebook-name.ts";
+import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook-name.ts";
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import { instantAt, schoolDayAt } from "#core/shared/school-day.ts";
 import { type Database, read } from "#db/client.ts";
@@ -37,11 +37,14 @@ export async function openGradebooks(
 function openedOf(row: UnopenedRow, newUuid: () => string): OpenedGradebook {
   const { categories } = schemeFromJson(row.definition_json);
   const components = categories.flatMap((category) => category.components);
+  const place = { level: row.level_name, section: row.section_name };
+  const name = gradebookName(row.subject_name, place, row.ordinal);
   return {
     uuid: newUuid(),
     classId: row.class_id,
     termId: row.term_id,
-    name: gradebookName(row.subject_name, { level: row.level_name, section: row.section_name }, row.ordinal),
+    name,
+    nameWithYear: gradebookNameWithYear(name, row.year_name),
     activities:
       row.subject_kind === "homeroom"
         ? components.map(({ code, name }) => ({

@@ -9,18 +9,24 @@ import {
   publishComponent,
 } from "#api/commands/grading/change-activity.ts";
 import { changeGradebooks } from "#api/commands/grading/change-gradebooks.ts";
+import { copyActivities } from "#api/commands/grading/copy-activities.ts";
 import { markTerm } from "#api/commands/grading/mark-missing-term.ts";
 import { overrideFinalGrade, overrideTermGrade } from "#api/commands/grading/override-grade.ts";
 import { saveScores } from "#api/commands/grading/save-scores.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
 import { uuidParam } from "#api/middleware/input.ts";
-import { onCommand } from "#api/routes/on-call.ts";
+import { readPage } from "#api/middleware/session.ts";
+import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { GRADE_SHEETS_PDF, GRADEBOOKS_PDF } from "#core/documents/exports/grading-file-calls.ts";
+import { factsOf } from "#core/grading/gradebook/gradebook.ts";
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import {
+  ACTIVITY_SOURCES,
   ADD_ACTIVITY,
   APPROVE,
   CANCEL_SCHEDULE,
+  COPY_ACTIVITIES,
   DELETE_ACTIVITY,
   EDIT_ACTIVITY,
   MARK_MISSING_TERM,
@@ -34,6 +40,11 @@ import {
   SCHEDULE_RELEASE,
   SUBMIT,
 } from "#core/grading/workflow/change-calls.ts";
+import { gradebookWorkflow } from "#core/grading/workflow/gradebook-actions.ts";
+import { decide } from "#core/shared/actions.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
+import { activitySourceOf, activitySources } from "#db/queries/grading/activity-sources.ts";
+import { gradebookOf, gradebooksByUuid } from "#db/queries/grading/gradebook/gradebook.ts";
 
 /** Gradebooks as they are changed: scores, activities, what parents see, and the way to release. */
 export const gradingChanges = new Hono<AppEnv>();
@@ -42,6 +53,19 @@ onCommand(gradingChanges, SAVE_SCORES, ({ body }) =>
   saveScores(body.gradebookUuid, body.entries, body.reason),
 );
 onCommand(gradingChanges, ADD_ACTIVITY, ({ body }) => addActivity(body.gradebookUuid, body.entry));
+onCall(gradingChanges, ACTIVITY_SOURCES, async (c, { params }) => {
+  const { rows, scope } = await readPage(
+    c,
+    (userId) => [gradebooksByUuid(userId, [params.id]), activitySources(userId, params.id)] as const,
+  );
+  const { actor, today } = scope;
+  const [[found], sources] = rows;
+  if (!found) throw new Refused(NOT_FOUND);
+  const decision = decide(gradebookWorkflow, "addActivity", actor, factsOf(gradebookOf(found), today));
+  if (!decision.allowed) throw new Refused(decision.refusal);
+  return { rows: sources.map(activitySourceOf) };
+});
+onCommand(gradingChanges, COPY_ACTIVITIES, ({ params, body }) => copyActivities(params.id, body));
 onCommand(gradingChanges, EDIT_ACTIVITY, ({ params, body }) => editActivity(params.id, body));
 onCommand(gradingChanges, DELETE_ACTIVITY, ({ params }) => deleteActivity(params.id));
 onCommand(gradingChanges, PUBLISH_ACTIVITY, ({ params, body: { what } }) => publishActivity(params.id, what));

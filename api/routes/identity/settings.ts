@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { saveMySettings } from "#api/commands/identity/save-my-settings.ts";
 import { endOwnSession, signOutOthers } from "#api/commands/identity/sign-out.ts";
 import { keepLogo } from "#api/commands/management/keep-logo.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
@@ -15,6 +16,7 @@ import {
   MY_SESSIONS,
   MY_SETTINGS,
   REMOVE_LOGO,
+  SAVE_MY_SETTINGS,
   SAVE_SCHOOL_SETTINGS,
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
@@ -22,10 +24,16 @@ import {
 import { deviceInWords } from "#core/identity/device.ts";
 import type { SignedInSession } from "#core/identity/settings-contract.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
+import { STUDENT_ORDER, type StudentOrder } from "#core/management/student-order.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
 import { accountById } from "#db/queries/identity/session.ts";
-import { type OwnSessionRow, ownSessions, settingRows } from "#db/queries/identity/settings.ts";
+import {
+  type OwnSessionRow,
+  ownSessions,
+  personalSettings,
+  settingRows,
+} from "#db/queries/identity/settings.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
 
@@ -59,9 +67,15 @@ onCall(settings, MY_SETTINGS, async (c) => {
   const { rows, scope } = await readPage(
     c,
     (userId) =>
-      [accountById(userId), ownSessions(userId, now), settingRows(SCHOOL_SETTINGS.names), logoOf()] as const,
+      [
+        accountById(userId),
+        ownSessions(userId, now),
+        settingRows(SCHOOL_SETTINGS.names),
+        logoOf(),
+        personalSettings(userId),
+      ] as const,
   );
-  const [[account], sessions, decided, [logo]] = rows;
+  const [[account], sessions, decided, [logo], personal] = rows;
   if (!account) throw new Error("a live session without its account");
   const { role, sessionUuid } = scope.actor;
   return {
@@ -71,6 +85,9 @@ onCall(settings, MY_SETTINGS, async (c) => {
       email: account.email,
       role,
       sessions: sessions.map((session) => sessionShown(session, sessionUuid)),
+      studentOrder: (personal.find(({ name }) => name === STUDENT_ORDER.name)?.value ??
+        null) as StudentOrder | null,
+      schoolStudentOrder: SCHOOL_SETTINGS.of(decided).student_order as StudentOrder,
       ...(mayEnter("schoolSettings", role)
         ? { school: SCHOOL_SETTINGS.of(decided), logo: logo?.logo_sha256 ?? null }
         : { school: null, logo: null }),
@@ -83,6 +100,7 @@ onCall(settings, SIGN_OUT_OTHERS, async (c) => {
   closeSockets(c, scope.actor.uuid, data as string[]);
   return { message };
 });
+onCommand(settings, SAVE_MY_SETTINGS, ({ body }) => saveMySettings(body));
 onCommand(settings, SAVE_SCHOOL_SETTINGS, ({ body }) => saveSettings(SCHOOL_CHANGE, body));
 onCall(settings, LOGO_FILE, async (c) => {
   const { rows } = await readPage(c, [logoOf()] as const);

@@ -33,6 +33,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import { entryFor } from "#core/shared/actions.ts";
 import { outcomeTitles } from "./outcome-titles.ts";
 
+const CopyActivitiesDialog = lazy(() => import("./copy-activities-dialog.tsx"));
 const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
 const ScoreImportDialog = lazy(() => import("#app/grading/imports/score-import-dialog.tsx"));
 const CriteriaImportDialog = lazy(() => import("#app/grading/imports/criteria-import-dialog.tsx"));
@@ -79,6 +80,8 @@ function Asked(props: { detail: GradebookDetail; asked: ActivityAsked; onClose: 
           onClose={onClose}
         />
       );
+    case "copy":
+      return <CopyActivitiesDialog gradebookUuid={gradebook.uuid} onClose={onClose} />;
     case "scores":
       return <ScoreImportDialog gradebook={gradebook} activity={asked.activity} onClose={onClose} />;
     case "criteria":
@@ -152,6 +155,7 @@ function publishedOf(detail: GradebookDetail, column: SheetColumn): PublishedDat
 /** What is asked for from a column's menu. */
 type ActivityAsked =
   | { what: "form"; activity: GradebookActivity | null; component: string }
+  | { what: "copy" }
   | { what: "scores"; activity: GradebookActivity }
   /** Null: of which criteria is asked first. */
   | { what: "criteria"; component: GradeComponent | null }
@@ -187,6 +191,7 @@ function addChoices(detail: GradebookDetail, role: RoleCode, ask: Ask): MenuChoi
   const offer = offering(detail, role, ask);
   return [
     ...addChoice(offer, "", null, false),
+    ...offer("addActivity", "Copy Activities", { what: "copy" }),
     ...offer("importCriteria", null, { what: "criteria", component: null }),
   ];
 }

@@ -81,6 +81,8 @@ const GRID_KEYS: KeySection = {
     { keys: ["Enter"], does: "Down; Shift goes up" },
     { keys: ["Tab"], does: "Across; Shift goes back" },
     { keys: ["↑", "↓", "←", "→"], does: "Move; Shift selects a range" },
+    { keys: ["N"], does: "Not submitted; S is excused" },
+    { keys: ["F8"], does: "Next blank score; Shift goes back" },
     { keys: ["F2"], does: "Edit the value of the cell" },
     { keys: ["Esc"], does: "Revert; twice lets Tab leave the grid" },
     { keys: ["Delete"], does: "Clear the cells" },

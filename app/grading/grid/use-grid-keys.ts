@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { announce } from "#app/ui/toasts/announcer.tsx";
-import { cellAt, type Grid, markOf, type Place } from "#core/grading/grid/grid.ts";
+import { cellAt, countMarks, type Grid, markOf, type Place } from "#core/grading/grid/grid.ts";
 import { commandFor } from "#core/grading/grid/keys.ts";
 import type { SheetLayout } from "#core/grading/grid/open-gradebook.ts";
 import { rangeOf } from "#core/grading/grid/selection.ts";
@@ -64,6 +64,8 @@ function announcementOf(command: GridCommand, before: Grid, now: Grid): string |
         : `Redone: ${stepWords(before.future[0]?.changes.length)}.`;
     case "fillDown":
       return now.rows === before.rows ? "Nothing to fill." : "Filled down.";
+    case "nextBlank":
+      return countMarks(now).blanks === 0 ? "No score is blank." : null;
     case "put":
       return now.rows === before.rows ? null : "Cleared.";
     case "cancel":

@@ -1,15 +1,24 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { ask, callTo, sendChange } from "#app/lib/browser-calls.ts";
+import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { announce } from "#app/ui/toasts/announcer.tsx";
 import type { EXCLUDED_STUDENTS, REMOVE_EXCLUSIONS } from "#core/grading/imports/import-calls.ts";
 import type { ExcludedStudent } from "#core/grading/imports/import-contract.ts";
+import { releaseQuestion } from "#core/grading/workflow/release.ts";
 
 const LIST = "/report_cards/exclude/school-year/{year}/term/{term}";
 
 /** Who is excluded from a term already; each may be taken off the list again. */
-export function ExcludedStudents({ year, term }: { year: string; term: string }) {
+export function ExcludedStudents(props: {
+  year: string;
+  term: string;
+  /** Grades of the term are given out: taking a student off gives out that student's at once, and is asked about. */
+  isReleased?: boolean;
+}) {
+  const { year, term, isReleased = false } = props;
+  const [asked, setAsked] = useState<ExcludedStudent | null>(null);
   const [students, setStudents] = useState<readonly ExcludedStudent[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -23,6 +32,7 @@ export function ExcludedStudents({ year, term }: { year: string; term: string })
     return () => asking.abort();
   }, [year, term]);
   const remove = async ({ studentNo, name }: ExcludedStudent) => {
+    setAsked(null);
     const to = callTo<typeof REMOVE_EXCLUSIONS>(`DELETE ${LIST}`, { year, term });
     const outcome = await sendChange(to, [studentNo]);
     if (!outcome.ok) return setFailure(outcome.refusal.message);
@@ -55,13 +65,21 @@ export function ExcludedStudents({ year, term }: { year: string; term: string })
                 type="button"
                 className="btn btn-ghost btn-square btn-xs"
                 aria-label={`Remove ${student.name}`}
-                onClick={() => void remove(student)}
+                onClick={() => (isReleased ? setAsked(student) : void remove(student))}
               >
                 <X className="icon" aria-hidden />
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          confirmation={releaseQuestion(asked.name, term)}
+          isBusy={false}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(null)}
+        />
       )}
     </div>
   );

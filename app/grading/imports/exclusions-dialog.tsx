@@ -21,7 +21,7 @@ export default function ExclusionsDialog(props: {
         </Button>
       }
     >
-      <ExcludedStudents year={schoolYear} term={TERM_NAMES[term]} />
+      <ExcludedStudents year={schoolYear} term={TERM_NAMES[term]} isReleased />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { CheckList } from "#app/ui/form/check-list.tsx";
 import { Segmented } from "#app/ui/form/segmented.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { type AwardPeriod, FINAL_PERIOD, PERIOD_NAMES } from "#core/awards/award-groups.ts";
@@ -113,54 +114,4 @@ export function useScope(
     </>
   );
   return { scopeFields, where };
-}
-
-interface CheckListProps {
-  label: string;
-  options: readonly { value: string; label: string }[];
-  picked: readonly string[];
-  onChange: (picked: readonly string[]) => void;
-}
-
-/** Several of many: checkboxes in a frame that scrolls, with one for all of them. */
-function CheckList({ label, options, picked, onChange }: CheckListProps) {
-  const isAll = options.length > 0 && picked.length === options.length;
-  const toggle = (value: string) =>
-    onChange(picked.includes(value) ? picked.filter((one) => one !== value) : [...picked, value]);
-  return (
-    <fieldset>
-      <legend className="field-label">
-        {label}
-        {picked.length > 0 && <span className="num text-muted"> · {picked.length} chosen</span>}
-      </legend>
-      <div className="max-h-44 overflow-y-auto rounded-box border border-line p-1">
-        <label className="flex min-h-8 items-center gap-2 px-2 font-medium">
-          <input
-            type="checkbox"
-            className="checkbox checkbox-sm"
-            checked={isAll}
-            onChange={() => onChange(isAll ? [] : options.map(({ value }) => value))}
-          />
-          All
-        </label>
-        <ul className="grid sm:grid-cols-2">
-          {options.map(({ value, label: text }) => (
-            <li key={value}>
-              <label className="flex min-h-8 items-center gap-2 px-2">
-                <input
-                  type="checkbox"
-                  className="checkbox checkbox-sm"
-                  checked={picked.includes(value)}
-                  onChange={() => toggle(value)}
-                />
-                <span className="min-w-0 truncate" title={text}>
-                  {text}
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </fieldset>
-  );
 }

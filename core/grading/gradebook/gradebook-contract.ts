@@ -86,6 +86,7 @@ const GRADEBOOK_FIELDS = {
     "Subject",
   ),
   teachers: records("faculties", TEACHER, "Teacher", { column: "teacher" }),
+  completeness: text("completeness", "Completeness"),
   submittedAt: orNull(instant("date_submitted", "Date Submitted", { asDay: true })),
   status: custom<GradebookStatus>("status", "Submission Status", { pin: "last", wireKind: "text" }),
   uuid: text("id"),

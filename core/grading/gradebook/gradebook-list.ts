@@ -15,6 +15,9 @@ export const GRADEBOOKS_PER_CHANGE_MAX = 100;
 /** In a row: its version was not seen, and a change does not check it. */
 export const UNCHECKED_VERSION = 0;
 
+/** Whether every score is entered, or N or S. */
+export type Completeness = "complete" | "incomplete";
+
 const ID_MAX = 60;
 const SUBJECT = {
   subject: lookup("subject_code", "Subject", "/subjects", {
@@ -39,6 +42,11 @@ const FILTERS = {
 };
 const MORE_FILTERS = {
   teacher: lookup("faculty_id", "Teacher", "/faculties", { isById: true, maxLength: ID_MAX }),
+  level: lookup("gradelevel_code", "Grade Level", "grade-levels", { isById: true, maxLength: ID_MAX }),
+  completeness: select<Completeness>("completeness", "Completeness", {
+    complete: "Complete",
+    incomplete: "Incomplete",
+  }),
   submitted: onDay("date_submitted", "Date Submitted"),
   subjectKind: select<SubjectKind>(
     "subject_kind",

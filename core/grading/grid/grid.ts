@@ -1,4 +1,4 @@
-import { exceeds, isMissing, type Score } from "#core/grading/scores/score.ts";
+import { exceeds, type Score } from "#core/grading/scores/score.ts";
 
 /**
  * The score grid of a gradebook as a value, without a screen:
@@ -114,17 +114,17 @@ export function markOf(cell: Cell, column: GridColumn): CellMark {
   return cell.score === cell.saved ? null : "pending";
 }
 
-/** How many cells carry each mark, and how many are blank, N or S. */
+/** How many cells carry each mark, and how many are blank, as the rule of submission counts them (G-29). */
 export interface MarkCounts {
   conflict: number;
   over: number;
   refused: number;
   pending: number;
-  missingCount: number;
+  blanks: number;
 }
 
 const rowCounts = new WeakMap<GridRow, MarkCounts>();
-const NONE: MarkCounts = { conflict: 0, over: 0, refused: 0, pending: 0, missingCount: 0 };
+const NONE: MarkCounts = { conflict: 0, over: 0, refused: 0, pending: 0, blanks: 0 };
 
 /** Rows that did not change are not counted again. */
 export function countMarks({ rows, columns }: Grid): MarkCounts {
@@ -143,7 +143,7 @@ function countRow({ cells }: GridRow, columns: readonly GridColumn[]): MarkCount
     const cell = cells[index] ?? EMPTY_CELL;
     const mark = markOf(cell, column);
     if (mark) counts[mark]++;
-    if (isMissing(cell.score)) counts.missingCount++;
+    if (cell.score === null) counts.blanks++;
   });
   return counts;
 }

@@ -43,6 +43,8 @@ export function commandFor(press: KeyPress, grid: Grid, pageRows: number): GridC
       return { do: "move", rows: -pageRows, columns: 0, extend: shift };
     case "PageDown":
       return { do: "move", rows: pageRows, columns: 0, extend: shift };
+    case "F8":
+      return { do: "nextBlank", back: shift };
     case "F2":
       return { do: "edit" };
     case "Escape":

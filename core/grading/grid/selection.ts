@@ -62,3 +62,15 @@ export function nextAcross(grid: Grid, back: boolean): Place | null {
   if (column < lastColumn) return { row, column: column + 1 };
   return row < lastRow ? { row: row + 1, column: 0 } : null;
 }
+
+/** The next blank cell down the columns, and from the last cell on to the first; back the other way. Null where none is blank. */
+export function nextBlank({ rows, columns, active }: Grid, back: boolean): Place | null {
+  const count = rows.length * columns.length;
+  const start = active.column * rows.length + active.row;
+  for (let steps = 1; steps <= count; steps++) {
+    const at = (start + (back ? count - steps : steps)) % count;
+    const place = { row: at % rows.length, column: Math.floor(at / rows.length) };
+    if (rows[place.row]?.cells[place.column]?.score === null) return place;
+  }
+  return null;
+}

@@ -1,7 +1,7 @@
 import type { Score } from "#core/grading/scores/score.ts";
 import { changeCells, fillDown, putInRange, redo, undo } from "./change.ts";
 import type { CellChange, Grid, Place } from "./grid.ts";
-import { goTo, isOneCell, nextAcross, nextDown } from "./selection.ts";
+import { goTo, isOneCell, nextAcross, nextBlank, nextDown } from "./selection.ts";
 import { beginEditing, takeTyped, typeText } from "./typing.ts";
 
 /** Everything a person can do in the grid. */
@@ -12,6 +12,7 @@ export type GridCommand =
   | { do: "goTo"; place: Place; extend?: boolean }
   | { do: "enter"; back: boolean }
   | { do: "tab"; back: boolean }
+  | { do: "nextBlank"; back: boolean }
   | { do: "select"; what: "all" | "row" | "column" }
   | { do: "edit" }
   | { do: "type"; text: string }
@@ -45,6 +46,8 @@ function after(grid: Grid, command: Exclude<GridCommand, { do: "cancel" | "type"
       return goTo(grid, nextDown(grid, command.back));
     case "tab":
       return goTo(grid, nextAcross(grid, command.back) ?? grid.active);
+    case "nextBlank":
+      return goTo(grid, nextBlank(grid, command.back) ?? grid.active);
     case "select":
       return select(grid, command.what);
     case "take":

@@ -23,18 +23,21 @@ export const shownScore = (typed: string, current: Score): Score => {
   return score === undefined ? current : score;
 };
 
-/** F2: the text can be changed in its place. N and S are no text of this cell; it begins empty. */
+/** Typed text as the cell has it: what fits a score, or N or S alone, in either case (G-12); undefined for anything else. */
+const cellInput = (text: string): string | undefined =>
+  /^[ns]$/i.test(text) ? text.toUpperCase() : fitsScoreInput(text) ? text : undefined;
+
+/** F2: the text can be changed in its place. */
 export function beginEditing(grid: Grid): Grid {
   const cell = cellAt(grid, grid.active);
   if (!cell || grid.isLocked) return grid;
-  const text = cellText(cell.score);
-  const editing = { text: fitsScoreInput(text) ? text : "", hasCaret: true };
-  return { ...goTo(grid, grid.active), editing };
+  return { ...goTo(grid, grid.active), editing: { text: cellText(cell.score), hasCaret: true } };
 }
 
 /** What the cell's input holds after a key; whatever is no score input is not taken (G-12). */
-export function typeText(grid: Grid, text: string): Grid {
-  if (grid.isLocked || !fitsScoreInput(text)) return grid;
+export function typeText(grid: Grid, typed: string): Grid {
+  const text = cellInput(typed);
+  if (grid.isLocked || text === undefined) return grid;
   return { ...goTo(grid, grid.active), editing: { text, hasCaret: grid.editing?.hasCaret ?? false } };
 }
 

@@ -2,6 +2,7 @@ import {
   ACTIVITY_MESSAGES,
   ACTIVITY_TEXT_MAX,
   type ActivityEntry,
+  isSameActivity,
   MAXIMUM_E2_MAX,
 } from "#core/grading/scores/activity.ts";
 import { csvLine } from "#core/shared/import/csv.ts";
@@ -80,7 +81,7 @@ export function planCriteria(
     const other = lineOf.get(code);
     if (other !== undefined) wrong.push(wrongAt(line, "code", `${code} is already in row ${other}`));
     else if (current === undefined) entries.push(entry);
-    else if (isSame(current, entry)) unchanged += 1;
+    else if (isSameActivity(current, entry)) unchanged += 1;
     else wrong.push(wrongAt(line, "code", `${code} is another activity of this gradebook`));
     if (other === undefined) lineOf.set(code, line.line);
   }
@@ -90,9 +91,3 @@ export function planCriteria(
       : [];
   return { wrong, added: entries.length, changed: 0, unchanged, changes: [], warnings, entries };
 }
-
-const isSame = (one: ActivityEntry, other: ActivityEntry): boolean =>
-  one.component === other.component &&
-  one.columnName === other.columnName &&
-  one.description === other.description &&
-  one.maximum === other.maximum;

@@ -8,7 +8,8 @@ import { ACTIVITY_MESSAGES, ACTIVITY_TEXT_MAX, MAXIMUM_E2_MAX, PUBLISHED_FIGURES
 const shortText = z.string().trim().max(ACTIVITY_TEXT_MAX);
 const code = entered(text("code"), shortText.min(1, ACTIVITY_MESSAGES.code));
 const columnName = entered(text("column_name"), shortText.min(1, ACTIVITY_MESSAGES.columnName));
-const maximum = entered(
+/** Points above 0; hundredths of one. */
+export const maximum = entered(
   scaled(2, "max_point"),
   z.number().transform((points, context) => {
     const hundredths = Number(scaledFromNumber(points, 2) ?? 0n);

@@ -32,3 +32,10 @@ export function maximumFromText(text: string): number | null {
   const hundredths = parseScore(text);
   return typeof hundredths === "number" && hundredths > 0 && hundredths <= MAXIMUM_E2_MAX ? hundredths : null;
 }
+
+/** Whether two activities are the same but for their scores. */
+export const isSameActivity = (one: ActivityEntry, other: ActivityEntry): boolean =>
+  one.component === other.component &&
+  one.columnName === other.columnName &&
+  one.description === other.description &&
+  one.maximum === other.maximum;

@@ -10,10 +10,11 @@ import { overrideGradeBody } from "#core/grading/grades/override-contract.ts";
 import { gradeOverrideOf } from "#core/grading/grades/override-form.ts";
 import { FINAL_GRADE } from "#core/grading/grades/report-card-contract.ts";
 import { addActivityBody, editActivityBody, publishBody } from "#core/grading/scores/activity-contract.ts";
+import { ACTIVITY_SOURCE, copyActivitiesBody } from "#core/grading/scores/copied-activities-contract.ts";
 import { saveScoresBody } from "#core/grading/scores/score-contract.ts";
 import { VERSIONED_SCORE } from "#core/grading/scores/score-field.ts";
 import { whoMay } from "#core/shared/actions.ts";
-import { changeAnswer, MESSAGE, recordAnswer, wireAnswer } from "#core/shared/answer.ts";
+import { changeAnswer, MESSAGE, recordAnswer, rowsAnswer, wireAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { fields, type RecordOfFields, record, records } from "#core/shared/list/fields.ts";
 import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
@@ -48,6 +49,27 @@ export const ADD_ACTIVITY = defineCall({
   body: addActivityBody,
   success: 201,
   answer: activity,
+});
+export const ACTIVITY_SOURCES = defineCall({
+  isForBrowsers: true,
+  method: "get",
+  access: "grades",
+  tag: "Grading",
+  success: 200,
+  path: "/grade_books/{id}/activity_sources",
+  uuids: ["id"],
+  summary: "My other gradebooks with the activities that can be copied into this one, same subject first",
+  answer: rowsAnswer(recordAnswer(ACTIVITY_SOURCE)),
+});
+export const COPY_ACTIVITIES = defineCall({
+  isForBrowsers: true,
+  ...change,
+  method: "post",
+  path: "/grade_books/{id}/activities/copy",
+  uuids: ["id"],
+  summary: "Copies activities of another of my gradebooks, without their scores",
+  body: copyActivitiesBody,
+  answer: MESSAGE,
 });
 export const EDIT_ACTIVITY = defineCall({
   isForBrowsers: true,

@@ -21,6 +21,7 @@ import {
   isTeacher,
   lacksHead,
   noBlanks,
+  notComplete,
   notOwn,
   onceRejected,
   REGISTRAR,
@@ -71,8 +72,10 @@ const asks =
     confirmLabel,
     cancelLabel: "Cancel",
   });
-const cannotBe = (verb: string) => (facts: GradebookFacts) =>
-  `${facts.name} is ${facts.status} and cannot be ${verb}.`;
+const cannotBe = (verb: string) => ({
+  refusal: (facts: GradebookFacts) => `${facts.name} is ${facts.status} and cannot be ${verb}.`,
+  menuRefusal: ({ status }: GradebookFacts) => `It is ${status}.`,
+});
 
 /** The headings of an outcome (S-15). */
 const outcomeTitles = (action: string) => ({
@@ -126,7 +129,7 @@ const submit: GradebookAction = {
       guard: every(inWindow, everyStudentHasScores),
     },
   ],
-  refusal: cannotBe("submitted"),
+  ...cannotBe("submitted"),
   confirmation: asks("Submit Gradebook", "Do you want to submit Gradebook for SC/LCC Approval?", "Submit"),
   success: "Successfully submitted the Gradebook to SC/LCC",
   titles: outcomeTitles("Submit"),
@@ -155,8 +158,13 @@ const approve: GradebookAction = {
       guard: every(notOwn, noBlanks),
     },
   ],
-  refusal: cannotBe("approved"),
-  confirmation: asks("Approve Gradebook", "Do you want to approve this Gradebook?", "Approve"),
+  ...cannotBe("approved"),
+  confirmation: (selection) =>
+    asks(
+      "Approve Gradebook",
+      `${notComplete(selection)}Do you want to approve this Gradebook?`,
+      "Approve",
+    )(selection),
   success: "Successfully approved the Gradebook",
   titles: outcomeTitles("Approve"),
   on: { row: true, bulk: true },
@@ -178,7 +186,7 @@ const reject: GradebookAction = {
     { roles: REGISTRAR, from: ["For RO Approval"], to: "Rejected by RO" },
     { roles: REGISTRAR, when: lacksHead, from: ["For SC/LCC Approval"], to: "Rejected by SC/LCC" },
   ],
-  refusal: cannotBe("rejected"),
+  ...cannotBe("rejected"),
   confirmation: (selection) => ({
     ...asks("Reject Gradebook", "Do you want to reject this Gradebook?", "Reject")(selection),
     asks: { kind: "reason", label: "Reason" },
@@ -193,7 +201,7 @@ const reject: GradebookAction = {
 const release: GradebookAction = {
   label: "Release",
   rules: [{ roles: REGISTRAR, from: ["RO Approved"], to: "Released" }],
-  refusal: cannotBe("released"),
+  ...cannotBe("released"),
   confirmation: asks("Release Gradebook", "Do you want to release this Gradebook?", "Release"),
   success: "Successfully released the Gradebook",
   titles: outcomeTitles("Release"),
@@ -212,7 +220,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
         { roles: HEAD_ROLES, from: ["Released"], guard: inCorrection },
         { roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] },
       ],
-      refusal: cannotBe("edited"),
+      ...cannotBe("edited"),
       success: "Successfully saved.",
       on: { row: true },
       unavailable: "disable",
@@ -222,7 +230,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     addActivity: {
       label: "Add Activity",
       rules: columnEditors,
-      refusal: cannotBe("edited"),
+      ...cannotBe("edited"),
       success: "Successfully saved.",
       titles: outcomeTitles("Add Activity"),
       on: {},
@@ -231,7 +239,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     editMaximum: {
       label: "Edit Activity",
       rules: columnEditors,
-      refusal: cannotBe("edited"),
+      ...cannotBe("edited"),
       success: "Successfully saved.",
       titles: outcomeTitles("Edit Activity"),
       on: {},
@@ -240,7 +248,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     deleteActivity: {
       label: "Delete Activity",
       rules: columnEditors,
-      refusal: cannotBe("edited"),
+      ...cannotBe("edited"),
       success: "Successfully deleted the activity.",
       titles: outcomeTitles("Delete"),
       on: {},
@@ -249,7 +257,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     publish: {
       label: "Publish",
       rules: encoders,
-      refusal: cannotBe("published"),
+      ...cannotBe("published"),
       success: "Successfully published raw scores in the Parent App",
       titles: outcomeTitles("Publish"),
       on: {},
@@ -258,7 +266,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     import: {
       label: "Import Raw Scores",
       rules: [...encoders, { roles: REGISTRAR, from: ["For RO Approval", "RO Approved"] }],
-      refusal: cannotBe("imported into"),
+      ...cannotBe("imported into"),
       success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
@@ -266,7 +274,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     importCriteria: {
       label: "Import Grade Criteria / Activity",
       rules: encoders,
-      refusal: cannotBe("imported into"),
+      ...cannotBe("imported into"),
       success: IMPORT_TITLES.done,
       on: {},
       unavailable: "disable",
@@ -274,14 +282,14 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     importExclusions: {
       label: "Import Exclusion List",
       rules: [{ roles: REGISTRAR, from: ["RO Approved"] }],
-      refusal: cannotBe("given an exclusion list"),
+      ...cannotBe("given an exclusion list"),
       success: IMPORT_TITLES.done,
       on: { row: true },
       unavailable: "disable",
     },
     seeExclusions: {
       label: "Exclusion List",
-      rules: [{ roles: REGISTRAR, from: ["Released"] }],
+      rules: [{ roles: REGISTRAR, from: KEPT }],
       refusal: ({ name }) => `${name} was not released yet.`,
       on: { row: true },
       unavailable: "hide",
@@ -331,7 +339,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     reopen: {
       label: "Reopen",
       rules: [{ roles: REGISTRAR, from: ["Released"], to: "RO Approved" }],
-      refusal: cannotBe("reopened"),
+      ...cannotBe("reopened"),
       confirmation: (selection) => ({
         ...asks("Reopen Gradebook", "Do you want to reopen this Gradebook?", "Reopen")(selection),
         asks: { kind: "reason", label: "Reason" },
@@ -344,7 +352,7 @@ export const gradebookWorkflow: Workflow<GradebookFacts, GradebookStatus, Gradeb
     overrideGrade: {
       label: "Edit Grade",
       rules: [{ roles: REGISTRAR, from: ["For RO Approval", "RO Approved", "Released"] }],
-      refusal: cannotBe("given another grade"),
+      ...cannotBe("given another grade"),
       success: OVERRIDE_MESSAGES.graded,
       on: {},
       unavailable: "disable",

@@ -68,6 +68,18 @@ export const HEADS: readonly GradebookStatus[] = [
   "Rejected by RO",
 ];
 
+/** Why it was sent back; null where it was not, or has been submitted since. */
+export const rejectionOf = ({
+  status,
+  rejectReason,
+}: {
+  status: GradebookStatus;
+  rejectReason: string;
+}): string | null =>
+  (status === "Rejected by SC/LCC" || status === "Rejected by RO") && rejectReason !== ""
+    ? rejectReason
+    : null;
+
 export const isTeacher = (facts: Pick<GradebookFacts, "isTeacher">): boolean => facts.isTeacher;
 export const isHeadsOwn = (facts: Pick<GradebookFacts, "isHeadsOwn">): boolean => facts.isHeadsOwn;
 export const lacksHead = (facts: Pick<GradebookFacts, "lacksHead">): boolean => facts.lacksHead;
@@ -117,3 +129,20 @@ export function everyStudentHasScores({
 
 export const noBlanks = ({ blanks }: GradebookFacts): string | null =>
   blanks > 0 ? `${blanks} ${blanks === 1 ? "score is" : "scores are"} blank.` : null;
+
+/** "Not complete: Science - Grade 7 Narra - 2nd Term (3 blank). ", of those that are approved although scores are blank. */
+export function notComplete(selection: readonly GradebookFacts[]): string {
+  const named = selection.flatMap(({ name, blanks }) => (blanks > 0 ? [`${name} (${blanks} blank)`] : []));
+  return named.length === 0 ? "" : `Not complete: ${listed(named)}. `;
+}
+
+/** What the list says of how far a gradebook is: "Complete", "3 blank", "No score in Periodical Exam". */
+export const completenessText = ({
+  blanks,
+  categoriesWithoutScore,
+}: Pick<GradebookFacts, "blanks" | "categoriesWithoutScore">): string =>
+  blanks > 0
+    ? `${blanks} blank`
+    : categoriesWithoutScore.length > 0
+      ? `No score in ${categoriesWithoutScore.join(", ")}`
+      : "Complete";

@@ -1,4 +1,4 @@
-import { decide } from "#core/shared/actions.ts";
+import { type Confirmation, decide } from "#core/shared/actions.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { type GradebookActionName, gradebookWorkflow } from "./gradebook-actions.ts";
 import type { GradebookFacts, GradebookStatus } from "./gradebook-facts.ts";
@@ -26,3 +26,11 @@ const ASKED_BEFORE: Partial<Record<GradebookActionName, readonly string[]>> = {
 };
 export const exclusionQuestion = (action: string): readonly string[] | null =>
   ASKED_BEFORE[action as GradebookActionName] ?? null;
+
+/** Asked before a student is taken off the list of a term of which grades are released (G-34). */
+export const releaseQuestion = (name: string, term: string): Confirmation => ({
+  title: "Release This Student",
+  text: `${name} is taken off the list. The parents see every grade of the ${term} Term that is released, from now on.`,
+  confirmLabel: "Release",
+  cancelLabel: "Cancel",
+});

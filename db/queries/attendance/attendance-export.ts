@@ -4,6 +4,7 @@ import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { visibleSections } from "#db/queries/grading/class-scope.ts";
 import { listedName } from "#db/queries/management/roster.ts";
+import { sexOrder } from "#db/queries/management/student-order.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -54,7 +55,7 @@ export function exportRows(userId: number, asked: ExportAsked): Statement<Export
       and section.id in (${visibleSections(userId)})
     group by section.id, student.id
     order by grade_level.ordinal, section.name, section.id,
-      student.fullname collate nocase ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
+      ${sexOrder(userId, sql`student.sex`)}, student.fullname collate nocase ${sql.raw(asked.descending ? "desc" : "asc")}, student.id
     limit ${asked.limit} offset ${asked.offset}`);
 }
 

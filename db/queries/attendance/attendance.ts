@@ -11,6 +11,7 @@ import {
   visibleSectionsOf,
 } from "#db/queries/grading/class-scope.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
+import { studentOrder } from "#db/queries/management/student-order.ts";
 import { indexed } from "#db/queries/shared/list-source.ts";
 import { isNamed, namesMany, studentsMatching } from "#db/queries/shared/person-search.ts";
 import { isNumberSearch } from "#db/queries/shared/record-search.ts";
@@ -133,7 +134,36 @@ export const roster = (
       ${asked.sectionUuid === null ? sql`` : sql`and section.uuid = ${asked.sectionUuid}`}
       ${asked.gradeLevel === null ? sql`` : sql`and ${asked.gradeLevel} in (grade_level.name, grade_level.code)`}
       and section.id in (${visibleSections(userId)})
-    order by grade_level.ordinal, section.name, fullname collate nocase, student.id`);
+    order by grade_level.ordinal, section.name, ${studentOrder(userId)}`);
+
+/** A section the user sees, with the terms of its school year; nothing where there is none. */
+export interface SheetHeadRow {
+  uuid: string;
+  name: string;
+  gradeLevel: string;
+  schoolYear: string;
+  terms_json: string;
+}
+export const sheetHead = (userId: number, sectionUuid: string, today: SchoolDay): Statement<SheetHeadRow> =>
+  statement(sql`select section.uuid, section.name, grade_level.name as gradeLevel, school_year.name as schoolYear,
+      (select json_group_array(json_object('term', ordinal, 'beginsOn', iif(start_date > ${today}, start_date, null))
+          order by ordinal) from term where term.school_year_id = school_year.id) as terms_json
+    from section join grade_level on grade_level.id = section.grade_level_id
+      join school_year on school_year.id = section.school_year_id
+    where section.uuid = ${sectionUuid} and ${isOwnSection(sql`section`)} and ${isVisible(userId, sql`section.id`)}`);
+
+/** The students of a section, each with every term of its school year, in the order the user sees students in. */
+export const sheetEntries = (userId: number, sectionUuid: string, today: SchoolDay): Statement<EntryRow> =>
+  statement(sql`select ${entryColumns(today)}
+    from section
+      cross join student_section on student_section.section_id = section.id
+      cross join student on student.id = student_section.student_id
+      cross join grade_level on grade_level.id = section.grade_level_id
+      cross join school_year on school_year.id = section.school_year_id
+      cross join term on term.school_year_id = school_year.id
+      left join attendance on attendance.student_id = student.id and attendance.term_id = term.id
+    where section.uuid = ${sectionUuid} and ${isOwnSection(sql`section`)} and ${isVisible(userId, sql`section.id`)}
+    order by ${studentOrder(userId)}, term.ordinal`);
 
 /** The sections the user sees, newest school year first. */
 export const sectionChoices = (

@@ -2,8 +2,9 @@ import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
 import type { MissingScores } from "#core/grading/scores/missing-scores-contract.ts";
 import type { GradebookFacts } from "#core/grading/workflow/gradebook-facts.ts";
 import { rosterOf } from "#db/queries/management/roster.ts";
+import { studentOrder } from "#db/queries/management/student-order.ts";
 import type { Row } from "#db/row.ts";
-import { json, type Statement, sql, statement } from "#db/statement.ts";
+import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { maySeeClass } from "./class-scope.ts";
 import {
   type GradebookSqlRow,
@@ -26,9 +27,11 @@ const HAS_NO_GRADE = sql`(exists (select 1 from grading_activity activity join s
   and not exists (select 1 from grading_activity activity join score on score.activity_id = activity.id
     where activity.gradebook_id = gradebook.id and score.student_id = student.id and (value_e2 is not null or mark = 'N')))`;
 
-/** The students of a gradebook with a category in which they have neither a score nor N nor S, by name. */
-const WITHOUT_SCORE = sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(student.fullname
-    order by student.fullname collate nocase, student.id)
+/** The students of a gradebook with a category in which they have neither a score nor N nor S. */
+const withoutScore = (
+  userId: number,
+): SQL => sql`iif(incomplete_categories_json = '[]', '[]', (select json_group_array(student.fullname
+    order by ${studentOrder(userId)})
   from student where student.id in (${rosterOf(sql`school_class.section_id`)}) and exists (select 1
     from grading_scheme cross join json_each(grading_scheme.definition_json, '$.categories') category
     where grading_scheme.id = ${SCHEME_OF_GRADEBOOK} and not exists (select 1
@@ -38,14 +41,14 @@ const WITHOUT_SCORE = sql`iif(incomplete_categories_json = '[]', '[]', (select j
         cross join score on score.activity_id = activity.id and score.student_id = student.id
       where value_e2 is not null or mark is not null))))`;
 
-/** What is missing in the gradebooks of these the user may see, by student in the order of their names. */
+/** What is missing in the gradebooks of these the user may see, by student. */
 export const missingScores = (userId: number, uuids: readonly string[]): Statement<MissingScoresRow> =>
   statement(sql`select gradebook.uuid, gradebook.name, (select json_group_array(json_object(
         'studentNo', student_no, 'name', student.fullname, 'blanks', json(${BLANKS}),
-        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by student.fullname collate nocase, student.id)
+        'hasNoGrade', json(iif(${HAS_NO_GRADE}, 'true', 'false'))) order by ${studentOrder(userId)})
       from student where student.id in (${rosterOf(sql`school_class.section_id`)})
         and (json_array_length(${BLANKS}) > 0 or ${HAS_NO_GRADE})) as students_json,
-      ${WITHOUT_SCORE} as without_score_json
+      ${withoutScore(userId)} as without_score_json
     from json_each(${json(uuids)}) asked cross join gradebook on gradebook.uuid = asked.value
       join school_class on school_class.id = gradebook.class_id
       join section on section.id = school_class.section_id
@@ -65,7 +68,11 @@ interface ToSubmitRow extends GradebookSqlRow {
 }
 /** Gradebooks that are to be submitted, each with the students it lacks a score of. */
 export const gradebooksToSubmit = (userId: number, uuids: readonly string[]): Statement<ToSubmitRow> =>
-  gradebooksByUuid(userId, uuids, sql`, ${WITHOUT_SCORE} as without_score_json`) as Statement<ToSubmitRow>;
+  gradebooksByUuid(
+    userId,
+    uuids,
+    sql`, ${withoutScore(userId)} as without_score_json`,
+  ) as Statement<ToSubmitRow>;
 export const gradebookToSubmit = (
   row: ToSubmitRow,
 ): GradebookRow & Pick<GradebookFacts, "studentsWithoutScore"> => ({

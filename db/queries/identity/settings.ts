@@ -38,3 +38,20 @@ export const writeSettings = (
 export const personOfSetting = (name: string): Statement<{ uuid: string; name: string }> =>
   statement(sql`select uuid, given_name || ' ' || last_name as name from school_setting
     join user_account on uuid = value where school_setting.name = ${name}`);
+
+/** What a person decided for oneself. */
+export const personalSettings = (userId: number): Statement<Row<"personal_setting", "name" | "value">> =>
+  statement(sql`select name, value from personal_setting where user_id = ${userId}`);
+
+/** Writes what a person decides. */
+export const writePersonalSettings = (
+  userId: number,
+  changed: Readonly<Record<string, string>>,
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`insert into personal_setting (user_id, name, value, updated_at)
+    select ${userId}, key, value, ${now} from json_each(${json(changed)}) where true
+    on conflict (user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`);
+export const forgetPersonalSettings = (userId: number, names: readonly string[]): Statement<unknown> =>
+  statement(sql`delete from personal_setting where user_id = ${userId}
+    and name in (select value from json_each(${json(names)}))`);

@@ -29,13 +29,18 @@ function globOf(character: string): string {
  * them ("grade 8" is not in "Grade 7 MATH-18"). User text is never syntax. Of 25,000 names GLOB, like LIKE, reads all in
  * a third of the time instr(lower()) takes; a trigram index is no faster, and slower for a word that many have.
  */
-export function contains(text: SQL, searched: string): SQL {
+export const contains = (text: SQL, searched: string): SQL => everyWord(searched, (isHeld) => isHeld(text));
+
+/** Whether a text holds a word. */
+type HoldsWord = (text: SQL) => SQL;
+/** The condition of every word of a search, in any order: `held` says where a word may be. */
+export function everyWord(searched: string, held: (isHeld: HoldsWord) => SQL): SQL {
   const words = wordsOf(foldText(searched));
-  const held = words.map((word) => {
+  const conditions = words.map((word) => {
     const begins = words.length > 1 && /^\d+$/.test(word) ? " " : "";
-    return sql`${begins} || ${text} glob ${`*${begins}${[...word].map(globOf).join("")}*`}`;
+    return held((text) => sql`${begins} || ${text} glob ${`*${begins}${[...word].map(globOf).join("")}*`}`);
   });
-  return held.length === 0 ? sql`true` : sql`(${sql.join(held, sql` and `)})`;
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Values that hold the text as it is written, whatever case and accents. */

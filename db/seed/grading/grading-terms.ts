@@ -1,4 +1,4 @@
-import { gradebookName } from "#core/grading/gradebook/gradebook-name.ts";
+import { gradebookName, gradebookNameWithYear } from "#core/grading/gradebook/gradebook-name.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { addDays, type SchoolDay, startOfDay } from "#core/shared/school-day.ts";
 import { LEVELS } from "#db/seed/names.ts";
@@ -95,6 +95,7 @@ function gradebooksOf(
       .filter((one) => one.yearId === yearId)
       .map((one, index): GradebookPlan => {
         const isRunning = yearId === CURRENT_YEAR_ID && today <= term.end;
+        const name = gradebookName(one.subject, one.place, term.ordinal);
         const [status, progress] = isRunning
           ? states.running(one, index)
           : yearId === CURRENT_YEAR_ID
@@ -103,7 +104,7 @@ function gradebooksOf(
         return {
           class: one,
           termId: id,
-          name: gradebookName(one.subject, one.place, term.ordinal),
+          name: yearId === PREVIOUS_YEAR_ID ? gradebookNameWithYear(name, years.previous.name) : name,
           status,
           progress,
           isBrief: yearId === PREVIOUS_YEAR_ID,

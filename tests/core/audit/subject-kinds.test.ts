@@ -30,11 +30,11 @@ const EXPECTED: Readonly<Record<SubjectKind, string>> = {
   database:
     "trail-verification-request trail-verification database-restore school-setup school-setup-refused",
   gradebook:
-    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override activity-add activity-update activity-delete activity-publish activity-import gradebook-import exclusion-import exclusion-remove",
+    "gradebook-view gradebook-scores gradebook-submit gradebook-approve gradebook-reject gradebook-release gradebook-schedule gradebook-unschedule gradebook-reopen grade-override activity-add activity-update activity-delete activity-publish activity-import activity-copy gradebook-import exclusion-import exclusion-remove",
   // Only where an event of a gradebook names its class: a final grade has no gradebook.
   "school-class": "",
   attendance:
-    "attendance-view attendance-export attendance-add attendance-update attendance-publish attendance-delete attendance-import",
+    "attendance-view attendance-export attendance-add attendance-update attendance-publish attendance-delete attendance-import attendance-sheet",
   "enrollment-pass": "enrollment-pass-release enrollment-pass-withdraw",
   student:
     "report-card-view award-view promotion-override permanent-record-view permanent-record-issue elsewhere-year remedial-mark missing-term report-card-publish report-card-withdraw report-card-mail award-issue award-withdraw",

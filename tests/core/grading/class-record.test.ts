@@ -174,6 +174,7 @@ const DETAIL: GradebookDetail = {
     name: "Science - Grade 7 Narra - 2nd Term",
     classUuid: "c",
     status: "Rejected by SC/LCC",
+    completeness: "Complete",
     version: 4,
     subject: { code: "G07-SC-67", name: "Science", kind: "academic" },
     section: { uuid: "s", name: "Narra" },

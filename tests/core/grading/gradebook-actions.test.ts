@@ -6,10 +6,11 @@ import {
   GRADEBOOK_STATUSES,
   type GradebookFacts,
   type GradebookStatus,
+  rejectionOf,
 } from "#core/grading/workflow/gradebook-facts.ts";
 import { scheduledRelease } from "#core/grading/workflow/release.ts";
 import { ROLE_CODES, type RoleCode } from "#core/identity/roles.ts";
-import { decide, menuFor } from "#core/shared/actions.ts";
+import { decide, entryFor, menuFor } from "#core/shared/actions.ts";
 import { offersActions } from "#core/shared/list/definition.ts";
 
 /**
@@ -47,7 +48,15 @@ const MAY: Record<
   "For RO Approval": { RA: ALWAYS(["editScores", "import", "overrideGrade", "approve", "reject"]) },
   "Rejected by RO": { DH: BOTH([...ENCODE, "approve"]) },
   "RO Approved": {
-    RA: ALWAYS(["editScores", "import", "overrideGrade", "importExclusions", "release", "scheduleRelease"]),
+    RA: ALWAYS([
+      "editScores",
+      "import",
+      "overrideGrade",
+      "importExclusions",
+      "seeExclusions",
+      "release",
+      "scheduleRelease",
+    ]),
   },
   Released: {
     DH: { encoding: [], correction: ["editScores"], closed: [] },
@@ -243,6 +252,33 @@ test("blanks stop the registrar, not the head; a category without a score stops 
   expect(lacking(["A", "B", "C", "D", "E", "F", "G"])).toBe(
     "Every student needs a score, N or S in PE first. Without one: A; B; C; D; E and 2 more.",
   );
+});
+
+test("whoever approves is told which gradebooks have blank scores", () => {
+  const textOf = (...selection: GradebookFacts[]) =>
+    menuFor(gradebookWorkflow, { role: "DH" }, selection, "bulk").find(({ name }) => name === "approve")
+      ?.confirmation?.text;
+  const whole = given("For SC/LCC Approval", { name: "Science" });
+  const blank = given("For SC/LCC Approval", { name: "Filipino", blanks: 3 });
+  expect(textOf(whole, blank)).toBe(
+    "Not complete: Filipino (3 blank). Do you want to approve this Gradebook? 2 gradebooks. This cannot be undone.",
+  );
+  expect(textOf(whole)).toBe("Do you want to approve this Gradebook? Science. This cannot be undone.");
+});
+
+test("a row's menu says why without the gradebook's name, a selection's and the API with it", () => {
+  const draft = given("Draft", { name: "Science" });
+  const reasonIn = (place: "row" | "bulk") =>
+    entryFor(gradebookWorkflow, "approve", { role: "DH" }, [draft], place)?.disabledReason;
+  expect(reasonIn("row")).toBe("It is Draft.");
+  expect(messageOf("approve", "DH", draft)).toBe("Science is Draft and cannot be approved.");
+});
+
+test("what was rejected shows why until it is submitted again", () => {
+  const rejectReason = "Two scores are doubled";
+  expect(rejectionOf({ status: "Rejected by RO", rejectReason })).toBe(rejectReason);
+  expect(rejectionOf({ status: "Rejected by SC/LCC", rejectReason })).toBe(rejectReason);
+  expect(rejectionOf({ status: "For SC/LCC Approval", rejectReason })).toBeNull();
 });
 
 describe("what was scheduled, by the school's clock", () => {

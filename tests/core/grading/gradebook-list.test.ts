@@ -34,6 +34,7 @@ const SHAPE: Row = {
   blanks: 0,
   missingCount: 2,
   categoriesWithoutScore: [],
+  completeness: "Complete",
   today: TODAY,
 };
 const answer = (rows: Row[], factsOnly: boolean) => {

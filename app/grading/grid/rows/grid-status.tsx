@@ -23,7 +23,7 @@ export function GridStatus(props: {
   locked: GridLock | null;
 }) {
   const { store, autosave, locked } = props;
-  const { missingCount } = useSyncExternalStore(store.subscribeSettled, store.counts, store.counts);
+  const { blanks } = useSyncExternalStore(store.subscribeSettled, store.counts, store.counts);
   const students = store.grid().rows.length;
   return (
     <footer className="grid-status">
@@ -48,7 +48,19 @@ export function GridStatus(props: {
           )}
         </span>
       )}
-      {missingCount > 0 && <span className="num">{missingCount} incomplete</span>}
+      {blanks > 0 && (
+        <button
+          type="button"
+          className="num underline underline-offset-2"
+          title="Go to the next blank score (F8)"
+          onClick={() => {
+            store.focus.isInside = true;
+            store.run({ do: "nextBlank", back: false });
+          }}
+        >
+          {blanks} incomplete
+        </button>
+      )}
       <span className="max-sm:hidden">
         <b className="font-semibold text-warning">N</b> not submitted, counts 0
       </span>

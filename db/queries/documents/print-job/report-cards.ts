@@ -1,6 +1,7 @@
 import type { CardState } from "#core/reports/report-card-actions.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { sexOrder } from "#db/queries/management/student-order.ts";
 import { yearNamed } from "#db/queries/reports/advisories.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type BulkDocumentRow, type DocumentsAsked, inScope, PLACE, SCHOOL_ORDER } from "./bulk-rows.ts";
@@ -33,7 +34,7 @@ export const reportCardsToPrint = (
       join section on section.id = card.section_id join grade_level on grade_level.id = section.grade_level_id
     where term.school_year_id = ${yearNamed(schoolYear, today)} and term.ordinal = ${term}
       and ${inScope(scope)} and ${maySeeWholeSection(userId, sql`card.section_id`)}
-    order by ${SCHOOL_ORDER}, card.student_name collate nocase, card.student_no`);
+    order by ${SCHOOL_ORDER}, ${sexOrder(userId, sql`(select sex from student where student.id = card.student_id)`)}, card.student_name collate nocase, card.student_no`);
 
 /** The newest revision of each pinned one, where there is a newer. */
 export const isNewer = (pinnedUuid: SQL): SQL =>

@@ -41,7 +41,7 @@ const currentActivities = (uuid: string): Statement<CurrentActivityRow> =>
     from grading_activity activity left join audit_event on audit_event.id = (select max(event.id) from audit_event event
       where event.subject_kind = 'gradebook' and event.subject_uuid = ${uuid}
         and (event.event = 'activity-add' and event.data_json ->> 'code' = activity.code
-          or event.event = 'activity-import' and activity.code in (select value from json_each(event.data_json, '$.codes'))))
+          or event.event in ('activity-import', 'activity-copy') and activity.code in (select value from json_each(event.data_json, '$.codes'))))
     where gradebook_id = ${idOf(uuid)} order by position, activity.id`);
 
 interface CurrentScoreRow extends StampRow, Row<"student", "student_no"> {

@@ -5,6 +5,7 @@ import type { Score } from "#core/grading/scores/score.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
 import { leftOn, rosterOf } from "#db/queries/management/roster.ts";
+import { studentOrder } from "#db/queries/management/student-order.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { type GradebookSqlRow, gradebookOf, gradebooksByUuid, SCHEME_OF_GRADEBOOK } from "./gradebook.ts";
@@ -71,7 +72,7 @@ export interface RosterRow
 }
 
 /** The students of the section, each with what was set by hand and the grades of the terms before. */
-const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
+const rosterOfGradebook = (userId: number, uuid: GradebookKey): Statement<RosterRow> =>
   statement(sql`select ${STUDENT.sql}, ${leftOn(sql`student.id`, sql`term.school_year_id`)} as left_on,
       own.override_e4, own.override_reason, own.overridden_at, own.override_version,
       (select trim(given_name || ' ' || last_name) from user_account where id = own.overridden_by) as overridden_by,
@@ -85,7 +86,7 @@ const rosterOfGradebook = (uuid: GradebookKey): Statement<RosterRow> =>
       left join term_grade own on own.gradebook_id = gradebook.id and own.student_id = student.id
       left join term_grade first on first.gradebook_id = first_book.id and first.student_id = student.id
       left join term_grade second on second.gradebook_id = second_book.id and second.student_id = student.id
-    where gradebook.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+    where gradebook.uuid = ${uuid} order by ${studentOrder(userId)}`);
 
 /** The same students by number and with the grade set by hand alone, in one text: what an import of many needs of them. */
 const numbersOfGradebook = (uuid: GradebookKey): Statement<RosterRow> => ({
@@ -146,7 +147,7 @@ export const gradebookDetail = (userId: number, uuid: GradebookKey) =>
     schemeOfGradebook(uuid),
     activitiesOfGradebook(uuid),
     publicationsOfGradebook(uuid),
-    rosterOfGradebook(uuid),
+    rosterOfGradebook(userId, uuid),
     scoresOfGradebook(uuid),
   ] as const;
 

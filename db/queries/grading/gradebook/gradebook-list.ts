@@ -1,9 +1,10 @@
 import { factsOf } from "#core/grading/gradebook/gradebook.ts";
-import { GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
+import { type Completeness, GRADEBOOK_LIST } from "#core/grading/gradebook/gradebook-list.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { filterOf, type SortOf } from "#core/shared/list/definition.ts";
 import { addDays, startOfDay } from "#core/shared/school-day.ts";
 import {
+  levelsSeen,
   maySeeClass,
   ofSeenGradebooks,
   seenBesides,
@@ -19,7 +20,7 @@ import {
   listSource,
   whereOf,
 } from "#db/queries/shared/list-source.ts";
-import { contains } from "#db/queries/shared/person-search.ts";
+import { everyWord } from "#db/queries/shared/person-search.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, type GradebookSqlRow, gradebookColumns, gradebookOf } from "./gradebook.ts";
 
@@ -49,6 +50,7 @@ const SORT_INDEX: Record<Sort, string> = {
 function indexOf({ filter, sort }: Pick<Page, "filter" | "sort">): string {
   if (filter.submitted !== null) return "gradebook_by_submitted";
   if (filter.term !== null || filter.year !== null) return "gradebook_by_term";
+  if (filter.completeness === "incomplete" && sort !== "submittedAt") return "gradebook_incomplete";
   return filter.status === null || sort === "submittedAt" ? SORT_INDEX[sort] : "gradebook_by_status";
 }
 
@@ -78,7 +80,7 @@ interface StatusCount {
 /** How many there are in each status, under the same filters but the status. */
 function gradebookCounts(page: Page, where: SQL): Statement<StatusCount> {
   const { userId, filter } = page;
-  if (hasOnly(filter, OF_TERMS)) return keptCounts(page, where);
+  if (hasOnly(filter, [...OF_TERMS, "completeness"])) return keptCounts(page, where);
   if (hasOnly(filter, OF_SUBJECTS)) return keptCounts(page, where, subjectsOf(filter));
   const status = sql`gradebook.status`;
   return statement(
@@ -105,7 +107,7 @@ const subjectsOf = ({ subject, subjectKind }: Page["filter"]): SQL =>
 
 /** From the kept summaries, and one by one those of classes the user sees besides whole grade levels. */
 const keptCounts = (
-  { userId, filter: { term, year }, ...page }: Page,
+  { userId, filter: { term, year, completeness }, ...page }: Page,
   where: SQL,
   subjects?: SQL,
 ): Statement<StatusCount> => {
@@ -114,7 +116,8 @@ const keptCounts = (
     ? sql`(select 1 from (${seenLevels(userId)}) limit 1) cross join (select id as asked_id from subject where ${subjects})
         cross join gradebook_subject_summary gradebook indexed by gradebook_subject_summary_by_subject
         on subject_id = asked_id and +grade_level_id in (${seenLevels(userId)}) where ${ofTerms}`
-    : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}`;
+    : sql`gradebook_state_summary gradebook where grade_level_id in (${seenLevels(userId)}) and ${ofTerms}
+        and ${completeness === null ? sql`true` : isComplete(completeness, { blanks: sql`has_blanks`, json: sql`gradebook.incomplete_categories_json` })}`;
   return statement(sql`select status as tab, sum(gradebooks) as "count" from (
       select gradebook.status, gradebooks from ${kept} and gradebooks > 0
       union all select gradebook.status, 1 from (${seenBesides(userId)}) besides
@@ -132,6 +135,13 @@ const ofSubjects = (which: SQL): SQL =>
 const isSubject = (text: string): SQL => sql`(subject.code = ${text} or subject.name = ${text})`;
 const isOfKind = (kind: string): SQL => sql`subject.kind = ${kind}`;
 
+const JSON_OF_GRADEBOOK = sql`gradebook.incomplete_categories_json`;
+/** As the partial index gradebook_incomplete has it. */
+const isComplete = (which: Completeness, { blanks, json: lacking }: { blanks: SQL; json: SQL }): SQL =>
+  which === "incomplete"
+    ? sql`(${blanks} > 0 or ${lacking} <> '[]')`
+    : sql`(${blanks} = 0 and ${lacking} = '[]')`;
+
 const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   term: (uuid) => sql`gradebook.term_id = (select id from term where uuid = ${uuid})`,
   year: (
@@ -141,7 +151,20 @@ const WHERE: Conditions<typeof GRADEBOOK_LIST> = {
   status: is("gradebook.status"),
   submitted: (day) =>
     sql`gradebook.submitted_at >= ${startOfDay(day)} and gradebook.submitted_at < ${startOfDay(addDays(day, 1))}`,
-  search: (text) => contains(sql`gradebook.name`, text),
+  // The subject's name by its code, too; the teachers' names are searched once, not for each gradebook.
+  search: (text) =>
+    everyWord(
+      text,
+      (isHeld) => sql`(${isHeld(sql`gradebook.name`)}
+        or gradebook.class_id in (select class_id from staff cross join class_teacher on staff_id = staff.id
+          where ${isHeld(sql`(staff.given_name || ' ' || staff.last_name)`)}
+          union all select school_class.id from subject cross join school_class on subject_id = subject.id
+          where ${isHeld(sql`(subject.name || ' ' || subject.code)`)}))`,
+    ),
+  level: (code) =>
+    ofClasses(sql`select school_class.id from grade_level cross join section on grade_level_id = grade_level.id
+        cross join school_class on section_id = section.id where grade_level.code = ${code}`),
+  completeness: (which) => isComplete(which, { blanks: sql`gradebook.blanks`, json: JSON_OF_GRADEBOOK }),
   names: (names) => sql`gradebook.name in (select value from json_each(${json(names)}))`,
   section: (uuid) =>
     ofClasses(sql`select school_class.id from section join school_class on section_id = section.id
@@ -160,6 +183,14 @@ export const GRADEBOOKS = listSource(GRADEBOOK_LIST, {
     found.map((row) => factsOf(gradebookOf(row), today)),
   where: WHERE,
   tabs: gradebookCounts,
+  options: {
+    // Those of the classes one may see, in the school's order.
+    "grade-levels": ({ userId }) =>
+      statement(sql`with ${levelsSeen(userId)}
+        select code as id, name from grade_level where id in (select id from level
+          union select grade_level_id from besides cross join section on section.id = besides.id)
+        order by ordinal`),
+  },
 });
 
 /** The Manila days anything the user may see was submitted on, newest first. */

@@ -11,14 +11,16 @@ export interface UnopenedRow extends Row<"term", "ordinal">, Row<"grading_scheme
   subject_kind: Column<"subject", "kind">;
   level_name: Column<"grade_level", "name">;
   section_name: Column<"section", "name">;
+  year_name: Column<"school_year", "name">;
 }
 
 /** Classes without a gradebook in those of their terms whose encoding or correction is not over; those no scheme applies to are left out. */
 export const unopenedClasses = (today: SchoolDay): Statement<UnopenedRow> =>
   statement(sql`select school_class.id as class_id, term.id as term_id, term.ordinal,
       subject.name as subject_name, subject.kind as subject_kind, grade_level.name as level_name,
-      section.name as section_name, grading_scheme.definition_json
+      section.name as section_name, school_year.name as year_name, grading_scheme.definition_json
     from term
+      join school_year on school_year.id = term.school_year_id
       join section on section.school_year_id = term.school_year_id
       join grade_level on grade_level.id = section.grade_level_id
       join school_class on school_class.section_id = section.id
@@ -38,6 +40,8 @@ export interface OpenedGradebook {
   classId: number;
   termId: number;
   name: string;
+  /** The name where another gradebook has `name` already. */
+  nameWithYear: string;
   /** What is in it from the start: the conduct of a Homeroom. */
   activities: { uuid: string; component: string; code: string; name: string; maximum: number }[];
 }
@@ -45,7 +49,9 @@ export interface OpenedGradebook {
 /** Opens them; one that somebody opened meanwhile stays as it is, and gets no activities from here. */
 export const insertGradebooks = (opened: readonly OpenedGradebook[]): Statement<unknown>[] => [
   statement(sql`insert into gradebook (uuid, class_id, term_id, name)
-    select value ->> 'uuid', value ->> 'classId', value ->> 'termId', value ->> 'name'
+    select value ->> 'uuid', value ->> 'classId', value ->> 'termId',
+      iif(exists (select 1 from gradebook indexed by gradebook_by_name where name = value ->> 'name' collate nocase),
+        value ->> 'nameWithYear', value ->> 'name')
     from json_each(${json(opened)}) where true on conflict (class_id, term_id) do nothing`),
   statement(sql`insert into grading_activity
       (uuid, gradebook_id, component_code, code, column_name, maximum_e2, position)

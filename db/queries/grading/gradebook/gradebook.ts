@@ -1,4 +1,5 @@
 import type { GradebookRow } from "#core/grading/gradebook/gradebook.ts";
+import { completenessText } from "#core/grading/workflow/gradebook-facts.ts";
 import { approvalFacts } from "#db/queries/grading/class-approval.ts";
 import { maySeeThisClass } from "#db/queries/grading/class-scope.ts";
 import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
@@ -100,38 +101,42 @@ export const gradebookIfSeen = (userId: number, uuid: string): Statement<Row<"gr
   statement(sql`select gradebook.id from gradebook
     where gradebook.uuid = ${uuid} and ${maySeeThisClass(userId, sql`gradebook.class_id`)}`);
 
-export const gradebookOf = (row: GradebookSqlRow): GradebookRow => ({
-  uuid: row.uuid,
-  name: row.name,
-  status: row.status,
-  version: row.version,
-  classUuid: row.class_uuid,
-  subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
-  section: { uuid: row.section_uuid, name: row.section_name },
-  level: { code: row.level_code, name: row.level_name },
-  schoolYear: {
-    uuid: row.year_uuid,
-    name: row.year_name,
-    curriculum: row.curriculum ?? "",
-    start: row.year_start,
-    end: row.year_end,
-  },
-  term: { uuid: row.term_uuid, ordinal: row.term_ordinal },
-  windows: {
-    encoding: { start: row.encode_start_date, end: row.encode_end_date },
-    correction: { start: row.correction_start_date, end: row.correction_end_date },
-  },
-  teachers: JSON.parse(row.teachers_json) as GradebookRow["teachers"],
-  submittedAt: row.submitted_at,
-  releaseDate: row.release_date,
-  releasedAt: row.released_at,
-  wasRejected: row.was_rejected === 1,
-  rejectReason: row.reject_reason,
-  isTeacher: row.is_teacher === 1,
-  isOwn: row.is_own === 1,
-  isHeadsOwn: row.is_heads_own === 1,
-  lacksHead: row.lacks_head === 1,
-  blanks: row.blanks,
-  missingCount: row.missing_count,
-  categoriesWithoutScore: JSON.parse(row.incomplete_categories_json) as string[],
-});
+export function gradebookOf(row: GradebookSqlRow): GradebookRow {
+  const categoriesWithoutScore = JSON.parse(row.incomplete_categories_json) as string[];
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    status: row.status,
+    version: row.version,
+    classUuid: row.class_uuid,
+    subject: { code: row.subject_code, name: row.subject_name, kind: row.subject_kind },
+    section: { uuid: row.section_uuid, name: row.section_name },
+    level: { code: row.level_code, name: row.level_name },
+    schoolYear: {
+      uuid: row.year_uuid,
+      name: row.year_name,
+      curriculum: row.curriculum ?? "",
+      start: row.year_start,
+      end: row.year_end,
+    },
+    term: { uuid: row.term_uuid, ordinal: row.term_ordinal },
+    windows: {
+      encoding: { start: row.encode_start_date, end: row.encode_end_date },
+      correction: { start: row.correction_start_date, end: row.correction_end_date },
+    },
+    teachers: JSON.parse(row.teachers_json) as GradebookRow["teachers"],
+    submittedAt: row.submitted_at,
+    releaseDate: row.release_date,
+    releasedAt: row.released_at,
+    wasRejected: row.was_rejected === 1,
+    rejectReason: row.reject_reason,
+    isTeacher: row.is_teacher === 1,
+    isOwn: row.is_own === 1,
+    isHeadsOwn: row.is_heads_own === 1,
+    lacksHead: row.lacks_head === 1,
+    blanks: row.blanks,
+    missingCount: row.missing_count,
+    categoriesWithoutScore,
+    completeness: completenessText({ blanks: row.blanks, categoriesWithoutScore }),
+  };
+}

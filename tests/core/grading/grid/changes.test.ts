@@ -45,7 +45,7 @@ describe("marks", () => {
   test("a changed cell waits to be saved, one above its maximum is marked instead", () => {
     const grid = doing(threeByFour(), type("20"), at(0, 1), type("30.01"), TAKE);
     expect([markAt(grid, 0, 0), markAt(grid, 0, 1), markAt(grid, 0, 2)]).toEqual(["pending", "over", null]);
-    expect(countMarks(grid)).toEqual({ conflict: 0, over: 1, refused: 0, pending: 1, missingCount: 4 });
+    expect(countMarks(grid)).toEqual({ conflict: 0, over: 1, refused: 0, pending: 1, blanks: 2 });
   });
   test("typed back to what is saved, it waits for nothing", () => {
     expect(countMarks(doing(threeByFour(), type("7"), TAKE, type("15"), TAKE)).pending).toBe(0);

@@ -121,9 +121,9 @@ describe("typing", () => {
     expect(press(doing(threeByFour(), type("1")), "F2").editing).toEqual({ text: "1", hasCaret: true });
   });
 
-  test("N and S are no text of the cell: F2 begins empty, and Escape brings them back", () => {
+  test("F2 edits N and S as text, and Escape brings them back", () => {
     const grid = press(doing(threeByFour(), at(1, 0)), "F2");
-    expect(grid.editing?.text).toBe("");
+    expect(grid.editing?.text).toBe("N");
     expect(press(grid, "Escape").rows[1]?.cells[0]?.score).toBe("N");
   });
 
@@ -171,5 +171,27 @@ describe("what a locked grid does", () => {
     expect(doing(locked, type("1")).editing).toBeNull();
     expect(commandOf(locked, "1")).toBeNull();
     expect(where(press(locked, "ArrowRight"))).toBe("0,1");
+  });
+});
+
+describe("from blank to blank, down the columns (F8)", () => {
+  test.each([
+    // from, key, to
+    ["0,0", "F8", "2,1"],
+    ["2,1", "F8", "0,2"],
+    ["0,2", "F8", "2,1"],
+    ["0,0", "Shift+F8", "0,2"],
+    ["0,2", "Shift+F8", "2,1"],
+  ])("%s %s %s", (from, key, expected) => {
+    const [row = 0, column = 0] = from.split(",").map(Number);
+    expect(where(press(doing(threeByFour(), at(row, column)), key))).toBe(expected);
+  });
+
+  test("what is typed is taken first; N and S are no blanks; without one the cell stays", () => {
+    const filled = press(doing(threeByFour(), at(2, 1), type("5")), "F8");
+    expect(where(filled)).toBe("0,2");
+    const none = press(doing(filled, type("n")), "F8");
+    expect(where(none)).toBe("0,2");
+    expect(none.rows[0]?.cells[2]?.score).toBe("N");
   });
 });
