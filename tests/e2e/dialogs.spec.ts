@@ -234,6 +234,15 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, "Import student details");
     await page.getByRole("row").nth(1).getByRole("button").first().click();
     await lookAt(page, /, 0/);
+    await page.getByRole("button", { name: "Add student" }).click();
+    await lookAt(page, "Add student");
+    await page.goto("/management/classes/sections");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await lookAt(page, "Import sections");
+    await page.getByRole("row").nth(1).getByRole("button").first().click();
+    await opened(page).getByRole("button", { name: "Remove" }).click();
+    await lookAt(page, "Remove");
     await page.goto("/management/faculties/signatories");
     await isHydrated(page);
     await page.getByRole("button", { name: "Add signatory" }).click();

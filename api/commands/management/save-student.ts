@@ -1,6 +1,6 @@
 import { REQUIRED, type StudentEntry } from "#core/management/editing-contract.ts";
 import { type ManagementRow, NEW_SPONSOR } from "#core/management/editors.ts";
-import { lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { type Lookalike, lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import { birthDateRefusal } from "#core/management/rosters/student-details.ts";
 import { ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
@@ -74,7 +74,7 @@ export const saveStudent: RecordEditor<
     if (studentNumber === "")
       errors.push({ path: "student_id", message: "The highest number is taken. Please enter a free one" });
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
-    const question = isAsSomebodyElse(entry, current) ? lookalikeQuestion(others, current?.id) : null;
+    const question = lookalikeQuestion(newlyAlike(entry, current, others), current?.id);
     if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
     const sponsorUuid = isNewSponsor
       ? scope.newUuid()
@@ -132,12 +132,16 @@ function sponsorMistakes(
     : [];
 }
 
-/** Only a new name or birth date can look like somebody else's. */
-const isAsSomebodyElse = (entry: StudentEntry, current: ManagementRow | null): boolean =>
-  current === null ||
-  (["last_name", "given_name", "middle_name", "suffix", "birth_date"] as const).some(
-    (name) => entry[name] !== undefined && entry[name] !== "" && entry[name] !== current[name],
+/** What is new of a name or birth date, and can therefore look like somebody else's. */
+const newlyAlike = (entry: StudentEntry, current: ManagementRow | null, alike: readonly Lookalike[]) => {
+  const isNew = (...names: (keyof StudentEntry & string)[]): boolean =>
+    current === null || names.some((name) => entry[name] !== undefined && entry[name] !== current[name]);
+  return alike.filter(({ by }) =>
+    by === "birth-date"
+      ? isNew("last_name", "birth_date")
+      : isNew("last_name", "given_name", "middle_name", "suffix"),
   );
+};
 
 function studentRecord(
   entry: StudentEntry,

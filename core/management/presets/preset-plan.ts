@@ -1,5 +1,6 @@
 import { termMistakes, YEAR_DAYS_MIN, type YearDays, yearMistakes } from "#core/management/calendar-rules.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { LEVEL_CODES, type LevelCode } from "#core/management/level-groups.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import { TERM_ORDINALS } from "#core/management/term-name.ts";
 import { ok, type RefusedEntry, type Result, refuseAll } from "#core/shared/result.ts";
@@ -169,7 +170,7 @@ function whatIsTaught(entry: PresetEntry, preset: LevelPreset, facts: PresetFact
     );
     const code = known?.code ?? level.code;
     if (!known) {
-      const ordinal = freeOrdinal(ordinals, LEVEL_ORDER.indexOf(level.code) + 1);
+      const ordinal = freeOrdinal(ordinals, LEVEL_CODES.indexOf(level.code as LevelCode) + 1);
       levels.push({ code, name: level.name, ordinal, department: level.department });
     }
     const ofLevel = facts.subjects.filter((subject) => subject.level === code);
@@ -210,8 +211,6 @@ function whatIsTaught(entry: PresetEntry, preset: LevelPreset, facts: PresetFact
   };
 }
 
-/** The order of grade levels wherever they are listed: pre-nursery, nursery, kinder, Grade 1 to 12. */
-const LEVEL_ORDER: readonly string[] = levelPreset("school").levels.map(({ code }) => code);
 function freeOrdinal(taken: Set<number>, wanted: number): number {
   const ordinal = taken.has(wanted) ? Math.max(...taken) + 1 : wanted;
   taken.add(ordinal);

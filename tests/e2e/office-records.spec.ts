@@ -1,0 +1,89 @@
+import { enterAs, expect, isHydrated, test } from "./support/console.ts";
+
+test("The registrar adds a student with a new sponsor, is told whom another one looks like, and corrects a misspelled name", async ({
+  page,
+}) => {
+  await enterAs(page, "registrar", "/management/students/students");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Add student" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add student" });
+  const fill = async (name: string) => {
+    await dialog.getByLabel("Last Name").fill("Bañaga");
+    await dialog.getByLabel("Given Name").fill(name);
+    await dialog.getByRole("textbox", { name: "Birth date" }).fill("02/28/2014");
+  };
+  await fill("Amihan");
+  await dialog.getByLabel("Sponsor", { exact: true }).fill("new");
+  await page.getByRole("option", { name: "New sponsor" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("This field is required")).toBeVisible();
+  await dialog.getByLabel("Name of the new sponsor").fill("Rosa Bañaga");
+  await dialog.getByLabel("Email of the new sponsor").fill("Rosa.Banaga@example.test");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  // Given a twin, who looks like the first one
+  await page.getByRole("button", { name: "Add student" }).click();
+  await fill("Tala");
+  await dialog.getByLabel("Sponsor", { exact: true }).fill("rosa ba");
+  await page.getByRole("option", { name: /Rosa Bañaga, rosa\.banaga@example\.test/ }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toContainText(/Looks like \d{6} Bañaga, Amihan: same birth date and last name\./);
+  await dialog.getByRole("button", { name: "Save and close the window" }).click();
+  await expect(dialog).toBeHidden();
+  // When the name is corrected, then the list has it so
+  await page.goto("/management/students/students?search=banaga");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Bañaga, Tala" }).click();
+  const form = page.getByRole("dialog", { name: /Bañaga, Tala/ });
+  await expect(form.getByLabel("Sponsor", { exact: true })).toHaveValue("Rosa Bañaga");
+  await form.getByLabel("Given Name").fill("Tála");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Bañaga, Tála" })).toBeVisible();
+});
+
+test("The administrator adds a department, imports faculties of it, and removes a designation made by mistake", async ({
+  page,
+}) => {
+  await enterAs(page, "admin", "/management/classes/departments");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Add department" }).click();
+  await page.getByRole("dialog").getByLabel("Department", { exact: true }).fill("Special Education");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Special Education" })).toBeVisible();
+  await page.goto("/management/faculties/faculties");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "teachers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "Employee ID;Surname;First Name;Department\r\nS-77;Ocampo;Liwayway;Special Educaton\r\n",
+    ),
+  });
+  await dialog.getByRole("button", { name: "Validate" }).click();
+  await expect(dialog.getByRole("table", { name: "Errors" })).toContainText(
+    "there is no department Special Educaton; did you mean Special Education?",
+  );
+  await dialog.getByRole("button", { name: "Re-upload" }).click();
+  await dialog.getByLabel("CSV or XLSX file").setInputFiles({
+    name: "teachers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "Employee ID;Surname;First Name;Department\r\nS-77;Ocampo;Liwayway;Special Education\r\n",
+    ),
+  });
+  await dialog.getByRole("button", { name: "Validate" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toContainText("1 row: 1 added, 0 changed.");
+  await page.goto("/management/faculties/designations");
+  await isHydrated(page);
+  await page.getByRole("button", { name: "Guidance Counselor" }).click();
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByRole("row", { name: /Guidance Counselor/ })).toContainText("Inactive");
+  await page.getByRole("button", { name: "Guidance Counselor" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("button", { name: "Guidance Counselor" })).toHaveCount(0);
+});
