@@ -172,7 +172,7 @@ function Beside({
                 <p className="text-muted">This card has changed since it was published.</p>
               </li>
             )}
-            {revisions.map(({ number, publishedAt, publishedBy, reason, code, sha256 }) => (
+            {revisions.map(({ number, publishedAt, publishedBy, reason, code, sha256, changes }) => (
               <li key={number}>
                 <Link
                   to={`${here}?revision=${number}`}
@@ -185,6 +185,20 @@ function Beside({
                   {formatInstant(publishedAt)}, {publishedBy}
                 </p>
                 {reason && <p>{reason}</p>}
+                {changes.length > 0 && (
+                  <details className="text-sm">
+                    <summary className="cursor-pointer">
+                      {changes.length === 1 ? "1 change" : `${changes.length} changes`}
+                    </summary>
+                    <ul aria-label={`What revision ${number} changed`} className="py-1">
+                      {changes.map(({ what, before, after }) => (
+                        <li key={what}>
+                          {what}: {before || "blank"} → {after || "blank"}
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
                 <p className="text-xs text-muted" title={`SHA-256 ${sha256}`}>
                   {code}
                 </p>

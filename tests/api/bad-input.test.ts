@@ -105,6 +105,7 @@ const RECORDS: [address: RegExp, sql: string][] = [
     /^\/grade_components\//,
     "select gradebook.uuid || '.' || component_code from grading_activity join gradebook on gradebook.id = gradebook_id",
   ],
+  [/^\/attendance\/sheets\//, "select uuid from section"],
   [/^\/attendance\//, "select uuid from attendance"],
   [/^\/awards\//, "select uuid from award"],
   [

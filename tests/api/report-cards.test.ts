@@ -186,6 +186,18 @@ describe("a published card", () => {
     );
     const [, second] = await revisionsOf(card);
     expect(second).toMatchObject({ number: 2, previous_sha256: first?.sha256, reason: "Score corrected" });
+    const read = await registrar.get(
+      `/v2/report_cards/${card.student_id}/revisions?${LAST_YEAR}&grading_period_name=1st`,
+    );
+    expect(read.body.rows.map(({ number, reason }: Row) => [number, reason])).toEqual([
+      [2, "Score corrected"],
+      [1, ""],
+    ]);
+    const [newest, oldest] = read.body.rows.map(({ changes }: Row) => changes);
+    expect(oldest).toEqual([]);
+    expect(newest.some(({ what, after }: Row) => / 1st$|, 1st/.test(what) && after.startsWith("100"))).toBe(
+      true,
+    );
     expect((await stateOf(card)).publishing_state).toBe("Published");
     expect((await registrar.get(`/verify/${code}`)).body.data).toMatchObject({
       standing: "revised",

@@ -48,7 +48,7 @@ import {
   cardNeighbours,
   cardRevisions,
   cardsRevisions,
-  revisionOfRow,
+  revisionsOfRows,
   revisionTexts,
 } from "#db/queries/reports/card-revisions.ts";
 import { factsOfCard, namedCards } from "#db/queries/reports/named-cards.ts";
@@ -154,7 +154,7 @@ onCall(reportCards, CARD_DETAIL, async (c, { params, query: { revision } }) => {
       document: kept
         ? (JSON.parse(kept.canonical_json) as ReportCardDocument)
         : reportCardDocument(facts, null),
-      revisions: revisions.map(revisionOfRow),
+      revisions: revisionsOfRows(revisions),
       origins: originsOf(found, gradebooks),
       mails: mails.map(({ number, ...mail }) => ({ ...mail, revision: number })),
       previous_student: neighbours[0]?.previous ?? null,
@@ -194,15 +194,16 @@ onCall(reportCards, CARD_REVISIONS, async (c, { params, query }) => {
     ...query,
   });
   const [revisions] = await read(c.var.db, [cardsRevisions(found)] as const);
-  return { rows: revisions.map(revisionOfRow) };
+  return { rows: revisionsOfRows(revisions) };
 });
 onCall(reportCards, CARD_REVISION, async (c, { params, query }) => {
   const card = await cardNamed(c, { studentNo: params.student_id, ...query });
   const [revisions] = await read(c.var.db, [cardRevisions(card)] as const);
-  const found = revisions.find(({ number }) => number === Number(params.number));
-  if (!found) throw new Refused(NOT_FOUND);
+  const place = revisions.findIndex(({ number }) => number === Number(params.number));
+  const [found, revision] = [revisions[place], revisionsOfRows(revisions)[place]];
+  if (!found || !revision) throw new Refused(NOT_FOUND);
   auditView(c, "report-card-view", card.student_uuid);
-  return { data: { ...revisionOfRow(found), canonical: found.canonical_json } };
+  return { data: { ...revision, canonical: found.canonical_json } };
 });
 
 /** Publishes cards of one section in two round trips; null: they are of several, or their figures are out of date. */

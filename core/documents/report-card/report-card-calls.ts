@@ -26,6 +26,7 @@ import {
   oneOf,
   orNull,
   type RecordOfFields,
+  records,
   text,
   whole,
 } from "#core/shared/list/fields.ts";
@@ -46,6 +47,8 @@ const REVISION_FIELDS = {
   sha256: text("sha256"),
   previousSha256: orNull(text("previous_sha256")),
   code: text("verification_code"),
+  /** What reads otherwise than in the revision before; nothing of the first. */
+  changes: records("changes", fields({ what: text("what"), before: text("before"), after: text("after") })),
 };
 const CARD_REVISION_RECORD = fields(REVISION_FIELDS);
 export type CardRevision = RecordOfFields<typeof REVISION_FIELDS>;

@@ -1,4 +1,6 @@
+import { cardChanges } from "#core/documents/report-card/card-changes.ts";
 import type { CardRevision } from "#core/documents/report-card/report-card-calls.ts";
+import type { ReportCardDocument } from "#core/documents/report-card/report-card-document.ts";
 import { verificationCode } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
@@ -37,17 +39,27 @@ export const revisionTexts = (uuids: readonly string[]): Statement<CardText> =>
   statement(sql`select uuid, canonical_json, published_at from report_card_revision
     where uuid in (select value from json_each(${json(uuids)}))`);
 
-export const revisionOfRow = (row: RevisionRow): CardRevision => ({
-  number: row.number,
-  term: TERM_NAMES[row.ordinal],
-  schoolYear: row.year_name,
-  publishedAt: row.published_at,
-  publishedBy: row.published_by,
-  reason: row.reason,
-  sha256: row.sha256,
-  previousSha256: row.previous_sha256,
-  code: verificationCode({ kind: "reportCard", uuid: row.uuid }),
-});
+/** Revisions with what each changed in the one before it of the same card, where that is among `rows`. */
+export function revisionsOfRows(rows: readonly RevisionRow[]): CardRevision[] {
+  const byNumber = new Map(rows.map((row) => [`${row.year_name} ${row.ordinal} ${row.number}`, row]));
+  return rows.map((row) => {
+    const before = byNumber.get(`${row.year_name} ${row.ordinal} ${row.number - 1}`);
+    return {
+      number: row.number,
+      term: TERM_NAMES[row.ordinal],
+      schoolYear: row.year_name,
+      publishedAt: row.published_at,
+      publishedBy: row.published_by,
+      reason: row.reason,
+      sha256: row.sha256,
+      previousSha256: row.previous_sha256,
+      code: verificationCode({ kind: "reportCard", uuid: row.uuid }),
+      changes: before ? cardChanges(cardOf(before), cardOf(row)) : [],
+    };
+  });
+}
+const cardOf = ({ canonical_json }: Pick<RevisionRow, "canonical_json">): ReportCardDocument =>
+  JSON.parse(canonical_json) as ReportCardDocument;
 
 /** The students before and after one in the section, by name. */
 export const cardNeighbours = ({

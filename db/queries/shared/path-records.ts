@@ -1,6 +1,6 @@
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
-import { maySeeClass, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { maySeeClass, maySeeSection, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The record that a call's path names, as the call itself looks it up: a row where it exists and the user may see it. */
@@ -76,6 +76,8 @@ const RECORDS: Readonly<Record<string, Found>> = {
   "/grading_activities/{id}": activity,
   "/grade_components/{id}": component,
   "/attendance/{id}": byUuid("attendance"),
+  "/attendance/sheets/{id}": (value, userId) =>
+    sql`select 1 as found from section where uuid = ${value} and ${maySeeSection(userId, sql`section.id`)}`,
   "/awards/{id}": byUuid("award"),
   "/final_grades/{final_grade_id}": studentOfRecord,
   "/permanent_records/{student_id}": customer,
