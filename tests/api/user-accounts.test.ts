@@ -85,6 +85,7 @@ describe("an invitation", () => {
     expect(letter).toContain("7 days");
     const token = tokenIn(letter);
     expect((await setPassword(token, "short")).body.message).toBe("Password Condition Not Satisfied");
+    expect((await setPassword(token, "Password1!")).body.message).toContain("most people choose");
     expect((await setPassword(token)).body.message).toBe("Your password has been set. Please sign in.");
     expect((await setPassword(token, "Again!2026")).body.code).toBe("LINK_REFUSED");
     expect((await signIn("Maria.Cruz@talaan.test", "Fresh!2026")).status).toBe(200);
@@ -234,6 +235,7 @@ describe("an account in use", () => {
     const answer = await change("password-link", email);
     expect(JSON.stringify(answer.body)).not.toContain("token");
     const token = tokenIn(await letterOf(email, "administrator sends you"));
+    expect((await setPassword(token)).body.message).toContain("the same as the current one");
     expect((await setPassword(token, "Other!2026")).body.message).toBe(
       "Your password has been changed. Please sign in.",
     );

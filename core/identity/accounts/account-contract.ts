@@ -69,7 +69,7 @@ export const inviteBody = z
 export type Invitation = z.output<typeof inviteBody>;
 
 /** Whom of the faculty list an invitation of many is for. */
-export const INVITED = ["chosen", "all"] as const;
+const INVITED = ["chosen", "all"] as const;
 /** POST /accounts/faculty: members of the faculty who have no account, each at the address on record. */
 export const inviteFacultyBody = z
   .strictObject({
