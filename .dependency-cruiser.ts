@@ -108,7 +108,7 @@ export default {
     only("passwords-know-their-hashes", "^workers/passwords/", [
       "^workers/passwords/",
       "^api/commands/identity/",
-      npm("@phi-ag/argon2"),
+      npm("@phi-ag/argon2", "@zxcvbn-ts/language-common"),
       "^(node:)?(crypto|buffer)$",
     ]),
     only("workers-know-the-api-and-its-commands", "^workers/(?!passwords/)", [

@@ -8,6 +8,7 @@ export const PASSWORD_MESSAGES = {
   mismatch: "New Password Do Not Match",
   condition: "Password Condition Not Satisfied",
   same: "The new password is the same as the current one. Nothing was changed.",
+  common: "This is one of the passwords that most people choose. Please choose another.",
   wrongOld: "Wrong Old Password",
   changed: "Your password has been changed. Other sessions have been signed out.",
 } as const;

@@ -85,6 +85,7 @@ describe("an invitation", () => {
     expect(letter).toContain("7 days");
     const token = tokenIn(letter);
     expect((await setPassword(token, "short")).body.message).toBe("Password Condition Not Satisfied");
+    expect((await setPassword(token, "Password1!")).body.message).toContain("most people choose");
     expect((await setPassword(token)).body.message).toBe("Your password has been set. Please sign in.");
     expect((await setPassword(token, "Again!2026")).body.code).toBe("LINK_REFUSED");
     expect((await signIn("Maria.Cruz@talaan.test", "Fresh!2026")).status).toBe(200);
@@ -119,7 +120,7 @@ describe("an invitation", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
   });
 
-  test("for a member of the faculty takes the name on record, once; revoked, another can follow", async () => {
+  test("for a member of the faculty takes the name on record, once", async () => {
     const choices = async () => (await admin.get("/accounts/choices")).body.data.faculties as Row[];
     const [faculty] = await choices();
     const one = await invite({ faculty_id: faculty.value, last_name: "", given_name: "" });
@@ -128,8 +129,34 @@ describe("an invitation", () => {
     expect((await choices()).map(({ value }) => value)).not.toContain(faculty.value);
     const again = await invite({ faculty_id: faculty.value });
     expect(again.answer.body.errors).toMatchObject([{ path: "faculty_id" }]);
-    expect((await change("revoke-invitation", one.email)).status).toBe(200);
-    expect((await invite({ faculty_id: faculty.value })).answer.status).toBe(201);
+  });
+
+  test("of many of the faculty goes to the addresses on record; who has none is left out and told", async () => {
+    const database = school.database();
+    const { rows: staff } = await database.execute(
+      "select id, uuid, last_name from staff where user_id is null order by last_name collate nocase, given_name collate nocase, id limit 3",
+    );
+    const [one, other, third] = staff;
+    await database.execute("update staff set email = '' where user_id is null");
+    for (const [place, member] of [one, other].entries())
+      await database.execute({
+        sql: "update staff set email = ? where id = ?",
+        args: [`faculty${place}@talaan.test`, Number(member?.id)],
+      });
+    database.close();
+    const many = (body: object) => admin.post("/accounts/faculty", { roles: ["ST"], ...body });
+    const chosen = await many({ who: "chosen", faculty_ids: [one?.uuid, third?.uuid] });
+    expect([chosen.status, chosen.body.errors?.[0]?.path]).toEqual([422, "faculty_ids"]);
+    expect(chosen.body.message).toContain("has no email address on record");
+    expect((await many({ who: "chosen", faculty_ids: [] })).status).toBe(422);
+    const [first, second] = await Promise.all([many({ who: "all" }), many({ who: "all" })]);
+    expect([first.status, second.status].sort()).toEqual([201, 422]);
+    const message = [first, second].find(({ status }) => status === 201)?.body.message;
+    expect(message).toMatch(/^2 invitation\(s\) sent\. Left out: /);
+    for (const email of ["faculty0@talaan.test", "faculty1@talaan.test"]) {
+      expect((await setPassword(tokenIn(await letterOf(email, "#token=")))).status).toBe(200);
+      expect(await accountOf(email)).toMatchObject({ state: "Active", roles: "ST" });
+    }
   });
 
   test("sent again has a new link, and the one before works no more; nor does a revoked one", async () => {
@@ -208,6 +235,7 @@ describe("an account in use", () => {
     const answer = await change("password-link", email);
     expect(JSON.stringify(answer.body)).not.toContain("token");
     const token = tokenIn(await letterOf(email, "administrator sends you"));
+    expect((await setPassword(token)).body.message).toContain("the same as the current one");
     expect((await setPassword(token, "Other!2026")).body.message).toBe(
       "Your password has been changed. Please sign in.",
     );

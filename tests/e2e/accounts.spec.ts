@@ -15,7 +15,7 @@ test("A teacher is invited, sets a password and signs in; who leaves is locked o
   // Given an administrator who invites a teacher
   await enterAs(page, "admin", "/management/accounts");
   await isHydrated(page);
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite" });
   await dialog.getByLabel("Last name").fill("Dizon");
   await dialog.getByLabel("First name").fill("Lea");

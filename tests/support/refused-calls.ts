@@ -5,6 +5,7 @@ export const REFUSED: Record<string, number> = {
   ...Object.fromEntries([...LIST_FILES].map((name) => [name, 422])),
   "post /setup": 404,
   "post /accounts": 422,
+  "post /accounts/faculty": 422,
   "patch /accounts/{id}/roles": 404,
   "post /accounts/resend-invitation": 404,
   "post /accounts/revoke-invitation": 404,

@@ -8,6 +8,7 @@ const UUIDS = { uuids: [UUID] };
 export const ACCOUNT_CALLS: Record<string, readonly [readonly Person[], unknown?, string?]> = {
   "get /accounts/choices": [ADMIN],
   "post /accounts": [ADMIN, { faculty_id: UUID, email: "nobody@talaan.test", roles: ["ST"] }],
+  "post /accounts/faculty": [ADMIN, { who: "chosen", faculty_ids: [UUID], roles: ["ST"] }],
   "patch /accounts/{id}/roles": [ADMIN, { roles: ["ST"] }],
   "post /accounts/resend-invitation": [ADMIN, UUIDS],
   "post /accounts/revoke-invitation": [ADMIN, UUIDS],

@@ -1,4 +1,5 @@
 import type { PasswordJob } from "#api/commands/identity/password-hasher.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** A hash takes about 0.05 s of CPU: whoever is the last of the queue waits about three seconds. */
@@ -25,10 +26,10 @@ export default {
       const job = (await request.json()) as PasswordJob;
       // Those who came meanwhile are counted, or refused, before the isolate is blocked again.
       await new Promise((resolve) => setTimeout(resolve, 0));
-      const { password, phc } = job;
-      return Response.json(
-        phc === undefined ? { hash: hashPassword(password) } : await verifyPassword(password, phc),
-      );
+      const { password, phc, isNew } = job;
+      if (phc !== undefined) return Response.json(await verifyPassword(password, phc));
+      const isRefused = isNew === true && (await isCommonPassword(password));
+      return Response.json({ hash: isRefused ? null : hashPassword(password) });
     } finally {
       queued.delete(entry);
     }

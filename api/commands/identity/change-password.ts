@@ -79,6 +79,8 @@ const LINK_REFUSED = refuse(
   "This link has expired or was used already. Please ask for a new one.",
 );
 
+const COMMON = refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.common);
+
 /** POST /auth/confirm-forgot-password: sets the password of a mailed link's account, once, also the first one of an account that was invited; it signs out every session, spends every other link and lifts the limits of the account. */
 export async function confirmForgotPassword(
   context: SignedOutContext,
@@ -92,13 +94,17 @@ export async function confirmForgotPassword(
   if (!reset || reset.used_at !== null || reset.expires_at <= now) return LINK_REFUSED;
   const [sessions] = await read(context.db, [liveSessionsOf(reset.user_id)]);
   const isFirst = reset.password_hash === "";
+  const isSame = !isFirst && (await context.passwords.verify(newPassword, reset.password_hash)).matches;
+  if (isSame) return refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.same);
+  const hash = await context.passwords.hashNew(newPassword);
+  if (hash === null) return COMMON;
   const committed = await commit(
     commitContextOf(context, { id: reset.user_id, role: reset.role_code }, now),
     {
       statements: [
         spendPasswordReset(reset.reset_id, now),
         expectChanges(1),
-        setPasswordHash(reset.user_id, reset.version, await context.passwords.hash(newPassword)),
+        setPasswordHash(reset.user_id, reset.version, hash),
         expectChanges(1),
         spendPasswordResetsOf(reset.user_id, now),
         await liftSignInLimits(reset.email),
@@ -137,10 +143,12 @@ export function changePassword(
       const isRight =
         account && (await attempt.verify(passwords, input.currentPassword, account.password_hash)).matches;
       if (!isRight) return refuse(400, "WRONG_OLD_PASSWORD", PASSWORD_MESSAGES.wrongOld);
+      const hash = await passwords.hashNew(input.newPassword);
+      if (hash === null) return COMMON;
       const others = sessions.map((session) => session.uuid).filter((uuid) => uuid !== actor.sessionUuid);
       return ok({
         statements: [
-          setPasswordHash(account.id, account.version, await passwords.hash(input.newPassword)),
+          setPasswordHash(account.id, account.version, hash),
           expectChanges(1),
           spendPasswordResetsOf(account.id, now),
           ...attempt.succeeded,

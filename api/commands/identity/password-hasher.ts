@@ -1,9 +1,10 @@
 import type { Fetcher } from "@cloudflare/workers-types";
 
-/** What the password Worker is asked: with `phc` whether the password is the one it was made of, else a new hash. */
+/** What the password Worker is asked: with `phc` whether the password is the one it was made of, else a new hash; with `isNew` null where it is one of the commonest. */
 export interface PasswordJob {
   password: string;
   phc?: string;
+  isNew?: true;
 }
 
 /** Does the password match, and is its hash of an older cost that a sign-in should renew? */
@@ -15,6 +16,8 @@ export interface Verified {
 /** Hashing in a Worker of its own, where it blocks no other request (workers/passwords). Both throw HasherBusy when too many wait. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
+  /** The hash of a password that somebody chooses now; null: it is one of the commonest (I-5). */
+  hashNew(password: string): Promise<string | null>;
   verify(password: string, phc: string): Promise<Verified>;
 }
 
@@ -44,6 +47,7 @@ export function passwordHasher(binding: Fetcher): PasswordHasher {
   };
   return {
     hash: async (password) => (await ask<{ hash: string }>({ password })).hash,
+    hashNew: async (password) => (await ask<{ hash: string | null }>({ password, isNew: true })).hash,
     verify: (password, phc) => ask<Verified>({ password, phc }),
   };
 }

@@ -5,7 +5,7 @@ import {
   changeRoles,
   type EndedSessions,
 } from "#api/commands/identity/accounts/change-accounts.ts";
-import { inviteAccount } from "#api/commands/identity/accounts/invite-account.ts";
+import { inviteAccount, inviteFaculty } from "#api/commands/identity/accounts/invite-account.ts";
 import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
@@ -16,6 +16,7 @@ import {
   DEACTIVATE_ACCOUNTS,
   END_ACCOUNT_SESSIONS,
   INVITE_ACCOUNT,
+  INVITE_FACULTY,
   LOCK_ACCOUNTS,
   REACTIVATE_ACCOUNTS,
   RESEND_INVITATIONS,
@@ -24,21 +25,18 @@ import {
   UNLOCK_ACCOUNTS,
 } from "#core/identity/accounts/account-calls.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
-import { facultiesToInvite } from "#db/queries/identity/accounts/account-change.ts";
+import { facultyChoices } from "#db/queries/identity/accounts/account-change.ts";
 import { closeSockets, signedOut } from "./identity.ts";
 
 /** Everyone who can sign in: inviting, locking and deactivating accounts, and their roles. */
 export const userAccounts = new Hono<AppEnv>();
 
 onCall(userAccounts, ACCOUNT_CHOICES, async (c) => {
-  const { rows } = await readPage(c, [facultiesToInvite()] as const);
+  const { rows } = await readPage(c, [facultyChoices()] as const);
   return { data: { faculties: rows[0] } };
 });
-onCommand(userAccounts, INVITE_ACCOUNT, async ({ body }, c) => {
-  const [link] = await newPasswordLinks(signedOut(c), 1);
-  if (!link) throw new Error("no link was made");
-  return inviteAccount(body, link);
-});
+onCommand(userAccounts, INVITE_ACCOUNT, ({ body }, c) => inviteAccount(body, c.env.TOKEN_SECRET));
+onCommand(userAccounts, INVITE_FACULTY, ({ body }, c) => inviteFaculty(body, c.env.TOKEN_SECRET));
 
 /** Sockets of sessions that a change has ended are closed. */
 const closeEnded = (c: ApiContext, ended: readonly EndedSessions[]): void => {

@@ -4,19 +4,22 @@ import LockOpen from "lucide-react/icons/lock-open";
 import LogOut from "lucide-react/icons/log-out";
 import MailPlus from "lucide-react/icons/mail-plus";
 import MailX from "lucide-react/icons/mail-x";
+import Plus from "lucide-react/icons/plus";
 import UserCheck from "lucide-react/icons/user-check";
 import UserCog from "lucide-react/icons/user-cog";
 import UserX from "lucide-react/icons/user-x";
-import { lazy } from "react";
+import Users from "lucide-react/icons/users";
+import { lazy, Suspense } from "react";
+import { useRevalidator } from "react-router";
 import { addressOf } from "#app/lists/address-of.ts";
-import { formParts, type ListFormProps } from "#app/lists/form-parts.tsx";
 import { listLoader } from "#app/lists/list.server.ts";
-import { listMeta, listPage } from "#app/lists/list-page.tsx";
+import { type ListPageState, listMeta, listPage } from "#app/lists/list-page.tsx";
 import { useListActions } from "#app/lists/use-list-actions.tsx";
 import { useSignedIn } from "#app/shell/signed-in.ts";
+import { Button } from "#app/ui/button.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import { accountWorkflow } from "#core/identity/accounts/account-actions.ts";
-import { USER_ACCOUNT_LIST, type UserAccountRow } from "#core/identity/accounts/account-list.ts";
+import { USER_ACCOUNT_LIST } from "#core/identity/accounts/account-list.ts";
 import { isAllowedFor } from "#core/shared/actions.ts";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
@@ -54,9 +57,23 @@ function useAccountActions(onDone: () => void) {
   return { ...actions, choicesFor };
 }
 
-/** Invites somebody; of an account its roles. */
-const AccountDialog = ({ record, ...dialog }: ListFormProps<UserAccountRow>) =>
-  record ? <RolesDialog {...dialog} record={record} /> : <InviteDialog {...dialog} />;
+type State = ListPageState<typeof USER_ACCOUNT_LIST>;
+const INVITE_DIALOGS: Readonly<Record<string, "one" | "faculty">> = { new: "one", faculty: "faculty" };
+
+/** The roles of the account that the address names, or an invitation. */
+function Dialogs({ navigation, loaded }: State) {
+  const { revalidate } = useRevalidator();
+  const { dialog } = navigation.address;
+  const form = INVITE_DIALOGS[dialog];
+  const record = loaded.list?.rows.find(({ uuid }) => uuid === dialog);
+  const props = { onSaved: () => void revalidate(), onClose: () => navigation.change({ dialog: "" }) };
+  return (
+    <Suspense>
+      {form && <InviteDialog key={dialog} form={form} {...props} />}
+      {record && <RolesDialog key={dialog} record={record} {...props} />}
+    </Suspense>
+  );
+}
 
 export const meta = listMeta(USER_ACCOUNT_LIST);
 export const loader = listLoader(USER_ACCOUNT_LIST);
@@ -64,6 +81,24 @@ export const loader = listLoader(USER_ACCOUNT_LIST);
 /** Everyone who can sign in; a row opens its roles. */
 export default listPage(USER_ACCOUNT_LIST, {
   useActions: useAccountActions,
-  ...formParts(USER_ACCOUNT_LIST, { Form: AccountDialog, addLabel: "Invite" }),
+  actions: ({ navigation }: State) => (
+    <>
+      <Button
+        icon={<Users className="icon" aria-hidden />}
+        onClick={() => navigation.change({ dialog: "faculty" })}
+      >
+        Invite faculty
+      </Button>
+      <Button
+        className="btn-primary"
+        icon={<Plus className="icon" aria-hidden />}
+        onClick={() => navigation.change({ dialog: "new" })}
+      >
+        Invite
+      </Button>
+    </>
+  ),
+  dialogs: (state) => <Dialogs {...state} />,
+  onOpen: ({ uuid }, { change }) => change({ dialog: uuid }),
   canOpen: (row) => isAllowedFor(accountWorkflow, "changeRoles", { role: "SA" }, row) && !row.isParent,
 });

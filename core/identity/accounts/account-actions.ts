@@ -36,6 +36,8 @@ export type AccountActionName =
   | "reactivate";
 
 export const ACCOUNTS_PER_CHANGE_MAX = 100;
+/** The most invitations of one change. */
+export const INVITATIONS_MAX = 200;
 /** An account has its roles in order; the first decides (I-1). */
 export const ACCOUNT_ROLES_MAX = 5;
 /** The roles an administrator gives; a parent's account is made for a guardian. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { OFFICE_RECORD } from "#core/management/calls.ts";
 import { changeAnswer, dataAnswer, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
-import { accountsBody, inviteBody, rolesBody } from "./account-contract.ts";
+import { accountsBody, inviteBody, inviteFacultyBody, rolesBody } from "./account-contract.ts";
 
 /** The calls of accounts beside their list. */
 const of = { access: "accounts", tag: "Identity" } as const;
@@ -27,6 +27,17 @@ export const INVITE_ACCOUNT = defineCall({
   body: inviteBody,
   success: 201,
   answer: changeAnswer(OFFICE_RECORD),
+  current: OFFICE_RECORD.fromWire,
+});
+export const INVITE_FACULTY = defineCall({
+  ...of,
+  isForBrowsers: true,
+  method: "post",
+  path: "/accounts/faculty",
+  summary: "Invites members of the faculty who have no account, at their addresses on record",
+  body: inviteFacultyBody,
+  success: 201,
+  answer: MESSAGE,
   current: OFFICE_RECORD.fromWire,
 });
 export const CHANGE_ROLES = defineCall({

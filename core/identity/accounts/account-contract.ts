@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
-import { ACCOUNT_ROLES_MAX, ACCOUNTS_PER_CHANGE_MAX, GIVEN_ROLES } from "./account-actions.ts";
+import {
+  ACCOUNT_ROLES_MAX,
+  ACCOUNTS_PER_CHANGE_MAX,
+  GIVEN_ROLES,
+  INVITATIONS_MAX,
+} from "./account-actions.ts";
 
 /** The bodies of the calls of accounts. */
 const REQUIRED = "This field is required";
@@ -40,12 +45,13 @@ export const inviteBody = z
     given_name: line(NAME_MAX).default(""),
     middle_name: line(NAME_MAX).default(""),
     suffix: line(SUFFIX_MAX).default(""),
-    email: emailAddress,
+    /** Empty: the address of the member of the faculty on record. */
+    email: z.union([z.literal(""), emailAddress]).default(""),
     roles,
   })
   .transform((body, context) => {
     const facultyUuid = body.faculty_id || null;
-    for (const path of ["last_name", "given_name"] as const)
+    for (const path of ["last_name", "given_name", "email"] as const)
       if (facultyUuid === null && body[path] === "")
         context.addIssue({ code: "custom", path: [path], message: REQUIRED });
     return {
@@ -61,6 +67,22 @@ export const inviteBody = z
     };
   });
 export type Invitation = z.output<typeof inviteBody>;
+
+/** Whom of the faculty list an invitation of many is for. */
+const INVITED = ["chosen", "all"] as const;
+/** POST /accounts/faculty: members of the faculty who have no account, each at the address on record. */
+export const inviteFacultyBody = z
+  .strictObject({
+    who: choiceOf(INVITED),
+    faculty_ids: selectionOf(z.string().max(60), { max: INVITATIONS_MAX }).default([]),
+    roles,
+  })
+  .transform((body, context) => {
+    if (body.who === "chosen" && body.faculty_ids.length === 0)
+      context.addIssue({ code: "custom", path: ["faculty_ids"], message: REQUIRED });
+    return { facultyUuids: body.who === "all" ? null : body.faculty_ids, roles: body.roles };
+  });
+export type FacultyInvitation = z.output<typeof inviteFacultyBody>;
 
 /** PATCH /accounts/{id}/roles: in order; the first decides. */
 export const rolesBody = z.strictObject({ roles, version: z.int().min(1).optional() });

@@ -36,6 +36,33 @@ export const inviteFields = (faculties: readonly ManagementChoice[]): readonly E
   text("given_name", "First name", ofNobody),
   text("middle_name", "Middle name", { isRequired: false, ...ofNobody }),
   text("suffix", "Suffix", { isRequired: false, ...ofNobody, help: "For example Jr. or III" }),
-  text("email", "Email", { help: "A link that sets the password is sent there. It works for 7 days." }),
+  text("email", "Email", {
+    isRequired: false,
+    help: "A link that sets the password is sent there. It works for 7 days. Leave empty for a member of the faculty whose address is on record.",
+  }),
   roles,
+];
+
+export const inviteFacultyFields = (faculties: readonly ManagementChoice[]): readonly EditField[] => [
+  {
+    name: "who",
+    label: "Whom",
+    kind: "choice",
+    options: [
+      { value: "all", label: `All ${faculties.length} members of the faculty without an account` },
+      { value: "chosen", label: "Those I choose" },
+    ],
+    isRequired: true,
+    initial: "all",
+    help: "Each gets a link to the email address on record. Who has none there is left out and told.",
+  },
+  {
+    name: "faculty_ids",
+    label: "Faculty members",
+    kind: "choices",
+    options: faculties,
+    isRequired: true,
+    onlyFor: { field: "who", values: ["chosen"] },
+  },
+  { ...roles, help: "Everyone invited now gets these roles. The first one decides." },
 ];

@@ -1,23 +1,65 @@
-import type { Command } from "#api/commands/command.ts";
-import { rolesRefusal } from "#core/identity/accounts/account-actions.ts";
-import type { Invitation } from "#core/identity/accounts/account-contract.ts";
-import { ok, type Refusal, refuseAll } from "#core/shared/result.ts";
+import type { Command, CommandScope } from "#api/commands/command.ts";
+import { newPasswordLinks } from "#api/commands/identity/reset-token.ts";
+import { INVITATIONS_MAX, rolesRefusal } from "#core/identity/accounts/account-actions.ts";
+import type { FacultyInvitation, Invitation } from "#core/identity/accounts/account-contract.ts";
+import type { RoleCode } from "#core/identity/roles.ts";
+import { ok, type Refusal, type RefusedEntry, refuseAll } from "#core/shared/result.ts";
+import type { Change } from "#db/commit.ts";
 import {
+  type FacultyToInvite,
+  facultiesToInvite,
   type InvitationFacts,
-  insertAccount,
+  insertAccounts,
   insertLinks,
-  insertRoles,
   invitationFacts,
-  linkFaculty,
-  type PasswordLink,
+  type NewAccount,
 } from "#db/queries/identity/accounts/account-change.ts";
 import { accountOnWire } from "#db/queries/identity/accounts/account-list.ts";
 import { school } from "#db/queries/management/school.ts";
+import type { RowOf } from "#db/statement.ts";
 import { accountMails } from "./account-mails.ts";
 import { invitationExpiry } from "./change-accounts.ts";
 
 const invalid = (path: string, message: string): Refusal =>
   refuseAll(422, "VALIDATION_FAILED", [{ message, path }]);
+
+/** Makes accounts without passwords, and mails each a link that sets one. */
+async function invited(
+  accounts: readonly NewAccount[],
+  roles: readonly RoleCode[],
+  {
+    scope,
+    business,
+    tokenSecret,
+  }: { scope: CommandScope; business: RowOf<ReturnType<typeof school>> | undefined; tokenSecret: string },
+): Promise<Pick<Change, "statements" | "audit" | "outbox">> {
+  const { now, newUuid } = scope;
+  const links = await newPasswordLinks({ tokenSecret, newUuid }, accounts.length);
+  const rows = accounts.flatMap((account, place) => {
+    const link = links[place];
+    return link ? [{ account, link }] : [];
+  });
+  const sent = accountMails(
+    rows.map(({ account: { uuid, email, name }, link }) => ({
+      kind: "account-invitation",
+      owner: { uuid, email, given_name: name.given, roles: roles.join(",") },
+      linkUuid: link.uuid,
+    })),
+    { ...scope, school: business },
+  );
+  return {
+    statements: [
+      ...insertAccounts(accounts, roles, now),
+      insertLinks(
+        rows.map(({ account, link }) => ({ ...link, userUuid: account.uuid })),
+        { now, expiresAt: invitationExpiry(scope) },
+      ),
+      ...sent.statements,
+    ],
+    audit: accounts.map(({ uuid }) => ({ event: "account-invite", subjectUuid: uuid, data: { roles } })),
+    outbox: sent.outbox ?? [],
+  };
+}
 
 function invitationRefusal(
   { email, facultyUuid, roles }: Invitation,
@@ -29,47 +71,101 @@ function invitationRefusal(
     return invalid("faculty_id", "There is no such member of the faculty");
   if (facts.has_account === 1)
     return invalid("faculty_id", "This member of the faculty has an account already");
+  const onRecord = facts.faculty_email ?? "";
+  if (email === "" && onRecord === "")
+    return invalid("email", "This member of the faculty has no email address on record");
+  if (email !== "" && onRecord !== "" && email !== onRecord)
+    return invalid(
+      "email",
+      `${onRecord} is on record. Correct it in All Faculties first, or leave this empty.`,
+    );
   return facts.same_name === null
     ? null
     : invalid(
         "email",
-        `${email} is the address of ${facts.same_name} already, whose account is ${facts.same_state?.toLowerCase()}`,
+        `${email || onRecord} is the address of ${facts.same_name} already, whose account is ${facts.same_state?.toLowerCase()}`,
       );
 }
 
 /** POST /accounts: an account without a password, and the mail whose link sets it. */
 export const inviteAccount = (
   invitation: Invitation,
-  link: PasswordLink,
+  tokenSecret: string,
 ): Command<readonly [ReturnType<typeof invitationFacts>, ReturnType<typeof school>]> => ({
   read: () => [invitationFacts(invitation), school("1")],
-  decide(scope, [[facts], [business]]) {
+  async decide(scope, [[facts], [business]]) {
     if (!facts) throw new Error("an invitation without its facts");
     const refusal = invitationRefusal(invitation, facts);
     if (refusal) return refusal;
-    const { now, newUuid } = scope;
-    const { email, roles } = invitation;
-    const uuid = newUuid();
-    const name =
-      facts.faculty_id === null
-        ? invitation.name
-        : { last: facts.last_name ?? "", given: facts.given_name ?? "", middle: "", suffix: "" };
-    const owner = { uuid, email, given_name: name.given, roles: roles.join(",") };
-    const sent = accountMails([{ kind: "account-invitation", owner, linkUuid: link.uuid }], {
-      ...scope,
-      school: business,
-    });
+    const { roles } = invitation;
+    const email = invitation.email || (facts.faculty_email ?? "");
+    const uuid = scope.newUuid();
+    const account = {
+      uuid,
+      email,
+      facultyId: facts.faculty_id,
+      name: facts.faculty_id === null ? invitation.name : nameOnRecord(facts),
+    };
     return ok({
-      statements: [
-        ...insertAccount({ uuid, email, name, now }),
-        insertRoles(uuid, roles),
-        ...(facts.faculty_id === null ? [] : linkFaculty(uuid, facts.faculty_id)),
-        insertLinks([{ ...link, userUuid: uuid }], { now, expiresAt: invitationExpiry(scope) }),
-        ...sent.statements,
-      ],
-      audit: [{ event: "account-invite", subjectUuid: uuid, data: { roles } }],
-      outbox: sent.outbox,
+      ...(await invited([account], roles, { scope, business, tokenSecret })),
       answer: { status: 201, message: `Invitation sent to ${email}.`, data: accountOnWire(uuid) },
+    });
+  },
+});
+
+const nameOnRecord = (
+  row: {
+    [Part in "last_name" | "given_name" | "middle_name" | "suffix"]: string | null;
+  },
+) => ({
+  last: row.last_name ?? "",
+  given: row.given_name ?? "",
+  middle: row.middle_name ?? "",
+  suffix: row.suffix ?? "",
+});
+
+/** Why a member of the faculty cannot be invited, or null. */
+const facultyRefusal = ({ last_name, given_name, email, same_name }: FacultyToInvite): string | null => {
+  const name = `${last_name}, ${given_name}`;
+  if (email === "") return `${name} has no email address on record`;
+  return same_name === null ? null : `${email}, the address of ${name}, is that of ${same_name} already`;
+};
+
+/**
+ * POST /accounts/faculty: accounts for members of the faculty, at their addresses on record. Of those chosen one refusal
+ * refuses all; of all without an account those who cannot be invited are left out, and told.
+ */
+export const inviteFaculty = (
+  { facultyUuids, roles }: FacultyInvitation,
+  tokenSecret: string,
+): Command<readonly [ReturnType<typeof facultiesToInvite>, ReturnType<typeof school>]> => ({
+  read: () => [facultiesToInvite(facultyUuids, INVITATIONS_MAX), school("1")],
+  async decide(scope, [faculties, [business]]) {
+    const refused = rolesRefusal(roles, { isOwn: false });
+    if (refused) return invalid("roles", refused);
+    const refusals = faculties.map((faculty) => ({ faculty, message: facultyRefusal(faculty) }));
+    const unfit = refusals.flatMap(({ message }): RefusedEntry[] =>
+      message === null ? [] : [{ message, path: "faculty_ids" }],
+    );
+    if (facultyUuids !== null && faculties.length < facultyUuids.length)
+      return invalid(
+        "faculty_ids",
+        "One of them has an account already, or is no member of the faculty any more",
+      );
+    if (facultyUuids !== null && unfit.length > 0) return refuseAll(422, "VALIDATION_FAILED", unfit);
+    const fit = refusals.flatMap(({ faculty, message }) => (message === null ? [faculty] : []));
+    if (fit.length === 0)
+      return invalid("who", unfit[0]?.message ?? "Every member of the faculty has an account already");
+    const accounts = fit.map((faculty) => ({
+      uuid: scope.newUuid(),
+      email: faculty.email,
+      facultyId: faculty.id,
+      name: nameOnRecord(faculty),
+    }));
+    const left = unfit.length === 0 ? "" : ` Left out: ${unfit.map(({ message }) => message).join("; ")}.`;
+    return ok({
+      ...(await invited(accounts, roles, { scope, business, tokenSecret })),
+      answer: { status: 201, message: `${fit.length} invitation(s) sent.${left}` },
     });
   },
 });

@@ -4,7 +4,7 @@ import type { RoleCode } from "#core/identity/roles.ts";
 import type { Instant } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
 import type { RevokedReason } from "#db/queries/identity/session.ts";
-import { type Column, columns, type RowOfColumns } from "#db/row.ts";
+import { type Column, columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { json, type Statement, sql, statement } from "#db/statement.ts";
 import { ACCOUNT_ROLE_CODES } from "./account-list.ts";
 
@@ -99,49 +99,76 @@ export interface InvitationFacts {
   faculty_id: number | null;
   given_name: Column<"staff", "given_name"> | null;
   last_name: Column<"staff", "last_name"> | null;
-  /** Its account was used, or can be. */
-  has_account: 0 | 1 | null;
+  middle_name: Column<"staff", "middle_name"> | null;
+  suffix: Column<"staff", "suffix"> | null;
+  /** On record; empty where there is none. */
+  faculty_email: Column<"staff", "email"> | null;
+  has_account: 0 | 1;
 }
 
-/** A member of the faculty has an account unless there is none, or it was revoked before a password was set. */
-const HAS_ACCOUNT = sql`exists (select 1 from user_account taken where taken.id = staff.user_id
-  and not (taken.account_state = 'Deactivated' and taken.password_hash = ''))`;
+const MAY_BE_INVITED = sql`staff.is_active = 1 and staff.user_id is null`;
 
 export const invitationFacts = ({
   email,
   facultyUuid,
 }: Pick<Invitation, "email" | "facultyUuid">): Statement<InvitationFacts> =>
   statement(sql`select same.full_name as same_name, same.account_state as same_state, staff.id as faculty_id,
-      staff.given_name, staff.last_name, iif(staff.id is null, null, ${HAS_ACCOUNT}) as has_account
-    from (select 1) left join user_account same on same.email = ${email} left join staff on staff.uuid = ${facultyUuid}`);
+      staff.given_name, staff.last_name, staff.middle_name, staff.suffix, staff.email as faculty_email,
+      staff.user_id is not null as has_account
+    from (select 1) left join staff on staff.uuid = ${facultyUuid}
+      left join user_account same on same.email = coalesce(nullif(${email}, ''), staff.email)`);
 
-/** A new account without a password; fails the batch where the address is another's by now. */
-export const insertAccount = (account: {
+/** A member of the faculty without an account, and the account that has the address on record, if one has. */
+export interface FacultyToInvite
+  extends Row<"staff", "id" | "uuid" | "given_name" | "last_name" | "middle_name" | "suffix" | "email"> {
+  same_name: Column<"user_account", "full_name"> | null;
+}
+/** Those of these uuids, or all, by name. */
+export const facultiesToInvite = (
+  uuids: readonly string[] | null,
+  most: number,
+): Statement<FacultyToInvite> =>
+  statement(sql`select staff.id, staff.uuid, staff.given_name, staff.last_name, staff.middle_name, staff.suffix,
+      staff.email, same.full_name as same_name
+    from staff left join user_account same on same.email = staff.email
+    where ${MAY_BE_INVITED}
+      and ${uuids === null ? sql`true` : sql`staff.uuid in (select value from json_each(${json(uuids)}))`}
+    order by staff.last_name collate nocase, staff.given_name collate nocase, staff.id limit ${most}`);
+
+/** An account that is made without a password. */
+export interface NewAccount {
   uuid: string;
   email: string;
   name: Invitation["name"];
-  now: Instant;
-}): Statement<unknown>[] => [
-  statement(sql`insert into user_account (uuid, email, given_name, last_name, middle_name, suffix, password_hash, created_at)
-    select ${account.uuid}, ${account.email}, ${account.name.given}, ${account.name.last}, ${account.name.middle},
-      ${account.name.suffix}, '', ${account.now}
-    where not exists (select 1 from user_account where email = ${account.email})`),
-  expectChanges(1),
-];
+  /** The member of the faculty it is for; null: none on record. */
+  facultyId: number | null;
+}
 
-export const insertRoles = (accountUuid: string, roles: readonly RoleCode[]): Statement<unknown> =>
-  statement(sql`insert into user_role (user_id, position, role_code)
-    select user_account.id, key + 1, value from json_each(${json(roles)})
-      cross join user_account on user_account.uuid = ${accountUuid}`);
-
-/** Makes it the account of a member of the faculty who has none. */
-export const linkFaculty = (accountUuid: string, facultyId: number): Statement<unknown>[] => [
-  statement(sql`update staff set user_id = (select id from user_account where uuid = ${accountUuid})
-    where id = ${facultyId} and not ${HAS_ACCOUNT}`),
-  expectChanges(1),
-];
+/** New accounts with these roles; fails the batch where an address is another's by now, or a member has an account. */
+export const insertAccounts = (
+  accounts: readonly NewAccount[],
+  roles: readonly RoleCode[],
+  now: Instant,
+): Statement<unknown>[] => {
+  const ofFaculty = accounts.filter(({ facultyId }) => facultyId !== null);
+  return [
+    statement(sql`insert into user_account (uuid, email, given_name, last_name, middle_name, suffix, password_hash, created_at)
+      select value ->> 'uuid', value ->> 'email', value ->> '$.name.given', value ->> '$.name.last',
+        value ->> '$.name.middle', value ->> '$.name.suffix', '', ${now}
+      from json_each(${json(accounts)})
+      where not exists (select 1 from user_account where email = value ->> 'email')`),
+    expectChanges(accounts.length),
+    statement(sql`insert into user_role (user_id, position, role_code)
+      select user_account.id, role.key + 1, role.value from json_each(${json(accounts)}) made
+        cross join user_account on user_account.uuid = made.value ->> 'uuid' cross join json_each(${json(roles)}) role`),
+    statement(sql`update staff set email = made.value ->> 'email',
+        user_id = (select id from user_account where uuid = made.value ->> 'uuid')
+      from json_each(${json(ofFaculty)}) made where staff.id = made.value ->> 'facultyId' and ${MAY_BE_INVITED}`),
+    expectChanges(ofFaculty.length),
+  ];
+};
 
 /** The members of the faculty who have no account, by name. */
-export const facultiesToInvite = (): Statement<{ value: string; label: string }> =>
-  statement(sql`select uuid as value, last_name || ', ' || given_name || ' (' || employee_no || ')' as label
-    from staff where not ${HAS_ACCOUNT} order by last_name collate nocase, given_name collate nocase, id`);
+export const facultyChoices = (): Statement<{ value: string; label: string }> =>
+  statement(sql`select uuid as value, last_name || ', ' || given_name || ' (' || coalesce(nullif(email, ''), employee_no) || ')' as label
+    from staff where ${MAY_BE_INVITED} order by last_name collate nocase, given_name collate nocase, id`);
