@@ -1864,6 +1864,7 @@ export interface Tables {
     logo_object: string | null;
     logo_type: "image/png" | "image/jpeg" | null;
     logo_sha256: string | null;
+    version: number;
   };
   /**
    * Unique: (section_id, subject_id), (uuid).

@@ -18,6 +18,7 @@ import { formatInstant, formatLongDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/dashboard.route.ts";
 import { gradebooksPath } from "./gradebooks-path.ts";
 import { ProgressBoard } from "./progress-board.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 
 const figure = (count: number): string => count.toLocaleString("en-US");
 
@@ -202,6 +203,7 @@ function Board({ board }: { board: Dashboard }) {
           ? `${schoolYear.name}, ${formatLongDay(schoolYear.start)} to ${formatLongDay(schoolYear.end)}`
           : "No school year is running today."}
       </p>
+      {board.setup.length > 0 && <SetupChecklist steps={board.setup} />}
       <div className="board mt-5">
         <div>
           <WaitingList board={board} />

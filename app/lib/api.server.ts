@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { inFields } from "#core/shared/body.ts";
 import type { AnyCall, CallJson, CallParams, CallValue } from "#core/shared/call.ts";
+import { NO_SCHOOL_YEAR } from "#core/shared/result.ts";
 import { filledPath, isPlainPath } from "./api-path.ts";
 import type { LoadFailure } from "./error-catalogue.ts";
 import {
@@ -95,6 +96,18 @@ export async function load<C extends AnyCall>(
     { ...answer, ...(title !== undefined && { title }) },
     { status: answer.status === 0 ? 503 : answer.status },
   );
+}
+
+/** The same of what every school year has its own of; null while there is no school year. */
+export async function loadOfYear<C extends AnyCall>(
+  place: CallPlace,
+  declared: C,
+  input: CallInput<C>,
+): Promise<CallValue<C> | null> {
+  const answer = await call(place, declared, input);
+  if (answer.ok) return answer.value;
+  if (answer.code === NO_SCHOOL_YEAR.code) return null;
+  throw data(answer, { status: answer.status === 0 ? 503 : answer.status });
 }
 
 /** A page can do without this: what came, or `otherwise` with what failed. */

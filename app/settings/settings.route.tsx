@@ -14,10 +14,12 @@ import {
   type LOGO_FILE,
   MY_SETTINGS,
   type SAVE_MY_SETTINGS,
+  type SAVE_SCHOOL_PROFILE,
   type SAVE_SCHOOL_SETTINGS,
 } from "#core/identity/calls.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import type { Settings } from "#core/identity/settings-contract.ts";
+import { PROFILE_FIELDS } from "#core/management/school-profile.ts";
 import { type SchoolSettings as CurrentSettings, SETTING_FIELDS } from "#core/management/school-settings.ts";
 import {
   STUDENT_ORDER_LABELS,
@@ -29,6 +31,7 @@ import { SettingLine, SettingsRecordSection, SettingsSection } from "./settings-
 import { SignIns } from "./sign-ins.tsx";
 
 const SAVE_SCHOOL = callTo<typeof SAVE_SCHOOL_SETTINGS>("PATCH /settings/school");
+const SAVE_PROFILE = callTo<typeof SAVE_SCHOOL_PROFILE>("PATCH /settings/profile");
 const LOGO = callTo<typeof LOGO_FILE>("GET /settings/school/logo").path;
 
 interface SchoolSettingsProps {
@@ -186,6 +189,17 @@ function Sections({ settings, onChanged }: { settings: Settings; onChanged: () =
       <SignIns sessions={settings.sessions} onEnded={onChanged} />
       <AppearanceSettings />
       <ClassListSettings settings={settings} onSaved={onChanged} />
+      {settings.profile && (
+        <SettingsRecordSection
+          id="profile"
+          title="School profile"
+          shown={PROFILE_FIELDS}
+          form={PROFILE_FIELDS}
+          settings={settings.profile}
+          to={SAVE_PROFILE}
+          onSaved={onChanged}
+        />
+      )}
       {settings.school && (
         <SchoolSettings current={settings.school} logo={settings.logo} onSaved={onChanged} />
       )}

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OFFICE_RECORD } from "#core/management/calls.ts";
+import { SCHOOL_PROFILE, schoolProfileBody } from "#core/management/school-profile.ts";
 import { SCHOOL_SETTINGS, schoolSettingsBody } from "#core/management/school-settings.ts";
 import {
   changeAnswer,
@@ -275,6 +276,18 @@ export const SAVE_SCHOOL_SETTINGS = defineCall({
   body: schoolSettingsBody,
   success: 200,
   answer: changeAnswer(recordAnswer(SCHOOL_SETTINGS.wire)),
+});
+export const SAVE_SCHOOL_PROFILE = defineCall({
+  isForBrowsers: true,
+  current: OFFICE_RECORD.fromWire,
+  method: "patch",
+  path: "/settings/profile",
+  access: "schoolSettings",
+  tag,
+  summary: "Changes the school's name, address and numbers",
+  body: schoolProfileBody,
+  success: 200,
+  answer: changeAnswer(recordAnswer(SCHOOL_PROFILE.wire)),
 });
 const logo = { access: "schoolSettings", tag, path: "/settings/school/logo", success: 200 } as const;
 export const LOGO_FILE = defineCall({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SCHOOL_PROFILE } from "#core/management/school-profile.ts";
 import { SCHOOL_SETTINGS } from "#core/management/school-settings.ts";
 import { STUDENT_ORDER, STUDENT_ORDERS } from "#core/management/student-order.ts";
 import {
@@ -38,6 +39,8 @@ export const SETTINGS = fields({
   schoolStudentOrder: oneOf(STUDENT_ORDERS, "school_student_order"),
   /** Null: this role may not change them. */
   school: orNull(record("school", SCHOOL_SETTINGS.wire)),
+  /** Null: this role may not change it. */
+  profile: orNull(record("profile", SCHOOL_PROFILE.wire)),
   /** SHA-256 of the school's logo, for whoever may change it; null: none. */
   logo: orNull(text("logo")),
 });

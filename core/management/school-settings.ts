@@ -56,6 +56,9 @@ export const ADVISER_PRINTING = {
 /** Whether guardians are told by email that a report card is published. */
 export const CARD_NOTICE = { name: "card_notice", off: "off", standard: "on" } as const;
 
+/** Whether dashboards show what is still to be done to open the school (M-23). */
+export const SETUP_CHECKLIST = { name: "setup_checklist", hidden: "hidden", standard: "shown" } as const;
+
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
 const address = z
@@ -90,6 +93,7 @@ export const schoolSettingsBody = z.strictObject({
   [ADVISER_PRINTING.name]: choiceOf([ADVISER_PRINTING.standard, ADVISER_PRINTING.allowed]).optional(),
   [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
+  [SETUP_CHECKLIST.name]: choiceOf([SETUP_CHECKLIST.standard, SETUP_CHECKLIST.hidden]).optional(),
   retention_views: choiceOf(RETENTION_DAYS).optional(),
   retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
   retention_mails: choiceOf(RETENTION_DAYS).optional(),
@@ -114,6 +118,7 @@ const STANDARDS: Record<SettingName, string> = {
   card_notice: CARD_NOTICE.standard,
   adviser_printing: ADVISER_PRINTING.standard,
   student_order: STUDENT_ORDER.standard,
+  setup_checklist: SETUP_CHECKLIST.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -200,6 +205,16 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     ],
     isRequired: true,
     help: "Yes: a homeroom adviser prints the published report cards of the own section. No: the registrar prints all of them.",
+  },
+  setup_checklist: {
+    label: "Setup checklist",
+    kind: "choice",
+    options: [
+      { value: SETUP_CHECKLIST.standard, label: "On the dashboard until all is done" },
+      { value: SETUP_CHECKLIST.hidden, label: "Put away" },
+    ],
+    isRequired: true,
+    help: "What is still to be done to open the school, for administrator and registrar.",
   },
   card_notice: {
     label: "Email guardians when a report card is published",

@@ -68,5 +68,7 @@ export const NOT_FOUND = refuse(
   "NOT_FOUND",
   "This record does not exist, or you don't have access to it.",
 );
+/** What belongs to a school year is asked for, none is named, and there is none at all. */
+export const NO_SCHOOL_YEAR = refuse(404, "NO_SCHOOL_YEAR", "There is no school year yet. Add one first.");
 export const FORBIDDEN = refuse(403, "FORBIDDEN", "Your role does not allow this.");
 export const TOKEN_REFUSED = refuse(401, "TOKEN_REFUSED", "The access token is missing, expired or revoked.");

@@ -60,4 +60,3 @@ export const PAYMENT_METHODS = [
   ["CASH", "Pickup Cash", "cash"],
   ["BANKTRANSFER", "Online Banking", "bank"],
 ] as const;
-export const PAYMENT_TYPES = ["Regular", "ADVANCED"] as const;

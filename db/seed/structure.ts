@@ -1,5 +1,5 @@
 import { newUuid } from "#core/shared/uuid.ts";
-import { BANKS, FEES, PAYMENT_METHODS, PAYMENT_TYPES, SCHOOL } from "./fees.ts";
+import { BANKS, FEES, PAYMENT_METHODS, SCHOOL } from "./fees.ts";
 import { DEPARTMENTS, kindOf, LEVELS, SECTION_NAMES } from "./names.ts";
 import type { SeedContext } from "./plan.ts";
 import { Random } from "./random.ts";
@@ -81,9 +81,6 @@ export function seedStructure(context: SeedContext): void {
   for (const [code, name] of BANKS) writer.add("bank", [code, name]);
   PAYMENT_METHODS.forEach(([code, name, kind], index) => {
     writer.add("payment_method", [code, name, index + 1, kind]);
-  });
-  PAYMENT_TYPES.forEach((name, index) => {
-    writer.add("payment_type", [name, index + 1]);
   });
 }
 

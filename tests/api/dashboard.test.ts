@@ -170,3 +170,7 @@ describe("how far the term has come", () => {
     expect(line).toMatchObject({ status: 200, roundTrips: 1 });
   });
 });
+
+test("a school at work has nothing left to do to be opened", async () => {
+  for (const person of ["admin", "registrar"] as const) expect((await boardOf(person)).setup).toEqual([]);
+});

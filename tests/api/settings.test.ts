@@ -25,6 +25,7 @@ describe("my account", () => {
       parent_app_ios_url: "",
       parent_app_note: "",
       printed_signatures: "printed",
+      setup_checklist: "shown",
       school_division: "San Pablo City",
       school_id: "409876",
       school_region: "Region IV-A (CALABARZON)",

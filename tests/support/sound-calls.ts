@@ -175,6 +175,7 @@ export const TABLE: Record<
   "post /me/sessions/{id}/end": [ALL],
   "patch /settings/mine": [NOT_FINANCE, {}],
   "patch /settings/school": [["admin"], {}],
+  "patch /settings/profile": [["admin"], {}],
   "get /settings/school/logo": [["admin"]],
   "post /settings/school/logo": [["admin"]],
   "delete /settings/school/logo": [["admin"]],

@@ -11,6 +11,7 @@ import { progressOf } from "#core/grading/dashboard/progress.ts";
 import { waitingFor } from "#core/grading/dashboard/waiting.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import { calendarOf } from "#core/management/calendar-contract.ts";
+import { setupChecklist } from "#core/management/setup-steps.ts";
 import type { Verification, VerificationName } from "#core/management/verification.ts";
 import { mayAct } from "#core/shared/actions.ts";
 import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
@@ -27,6 +28,7 @@ import {
 } from "#db/queries/grading/dashboard.ts";
 import { type ProgressOf, progressCounts } from "#db/queries/grading/dashboard-progress.ts";
 import { calendarOn } from "#db/queries/management/school.ts";
+import { setupFacts } from "#db/queries/management/setup-facts.ts";
 
 const statements = (userId: number, today: SchoolDay, levelCode: string | null) =>
   [
@@ -39,6 +41,7 @@ const statements = (userId: number, today: SchoolDay, levelCode: string | null) 
     runningTerm(today),
     progressCounts(userId, today, levelCode),
     verificationRuns(),
+    setupFacts(userId),
   ] as const;
 type Statements = ReturnType<typeof statements>;
 
@@ -62,6 +65,7 @@ function boardOf(
     [term],
     progress,
     verifications,
+    [setup],
   ]: Rows<Statements>,
 ): Dashboard {
   const progressBy = (of: ProgressOf) => progressOf(progress.filter((count) => count.of === of));
@@ -85,6 +89,7 @@ function boardOf(
     sections: progressBy("section"),
     subjects: progressBy("subject"),
     verifications: mayEnter("verifications", actor.role) ? verifications.map(verificationOf) : [],
+    setup: setup ? setupChecklist(setup) : [],
   };
 }
 

@@ -17,7 +17,7 @@ import {
 } from "#core/grading/schemes/scheme-calls.ts";
 import type { SchemeChanges } from "#core/grading/schemes/scheme-contract.ts";
 import { schemePreview } from "#core/grading/schemes/scheme-preview.ts";
-import { NOT_FOUND } from "#core/shared/result.ts";
+import { NO_SCHOOL_YEAR, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import {
   countPinned,
@@ -46,7 +46,7 @@ onCall(gradingSchemes, SCHEME_TARGETS, async (c, { query: { schoolYearUuid } }) 
   const year = yearOrCurrent(schoolYearUuid, schoolDayAt(c.var.epochMs));
   const { rows } = await readPage(c, [schoolYearAt(year), schoolYears(), schemeTargets(year)] as const);
   const [[found], years, targets] = rows;
-  if (!found) throw new Refused(NOT_FOUND);
+  if (!found) throw new Refused(years.length === 0 ? NO_SCHOOL_YEAR : NOT_FOUND);
   return { data: { year: found, years, targets } };
 });
 onCall(gradingSchemes, PREVIEW_NEW_SCHEME, async (c, { body }) => {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { saveMySettings } from "#api/commands/identity/save-my-settings.ts";
 import { endOwnSession, signOutOthers } from "#api/commands/identity/sign-out.ts";
 import { keepLogo } from "#api/commands/management/keep-logo.ts";
+import { saveSchoolProfile } from "#api/commands/management/save-profile.ts";
 import { SCHOOL_CHANGE, saveSettings } from "#api/commands/management/save-settings.ts";
 import type { AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
@@ -17,6 +18,7 @@ import {
   MY_SETTINGS,
   REMOVE_LOGO,
   SAVE_MY_SETTINGS,
+  SAVE_SCHOOL_PROFILE,
   SAVE_SCHOOL_SETTINGS,
   SIGN_OUT_OTHERS,
   UPLOAD_LOGO,
@@ -34,6 +36,7 @@ import {
   personalSettings,
   settingRows,
 } from "#db/queries/identity/settings.ts";
+import { schoolProfile } from "#db/queries/management/school.ts";
 import { logoOf } from "#db/queries/management/signatories.ts";
 import { closeSockets } from "./identity.ts";
 
@@ -73,9 +76,10 @@ onCall(settings, MY_SETTINGS, async (c) => {
         settingRows(SCHOOL_SETTINGS.names),
         logoOf(),
         personalSettings(userId),
+        schoolProfile(),
       ] as const,
   );
-  const [[account], sessions, decided, [logo], personal] = rows;
+  const [[account], sessions, decided, [logo], personal, [profile]] = rows;
   if (!account) throw new Error("a live session without its account");
   const { role, sessionUuid } = scope.actor;
   return {
@@ -89,8 +93,12 @@ onCall(settings, MY_SETTINGS, async (c) => {
         null) as StudentOrder | null,
       schoolStudentOrder: SCHOOL_SETTINGS.of(decided).student_order as StudentOrder,
       ...(mayEnter("schoolSettings", role)
-        ? { school: SCHOOL_SETTINGS.of(decided), logo: logo?.logo_sha256 ?? null }
-        : { school: null, logo: null }),
+        ? {
+            school: SCHOOL_SETTINGS.of(decided),
+            profile: profile ?? null,
+            logo: logo?.logo_sha256 ?? null,
+          }
+        : { school: null, profile: null, logo: null }),
     },
   };
 });
@@ -101,6 +109,7 @@ onCall(settings, SIGN_OUT_OTHERS, async (c) => {
   return { message };
 });
 onCommand(settings, SAVE_MY_SETTINGS, ({ body }) => saveMySettings(body));
+onCommand(settings, SAVE_SCHOOL_PROFILE, ({ body }) => saveSchoolProfile(body));
 onCommand(settings, SAVE_SCHOOL_SETTINGS, ({ body }) => saveSettings(SCHOOL_CHANGE, body));
 onCall(settings, LOGO_FILE, async (c) => {
   const { rows } = await readPage(c, [logoOf()] as const);

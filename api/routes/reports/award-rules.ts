@@ -9,7 +9,7 @@ import { SHIPPED_RULES } from "#core/awards/award-rules.ts";
 import { AWARD_RULES, PREVIEW_AWARD_RULES, SAVE_AWARD_RULES } from "#core/awards/rules-calls.ts";
 import { soundRules } from "#core/awards/rules-check.ts";
 import { rulesFormOf, rulesOf } from "#core/awards/rules-contract.ts";
-import { NOT_FOUND } from "#core/shared/result.ts";
+import { NO_SCHOOL_YEAR, NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
 import { schoolYears, yearOrCurrent } from "#db/queries/grading/scheme-assignments.ts";
 import {
@@ -33,7 +33,7 @@ onCall(awardRules, AWARD_RULES, async (c, { query: { schoolYearUuid } }) => {
     gradeLevels(),
   ] as const);
   const [[found], versions, years, levels] = rows;
-  if (!found) throw new Refused(NOT_FOUND);
+  if (!found) throw new Refused(years.length === 0 ? NO_SCHOOL_YEAR : NOT_FOUND);
   return {
     data: {
       id: found.uuid,

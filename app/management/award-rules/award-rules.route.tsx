@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useFetcher, useSearchParams } from "react-router";
-import { load } from "#app/lib/api.server.ts";
+import { loadOfYear } from "#app/lib/api.server.ts";
 import { callTo, type Changed as Outcome } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
 import { submitJson } from "#app/lib/submit-json.ts";
+import { NoSchoolYear } from "#app/management/no-school-year.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
@@ -23,15 +24,16 @@ import { RulesFields } from "./rules-fields.tsx";
 
 export const meta = () => [{ title: "Award Rules · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs): Promise<RulesDetail> {
-  const { data } = await load(args, AWARD_RULES, {
+export async function loader(args: Route.LoaderArgs): Promise<RulesDetail | null> {
+  const answer = await loadOfYear(args, AWARD_RULES, {
     search: rulesSearch(args.url.searchParams.get("year") ?? ""),
   });
-  return data;
+  return answer && answer.data;
 }
 
 /** The award rules of a school year: the newest version to make the next one from, and what that would change. */
 export default function AwardRulesScreen({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <NoSchoolYear title="Award Rules" />;
   return <RulesEditor key={`${loaderData.id} ${loaderData.version}`} detail={loaderData} />;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { type Changed, callTo } from "#app/lib/browser-calls.ts";
 import type { ApiRefusal } from "#app/lib/error-catalogue.ts";
@@ -116,8 +116,13 @@ export default function PresetsScreen({ loaderData: { firstYear } }: Route.Compo
 
 /** Part by part what is made, and how many of it there are already. */
 function Made({ title, result, isDone }: { title: string; result: PresetResult; isDone?: true }) {
+  const box = useRef<HTMLElement>(null);
+  // It is above the form, which may be scrolled away from it.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <section className="mt-4 max-w-3xl" aria-label={title} role="status">
+    <section ref={box} className="mt-4 max-w-3xl" aria-label={title} role="status">
       <h2 className="font-semibold">{title}</h2>
       {result.notes.map((note) => (
         <div key={note} className="mt-2">
@@ -138,7 +143,7 @@ function Made({ title, result, isDone }: { title: string; result: PresetResult; 
             </dt>
             {!isDone && made.length > 0 && (
               <dd>
-                <ul className="max-h-60 overflow-y-auto text-muted">
+                <ul className="text-muted">
                   {made.map((line) => (
                     <li key={line}>{line}</li>
                   ))}

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
-import { load } from "#app/lib/api.server.ts";
+import { loadOfYear } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
+import { NoSchoolYear } from "#app/management/no-school-year.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import {
@@ -16,17 +17,21 @@ import { useSchemeEditor } from "./use-scheme-editor.ts";
 
 export const meta = () => [{ title: "New Grading Scheme · Talaan" }];
 
-export async function loader(args: Route.LoaderArgs): Promise<NewSchemeChoices> {
-  const { data } = await load(args, SCHEME_TARGETS, {
+export async function loader(args: Route.LoaderArgs): Promise<NewSchemeChoices | null> {
+  const answer = await loadOfYear(args, SCHEME_TARGETS, {
     search: schemeTargetsSearch(args.url.searchParams.get("year")),
   });
-  return data;
+  return answer && answer.data;
 }
 
 const savedText = () => "It applies to what you ticked from now on.";
 
 /** A new grading scheme: its name and school year, its weights, what it applies to. */
-export default function NewSchemePage({ loaderData: { year, years, targets } }: Route.ComponentProps) {
+export default function NewSchemePage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <NewScheme {...loaderData} /> : <NoSchoolYear title="New grading scheme" />;
+}
+
+function NewScheme({ year, years, targets }: NewSchemeChoices) {
   const [, setSearch] = useSearchParams();
   const editor = useSchemeEditor({
     draftName: "scheme-new",

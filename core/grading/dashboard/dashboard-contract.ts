@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { GRADEBOOK_STATUSES, type GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import { CALENDAR } from "#core/management/calendar-contract.ts";
+import { SETUP_STEP } from "#core/management/setup-steps.ts";
 import { term } from "#core/management/term-field.ts";
 import type { VerificationName } from "#core/management/verification.ts";
 import {
@@ -78,5 +79,7 @@ export const DASHBOARD = fields({
   subjects: records("progress.subjects", PROGRESS),
   /** The newest results of the nightly verifications, for those who see to them. */
   verifications: records("verifications", VERIFICATION),
+  /** What is still to be done to open the school, for those who open it; empty once all is done, or where it was put away. */
+  setup: records("setup", SETUP_STEP),
 });
 export type Dashboard = RecordOfFields<typeof DASHBOARD.fields>;

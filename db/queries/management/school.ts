@@ -2,6 +2,7 @@ import type { BusinessParty } from "#core/billing/business-contract.ts";
 import { PROFILE } from "#core/billing/settings/billing-settings.ts";
 import { LOGO_NAME } from "#core/billing/settings/business-logo.ts";
 import type { SchoolRow, TermRow } from "#core/management/contract.ts";
+import type { SchoolProfile } from "#core/management/school-profile.ts";
 import { SCHOOL_DOCUMENT_SETTINGS } from "#core/management/school-settings.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import type { Row } from "#db/row.ts";
@@ -23,6 +24,18 @@ export const calendarOn = (today: SchoolDay): Statement<TermRow> =>
 export const school = (merchantId: string): Statement<SchoolRow> =>
   statement(sql`select name, address, contact_number, email, tax_number from school
     where cast(id as text) = ${merchantId}`);
+
+/** The school's record as its form shows it. */
+export const schoolProfile = (): Statement<SchoolProfile> =>
+  statement(
+    sql`select 'profile' as id, name, address, contact_number, email, tax_number, version from school`,
+  );
+/** Follow with expectChanges(1). */
+export const updateSchoolProfile = (saved: SchoolProfile, version: number): Statement<unknown> =>
+  statement(sql`update school set name = ${saved.name}, address = ${saved.address},
+      contact_number = ${saved.contact_number}, email = ${saved.email}, tax_number = ${saved.tax_number},
+      version = version + 1
+    where version = ${version}`);
 
 const profileColumn = (column: keyof typeof PROFILE): SQL =>
   sql`coalesce(nullif((select value from school_setting where school_setting.name = ${PROFILE[column]}), ''),

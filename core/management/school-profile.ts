@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
+
+/** The school's own record: what papers and mails say of it where billing has no profile of its own (B-97, M-22). */
+const LINE_MAX = 200;
+const line = (max = LINE_MAX) =>
+  z
+    .string()
+    .max(max)
+    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
+
+export const SCHOOL_PROFILE = settingsRecord("profile", {
+  name: "",
+  address: "",
+  contact_number: "",
+  email: "",
+  tax_number: "",
+});
+type ProfileName = (typeof SCHOOL_PROFILE.names)[number];
+export type SchoolProfile = Settings<ProfileName>;
+
+/** PATCH /settings/profile: those named are changed. */
+export const schoolProfileBody = z.strictObject({
+  name: line(100)
+    .refine((name) => name !== "", "This field is required")
+    .optional(),
+  address: line().optional(),
+  contact_number: line(60).optional(),
+  email: line(254)
+    .refine((email) => email === "" || z.email().safeParse(email).success, "Please enter one email address")
+    .optional(),
+  tax_number: line(60).optional(),
+  version: z.int().min(0).optional(),
+});
+export type SchoolProfileEntry = z.output<typeof schoolProfileBody>;
+
+const field = (name: ProfileName, label: string, help: string): SettingField<ProfileName> => ({
+  name,
+  label,
+  kind: "text",
+  isRequired: name === "name",
+  help,
+});
+export const PROFILE_FIELDS: readonly SettingField<ProfileName>[] = [
+  field("name", "Name", "Heads report cards, certificates and papers."),
+  field("address", "Address", "Printed below the name."),
+  field("contact_number", "Contact Number", "Printed on papers, and in mails to parents."),
+  field("email", "Email", "Where parents may write to."),
+  field("tax_number", "TIN", "Printed on invoices and receipts."),
+];
