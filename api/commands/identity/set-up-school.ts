@@ -1,5 +1,5 @@
 import type { Tokens } from "#core/identity/contract.ts";
-import { newPasswordRefusal } from "#core/identity/password-rules.ts";
+import { newPasswordRefusal, PASSWORD_MESSAGES } from "#core/identity/password-rules.ts";
 import { SETUP_MESSAGES, type SetupEntry } from "#core/identity/setup-contract.ts";
 import { NOT_FOUND, ok, type Result, refuse } from "#core/shared/result.ts";
 import { instantAt } from "#core/shared/school-day.ts";
@@ -55,6 +55,8 @@ export async function setUpSchool(
     });
     return refuse(403, "SETUP_CODE_REFUSED", SETUP_MESSAGES.wrongCode);
   }
+  const passwordHash = await context.passwords.hashNew(newPassword);
+  if (passwordHash === null) return refuse(422, "PASSWORD_REFUSED", PASSWORD_MESSAGES.common);
   const account = { id: FIRST_ACCOUNT_ID, uuid: context.newUuid() };
   const { statements, tokens } = await newSession(context, account);
   const committed = await commit(commitContextOf(context, { id: account.id, role: "SA" }, now), {
@@ -64,7 +66,7 @@ export async function setUpSchool(
         email: entry.email,
         givenName: entry.givenName,
         lastName: entry.lastName,
-        passwordHash: await context.passwords.hash(newPassword),
+        passwordHash,
         createdAt: now,
       }),
       expectChanges(1),

@@ -32,6 +32,11 @@ export const saveSponsor: RecordEditor<
     if (account && entry.email !== undefined) {
       if (entry.email === "" && current?.email !== "")
         errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
+      if (account.role !== "PAR" && scope.actor.role !== "SA" && entry.email !== current?.email)
+        errors.push({
+          path: "email",
+          message: "An account of the staff signs in with it: a system administrator changes it",
+        });
       const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
       if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
     }
@@ -44,7 +49,7 @@ export const saveSponsor: RecordEditor<
     const id = current?.id ?? scope.newUuid();
     const sponsor = sponsorRecord(entry, current);
     const saved = current ? updateSponsor(id, current.version, sponsor) : insertSponsor(id, sponsor);
-    return ok({ id, statements: [saved, expectChanges(1), accountFollowsSponsor(id)] });
+    return ok({ id, statements: [saved, expectChanges(1), ...accountFollowsSponsor(id, scope.now)] });
   },
 };
 

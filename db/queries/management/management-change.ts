@@ -16,7 +16,7 @@ import {
 import { levelOrdinal } from "#core/management/level-groups.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
-import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Instant, SchoolDay } from "#core/shared/school-day.ts";
 import { expectThat } from "#db/commit.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import type { Tables } from "#db/tables.ts";
@@ -169,14 +169,21 @@ export const updateFaculty = (uuid: string, version: number, entry: FacultyEntry
       email = ${entry.email}, contact_number = ${entry.contact_number}, version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 /** The account of a member of the faculty is called as the member is, and signs in with the same address. */
-export const accountFollowsFaculty = (uuid: string): Statement<unknown> =>
+export const accountFollowsFaculty = (uuid: string, now: Instant): Statement<unknown>[] => [
+  spendLinksTo(sql`staff`, uuid, now),
   statement(sql`update or ignore user_account set given_name = person.given_name, last_name = person.last_name,
       middle_name = person.middle_name, suffix = person.suffix, email = iif(person.email = '', user_account.email, person.email),
       version = user_account.version + 1
     from (select user_id, given_name, last_name, middle_name, suffix, email from staff where uuid = ${uuid}) person
     where user_account.id = person.user_id and (user_account.given_name, user_account.last_name, user_account.middle_name,
         user_account.suffix, user_account.email)
-      <> (person.given_name, person.last_name, person.middle_name, person.suffix, iif(person.email = '', user_account.email, person.email))`);
+      <> (person.given_name, person.last_name, person.middle_name, person.suffix, iif(person.email = '', user_account.email, person.email))`),
+];
+/** Links that were mailed to an address that its account has no more: none of them works from then on. */
+const spendLinksTo = (table: SQL, uuid: string, now: Instant): Statement<unknown> =>
+  statement(sql`update password_reset set used_at = ${now} where used_at is null
+    and user_id = (select user_account.id from ${table} person join user_account on user_account.id = person.user_id
+      where person.uuid = ${uuid} and person.email <> '' and lower(person.email) <> user_account.email)`);
 
 /** Every field of a student as it is to be. */
 export interface StudentRecord {
@@ -241,10 +248,12 @@ export const updateSponsor = (uuid: string, version: number, sponsor: SponsorRec
       version = version + 1
     where uuid = ${uuid} and version = ${version}`);
 /** A parent signs in to the parent app with the sponsor's address: the account follows. */
-export const accountFollowsSponsor = (uuid: string): Statement<unknown> =>
+export const accountFollowsSponsor = (uuid: string, now: Instant): Statement<unknown>[] => [
+  spendLinksTo(sql`guardian`, uuid, now),
   statement(sql`update or ignore user_account set email = person.email, version = user_account.version + 1
     from (select user_id, lower(email) as email from guardian where uuid = ${uuid}) person
-    where user_account.id = person.user_id and person.email <> '' and user_account.email <> person.email`);
+    where user_account.id = person.user_id and person.email <> '' and user_account.email <> person.email`),
+];
 
 export const insertAssignment = (
   uuid: string,

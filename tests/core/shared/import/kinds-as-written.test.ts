@@ -17,12 +17,16 @@ const SAVED_WAYS = 8;
 const SAVING_MS = 300_000;
 
 /** What a file is read as, in the words of the table. */
-function readAs({ bytes, options }: Writing, definition: AnyFile): Expected {
+function readAs({ bytes, options, expected }: Writing, definition: AnyFile): Expected {
   const read = readFile(bytes, definition, options);
   if (!read.ok) return { refused: read.message };
   const { needs, readAs: how, records, errors, warnings, leftOut } = read.value;
   if (needs.length > 0) return { needs };
-  const { format, encoding, delimiter, headingsLine } = how;
+  const { format, encoding, headingsLine } = how;
+  // A file of one column has no delimiter that it could be told by.
+  const hasNone =
+    Object.keys(definition.fields).length === 1 && how.delimiter !== null && "readAs" in expected;
+  const delimiter = hasNone ? expected.readAs.delimiter : how.delimiter;
   return {
     readAs: { format, encoding, delimiter, headingsLine },
     records: records.map(({ values }) => values),
