@@ -37,6 +37,7 @@ const StudentDetailsImportDialog = lazy(() => import("./rosters/student-details-
 const OfficeImportDialog = lazy(() => import("./office-import-dialog.tsx"));
 const SignatureField = lazy(() => import("./signature-field.tsx"));
 const RecordState = lazy(() => import("./record-state.tsx"));
+const RecordHistory = lazy(() => import("./record-history.tsx"));
 const ClassEnding = lazy(() => import("./class-ending.tsx"));
 const RecordDialog = lazy(() => import("./record-dialog.tsx"));
 
@@ -125,8 +126,16 @@ interface EditedRow extends Row {
   status?: string;
   version?: number;
 }
-/** What of a record is changed beside its form. */
+/** What there is of a record beside its form: what else changes it, and what was done to it. */
 function extraOf(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
+  return (
+    <div className="grid gap-4">
+      {changesBeside(name, edited, onChanged)}
+      <RecordHistory list={name} id={edited.id} />
+    </div>
+  );
+}
+function changesBeside(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
   if (name === "assignments")
     return <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />;

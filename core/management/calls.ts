@@ -1,6 +1,14 @@
 import * as z from "zod";
 import type { Area } from "#core/identity/access.ts";
-import { changeAnswer, dataAnswer, FILE, MESSAGE, schemaAnswer } from "#core/shared/answer.ts";
+import {
+  changeAnswer,
+  dataAnswer,
+  FILE,
+  MESSAGE,
+  recordAnswer,
+  rowsAnswer,
+  schemaAnswer,
+} from "#core/shared/answer.ts";
 import { type Call, defineCall } from "#core/shared/call.ts";
 import { importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { searchText } from "#core/shared/query-fields.ts";
@@ -20,9 +28,16 @@ import {
   subjectBody,
   termBody,
 } from "./editing-contract.ts";
-import { CHOICES, type ManagementChoice, type ManagementChoices, type ManagementRow } from "./editors.ts";
+import {
+  CHOICES,
+  EDITED_LISTS,
+  type ManagementChoice,
+  type ManagementChoices,
+  type ManagementRow,
+} from "./editors.ts";
 import { ROSTER_IMPORTED } from "./imports.ts";
 import { FILE_LISTS } from "./lists/file-lists.ts";
+import { RECORD_EVENT } from "./record-history.ts";
 import { isNamedByUuid, KEPT_LISTS, REMOVABLE_LISTS } from "./record-state.ts";
 import { detailsImportQuery, rosterImportQuery, rosterQuery } from "./rosters/roster-contract.ts";
 
@@ -323,6 +338,20 @@ export const SPONSOR_CHOICES = defineCall({
   success: 200,
   answer: dataAnswer(schemaAnswer<ManagementChoice[]>(z.array(choice))),
 });
+/** What was done to a record of a list that has a form. */
+export const RECORD_EVENTS = byList(EDITED_LISTS, (list) =>
+  defineCall({
+    isForBrowsers: true,
+    method: "get",
+    access,
+    tag,
+    uuids: isNamedByUuid(list) ? ["id"] : [],
+    path: `/management/${list}/{id}/events`,
+    summary: "What was done to a record, the newest first",
+    success: 200,
+    answer: rowsAnswer(recordAnswer(RECORD_EVENT)),
+  }),
+);
 /** What a list's record is put aside by, and taken back. */
 export const RECORD_STATE_CALLS = byList(KEPT_LISTS, (list) =>
   defineCall({

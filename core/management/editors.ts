@@ -293,3 +293,6 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
     ],
   },
 };
+
+/** The lists whose records have a form. */
+export const EDITED_LISTS = Object.keys(EDITORS) as ManagementKey[];

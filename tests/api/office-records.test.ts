@@ -73,6 +73,11 @@ describe("what the school is made of", () => {
     expect(renamed).toMatchObject({ status: 200, body: { data: { name: "SPED", version: 2 } } });
     const stale = await registrar.patch(`/management/departments/${id}`, { name: "Other", version });
     expect(stale.status).toBe(409);
+    const history = await registrar.get(`/management/departments/${id}/events`);
+    expect(history.body.rows).toMatchObject([
+      { action: "School record changed", user: "Leonor Sandoval", changes: "Name: Special Education → SPED" },
+      { action: "School record added", user: "Leonor Sandoval" },
+    ]);
     const aside = await registrar.post(`/management/departments/${id}/state`, {
       is_active: false,
       version: 2,

@@ -236,6 +236,12 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, /, 0/);
     await page.getByRole("button", { name: "Add student" }).click();
     await lookAt(page, "Add student");
+    await page.goto("/management/classes/departments");
+    await isHydrated(page);
+    await page.getByRole("row").nth(1).getByRole("button").first().click();
+    await opened(page).getByText("History").click();
+    await expect(opened(page)).toContainText("Nothing is on record");
+    await lookAt(page, /,/);
     await page.goto("/management/classes/sections");
     await isHydrated(page);
     await page.getByRole("button", { name: "Import", exact: true }).click();
@@ -250,6 +256,17 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await page.getByRole("button", { name: "Imelda R. Katigbak, EdD" }).click();
     await expect(opened(page)).toContainText("On file");
     await lookAt(page, "Imelda R. Katigbak, EdD");
+  });
+
+  test("in what the administrator opens over accounts", async ({ page }) => {
+    await enterAs(page, "admin", "/management/accounts");
+    await isHydrated(page);
+    await page.getByRole("button", { name: "Invite", exact: true }).click();
+    await lookAt(page, "Invite");
+    await page.getByRole("button", { name: "Invite faculty" }).click();
+    await lookAt(page, /Invite/);
+    await page.getByRole("button", { name: /Magbanua, Teresita/ }).click();
+    await lookAt(page, /Roles of/);
   });
 
   test("in what finance opens over reminders", async ({ page }) => {

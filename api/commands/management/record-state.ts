@@ -56,7 +56,7 @@ export const setRecordState = (
       audit: [
         {
           event: "management-update",
-          subjectUuid: null,
+          subjectUuid: id,
           data: {
             list,
             id,
@@ -89,7 +89,7 @@ export const removeOfficeRecord = (
         ...removeRecord(list, id, current.version),
         expectChanges(1),
       ],
-      audit: [{ event: "management-remove", subjectUuid: null, data: { list, id, entry: current } }],
+      audit: [{ event: "management-remove", subjectUuid: id, data: { list, id, entry: current } }],
       answer: { status: 200, message: "Removed." },
     });
   },

@@ -243,7 +243,7 @@ function changeClass(
 }
 const auditOf = (event: "management-remove" | "class-end", id: string, data: Record<string, unknown>) => ({
   event,
-  subjectUuid: null,
+  subjectUuid: id,
   data: { list: "assignments", id, ...data },
 });
 

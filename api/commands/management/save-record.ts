@@ -55,7 +55,7 @@ export function saveRecord<Entry extends { version?: number | undefined }, const
         audit: [
           {
             event: current ? "management-update" : "management-add",
-            subjectUuid: null,
+            subjectUuid: saved,
             data: { list, id: saved, entry: kept, ...(current && { changes: changesOf(current, kept) }) },
           },
         ],

@@ -54,8 +54,9 @@ export const keepSignature = (
       audit: [
         {
           event: "signature-change",
-          subjectUuid: null,
+          subjectUuid: uuid,
           data: {
+            list: "signatories",
             id: uuid,
             post,
             name,

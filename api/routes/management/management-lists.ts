@@ -22,10 +22,13 @@ import {
 } from "#api/commands/management/save-structure.ts";
 import { saveStudent } from "#api/commands/management/save-student.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
+import { Refused } from "#api/middleware/errors.ts";
 import { parse } from "#api/middleware/input.ts";
 import { pictureUpload } from "#api/middleware/picture-upload.ts";
 import { executeCommand, readPage } from "#api/middleware/session.ts";
 import { changed, onCall, onCommand, onFile, type WithStatus } from "#api/routes/on-call.ts";
+import { changesInWords, changesOf } from "#core/audit/event-changes.ts";
+import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
 import {
   ADD_ASSIGNMENT,
   ADD_CURRICULUM,
@@ -55,6 +58,7 @@ import {
   OFFICE_CHOICES,
   OFFICE_TEMPLATES,
   PERSON_TYPE_CALLS,
+  RECORD_EVENTS,
   RECORD_STATE_CALLS,
   REMOVE_ASSIGNMENT,
   REMOVE_RECORD_CALLS,
@@ -62,7 +66,12 @@ import {
   SPONSOR_CHOICES,
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
-import { CHOICES, type ManagementChoices, type ManagementRow } from "#core/management/editors.ts";
+import {
+  CHOICES,
+  EDITED_LISTS,
+  type ManagementChoices,
+  type ManagementRow,
+} from "#core/management/editors.ts";
 import { FILE_LISTS } from "#core/management/lists/file-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { officeFile } from "#core/management/office-files-contract.ts";
@@ -70,8 +79,14 @@ import { KEPT_LISTS, REMOVABLE_LISTS } from "#core/management/record-state.ts";
 import { rosterForm } from "#core/management/rosters/roster-contract.ts";
 import type { AnyCall, CallBody, CallValue } from "#core/shared/call.ts";
 import { fileTemplate } from "#core/shared/import/reading/file-template.ts";
+import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { managementChoices, sponsorChoices } from "#db/queries/management/management-facts.ts";
+import {
+  currentRow,
+  managementChoices,
+  recordEvents,
+  sponsorChoices,
+} from "#db/queries/management/management-facts.ts";
 import type { Statement } from "#db/statement.ts";
 
 /** The gradebooks a change lets open are opened at once, not only tonight (docs/decisions/0023). */
@@ -147,6 +162,22 @@ for (const kind of ["designation", "faculty", "student", "sponsor"] as const) {
   serveRecord(PERSON_TYPE_CALLS[kind].add, editor);
   serveRecord(PERSON_TYPE_CALLS[kind].change, editor);
 }
+for (const list of EDITED_LISTS)
+  onCall(managementLists, RECORD_EVENTS[list], async (c, { params: { id }, today }) => {
+    const { rows } = await readPage(c, [currentRow(list, id, today), recordEvents(list, id)] as const);
+    const [[current], events] = rows;
+    if (!current?.row) throw new Refused(NOT_FOUND);
+    return {
+      rows: events.map(({ at, event, data_json, user }) => ({
+        at,
+        user,
+        what: AUDIT_LABELS[event as AuditEventName],
+        changes: changesInWords(
+          changesOf(event as AuditEventName, JSON.parse(data_json) as Record<string, unknown>),
+        ),
+      })),
+    };
+  });
 for (const list of KEPT_LISTS)
   onCommand(managementLists, RECORD_STATE_CALLS[list], ({ params: { id }, body, today }) =>
     setRecordState(list, { id, entry: body, today }),

@@ -1,7 +1,9 @@
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
 import type { Lookalike } from "#core/management/lookalikes.ts";
+import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import { sponsorsMatching } from "#db/queries/shared/person-search.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
@@ -16,6 +18,17 @@ export const currentRow = (
   id: string,
   today: SchoolDay,
 ): Statement<{ row: string | null }> => statement(sql`select ${managementRow(key, id, today)} as row`);
+
+export interface RecordEventRow extends Row<"audit_event", "event" | "data_json"> {
+  at: Column<"audit_event", "occurred_at">;
+  user: string;
+}
+/** The newest events of a record of a list. */
+export const recordEvents = (list: ManagementKey, id: string): Statement<RecordEventRow> =>
+  statement(sql`select occurred_at as at, event, data_json, coalesce(${USER_NAME}, '') as user
+    from audit_event left join user_account on user_account.id = actor_id
+    where subject_kind = 'management' and subject_uuid = ${id} and data_json ->> '$.list' = ${list}
+    order by audit_event.id desc limit ${RECORD_EVENTS_MAX}`);
 
 export interface YearFactRow extends Row<"school_year", "uuid" | "name"> {
   start: Column<"school_year", "start_date">;
