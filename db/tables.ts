@@ -2089,6 +2089,25 @@ export interface Tables {
     type_id: number | null;
   };
   /**
+   * Unique: (uuid).
+   * Indexes: student_departure_student.
+   * check kind in ('withdrawn', 'transferred', 'completed')
+   * check left_on glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'
+   * check returned_on is null or returned_on >= left_on
+   */
+  student_departure: {
+    id: number;
+    uuid: string;
+    student_id: number;
+    kind: "withdrawn" | "transferred" | "completed";
+    left_on: string;
+    reason: string;
+    destination: string;
+    recorded_at: string;
+    recorded_by: number;
+    returned_on: string | null;
+  };
+  /**
    * Indexes: student_section_section.
    * Triggers: report_mark_joined, report_mark_left, section_students_delete, section_students_insert.
    */
@@ -2261,4 +2280,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0018_daily_work";
+export const NEWEST_MIGRATION = "0019_departures";

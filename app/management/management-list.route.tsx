@@ -10,6 +10,7 @@ import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import type { RecordCall } from "#core/management/calls.ts";
+import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { isFileList } from "#core/management/lists/file-lists.ts";
@@ -122,20 +123,25 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   );
 }
 
+/** What happens after a change beside the form, and what opens the form of who leaves. */
+interface Beside {
+  onChanged: () => void;
+  onLeave: () => void;
+}
 interface EditedRow extends Row {
   status?: string;
   version?: number;
 }
 /** What there is of a record beside its form: what else changes it, and what was done to it. */
-function extraOf(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
+function extraOf(name: ManagementKey, edited: EditedRow, beside: Beside) {
   return (
     <div className="grid gap-4">
-      {changesBeside(name, edited, onChanged)}
+      {changesBeside(name, edited, beside)}
       <RecordHistory list={name} id={edited.id} />
     </div>
   );
 }
-function changesBeside(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
+function changesBeside(name: ManagementKey, edited: EditedRow, { onChanged, onLeave }: Beside) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
   if (name === "assignments")
     return <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />;
@@ -149,11 +155,14 @@ function changesBeside(name: ManagementKey, edited: EditedRow, onChanged: () => 
         isActive={edited.status !== "inactive"}
         version={edited.version ?? 1}
         onChanged={onChanged}
+        {...(name === "students" && { onLeave })}
       />
     )
   );
 }
 
+/** Before the number of a student in an address: the form of who leaves. */
+const LEAVES = "leaves-";
 /** The form of the record that the address names, or of a new one; for students the import of a roster. */
 function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementKey; list: AnyList }) {
   const { revalidate } = useRevalidator();
@@ -168,6 +177,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
   };
   const rows: Row[] = loaded.list?.rows ?? [];
   const edited = rows.find(({ id }) => id === address.dialog);
+  const leaving = rows.find(({ id }) => LEAVES + id === address.dialog);
   return (
     <Suspense>
       {name === "students" && address.dialog === "import" && (
@@ -178,6 +188,17 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
       )}
       {name === "students" && address.dialog === "import-details" && (
         <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />
+      )}
+      {leaving && (
+        <RecordDialog
+          title={`${list.nameOf(leaving)} leaves the school`}
+          fields={DEPARTURE_FIELDS}
+          record={null}
+          defaults={{ kind: "", left_on: "", reason: "", destination: "" }}
+          to={callTo<RecordCall>("POST /management/students/{id}/leave", { id: leaving.id })}
+          onSaved={onDone}
+          onClose={onClose}
+        />
       )}
       {editor && (edited || (editor.adds && address.dialog === "new")) && (
         <RecordDialog
@@ -191,7 +212,10 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
               ? callTo<RecordCall>(`PATCH /management/${name}/{id}`, { id: edited.id })
               : callTo<RecordCall>(`POST /management/${name}`)
           }
-          extra={edited && extraOf(name, edited, onChanged)}
+          extra={
+            edited &&
+            extraOf(name, edited, { onChanged, onLeave: () => change({ dialog: LEAVES + edited.id }) })
+          }
           onSaved={onDone}
           onClose={onClose}
         />

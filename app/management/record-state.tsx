@@ -20,6 +20,8 @@ interface KeptRecord {
   isActive: boolean;
   version: number;
   onChanged: () => void;
+  /** Of a student: opens the form of who leaves the school. */
+  onLeave?: () => void;
 }
 
 /** Puts a record aside or takes it back, and removes one that was made by mistake. */
@@ -27,6 +29,7 @@ export default function RecordState(props: KeptRecord) {
   const { list } = props;
   return (
     <div className="flex gap-2">
+      {props.onLeave && props.isActive && <Button onClick={props.onLeave}>Leaves the school</Button>}
       {isKeptList(list) && <StateButton {...props} list={list} />}
       {isRemovableList(list) && <RemoveButton {...props} list={list} />}
     </div>

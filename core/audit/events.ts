@@ -191,6 +191,7 @@ const EVENTS = {
     "management-update": "School record changed",
     "management-remove": "School record removed",
     "management-import": "School records imported",
+    "student-leave": "Student left the school",
     "class-end": "Class ended",
     "scheme-add": "Grading scheme made",
     "scheme-version": "Grading scheme version made",

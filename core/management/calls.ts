@@ -16,6 +16,7 @@ import {
   assignmentBody,
   curriculumBody,
   departmentBody,
+  departureBody,
   facultyBody,
   gradeLevelBody,
   personTypeBody,
@@ -325,6 +326,15 @@ export const CHANGE_STUDENT = defineCall({
   path: "/management/students/{id}",
   summary: "Changes a student's names, details and sponsor",
   body: studentBody,
+});
+/** Takes a student out of the sections and keeps when, why and where to. */
+export const STUDENT_LEAVES = defineCall({
+  ...changing,
+  method: "post",
+  uuids: [],
+  path: "/management/students/{id}/leave",
+  summary: "Records that a student leaves the school",
+  body: departureBody,
 });
 /** Sponsors by a part of their names or addresses, for the form of a student. */
 export const SPONSOR_CHOICES = defineCall({

@@ -4,6 +4,7 @@ import { EMAIL, NO_EMAIL } from "#core/shared/email-address.ts";
 import { choiceOf, recordDay, schoolDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
+import { DEPARTURE_KINDS } from "./departures.ts";
 import { LEVEL_CODES } from "./level-groups.ts";
 import { LRN, NO_LRN, SEXES } from "./rosters/student-details.ts";
 import { SIGNATORY_POSTS } from "./signatories.ts";
@@ -186,6 +187,15 @@ export const sponsorBody = z.strictObject({
   version,
 });
 
+/** A student leaves the school (M-18). */
+export const departureBody = z.strictObject({
+  kind: choiceOf(DEPARTURE_KINDS),
+  left_on: recordDay,
+  reason: words(200),
+  destination: line(120).optional(),
+  version,
+});
+
 /** Whether a record is offered for what is new (M-14). */
 export const recordStateBody = z.strictObject({
   is_active: z.boolean(),
@@ -206,4 +216,5 @@ export type CurriculumEntry = z.output<typeof curriculumBody>;
 export type GradeLevelEntry = z.output<typeof gradeLevelBody>;
 export type PersonTypeEntry = z.output<typeof personTypeBody>;
 export type FacultyEntry = z.output<typeof facultyBody>;
+export type DepartureEntry = z.output<typeof departureBody>;
 export type RecordStateEntry = z.output<typeof recordStateBody>;

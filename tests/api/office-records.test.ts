@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Caller, Row } from "#tests/support/caller.ts";
 import { givenSchool } from "#tests/support/given-school.ts";
+import { TODAY } from "#tests/support/template.ts";
 
 /** Given the demo school, when its office adds, corrects, puts aside and removes what it keeps, then that holds wherever it is used (M-14, M-15). */
 const school = givenSchool({ asked: "at the end" });
@@ -354,6 +355,56 @@ describe("students and sponsors", () => {
     expect((await state({ is_confirmed: true })).status).toBe(200);
     const choices = await registrar.get("/management/sponsor-choices?search=pedro%20dima");
     expect(choices.body.data).toEqual([]);
+  });
+});
+
+describe("leaving and coming back", () => {
+  const stateOf = async (id: string): Promise<Row> => {
+    const { rows } = await school.database().execute({
+      sql: `select is_active, (select count(*) from student_section where student_id = student.id) as places,
+          (select json_group_array(left_on) from section_leaver where student_id = student.id) as left,
+          (select json_group_array(json_array(kind, left_on, destination, returned_on)) from student_departure
+            where student_id = student.id) as departures
+        from student where student_no = ?`,
+      args: [id],
+    });
+    return rows[0] as unknown as Row;
+  };
+
+  test("who transfers is out of every section from that day on, with the reason on record, and comes back by being reactivated", async () => {
+    const [{ id: year, start_date }] = (await listed("school-years")).filter(
+      (row) => row.state === "RUNNING",
+    ) as [Row];
+    const [student] = (await listed("students", { schoolperiod_id: year })) as [Row];
+    const leave = (more: object) =>
+      registrar.post(`/management/students/${student.id}/leave`, {
+        kind: "transferred",
+        left_on: TODAY,
+        reason: "Moves to Cebu",
+        destination: "Cebu Normal High School",
+        ...more,
+      });
+    expect(pathsOf(await leave({ left_on: "2027-12-31", reason: "" }))).toEqual(["reason"]);
+    expect(pathsOf(await leave({ left_on: start_date }))).toEqual(["left_on"]);
+    const before = await stateOf(student.id);
+    expect(before.places).toBeGreaterThan(0);
+    const left = await leave({});
+    expect(left).toMatchObject({ status: 200, body: { data: { id: student.id, status: "inactive" } } });
+    expect((await leave({})).status).toBe(409);
+    const after = await stateOf(student.id);
+    expect([after.is_active, after.departures]).toEqual([
+      0,
+      JSON.stringify([["transferred", TODAY, "Cebu Normal High School", null]]),
+    ]);
+    expect(JSON.parse(after.left)).toContain(TODAY);
+    const [event] = (await registrar.get(`/management/students/${student.id}/events`)).body.rows;
+    expect(event).toMatchObject({ action: "Student left the school" });
+    expect(event.changes).toContain("Moves to Cebu");
+    const back = await registrar.post(`/management/students/${student.id}/state`, { is_active: true });
+    expect(back.status).toBe(200);
+    expect((await stateOf(student.id)).departures).toBe(
+      JSON.stringify([["transferred", TODAY, "Cebu Normal High School", TODAY]]),
+    );
   });
 });
 

@@ -19,6 +19,7 @@ import type { RemedialResult } from "#core/grading/grades/remedial.ts";
 import type { GradebookStatus } from "#core/grading/workflow/gradebook-facts.ts";
 import type { AccountState } from "#core/identity/accounts/account-actions.ts";
 import type { RoleCode } from "#core/identity/roles.ts";
+import type { DepartureKind } from "#core/management/departures.ts";
 import type { Sex } from "#core/management/rosters/student-details.ts";
 import type { SubjectKind } from "#core/management/subject-kind.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
@@ -67,6 +68,7 @@ describe("the schema", () => {
     expectTypeOf<Tables["report_card_row"]["state"]>().toEqualTypeOf<CardState>();
     expectTypeOf<Tables["report_year"]["promotion_status"]>().toEqualTypeOf<PromotionStatus | null>();
     expectTypeOf<Tables["report_year"]["remedial_result"]>().toEqualTypeOf<RemedialResult | null>();
+    expectTypeOf<Tables["student_departure"]["kind"]>().toEqualTypeOf<DepartureKind>();
     expectTypeOf<Tables["student"]["sex"]>().toEqualTypeOf<Sex | null>();
     expectTypeOf<Tables["subject"]["kind"]>().toEqualTypeOf<SubjectKind>();
     expectTypeOf<Tables["term"]["ordinal"]>().toEqualTypeOf<TermOrdinal>();

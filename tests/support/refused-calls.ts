@@ -150,6 +150,7 @@ export const REFUSED: Record<string, number> = {
   "get /management/student-types/{id}/events": 404,
   "get /management/sponsors/{id}/events": 404,
   "get /management/sponsor-types/{id}/events": 404,
+  "post /management/students/{id}/leave": 404,
   "patch /management/students/{id}": 404,
   "patch /management/signatories/{id}": 404,
   "post /management/signatories/{id}/signature": 415,

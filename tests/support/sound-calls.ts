@@ -316,6 +316,10 @@ export const TABLE: Record<
   "post /management/sponsor-types": [OFFICE, NAMED],
   "patch /management/sponsor-types/{id}": [OFFICE, NAMED],
   "post /management/students": [OFFICE, STUDENT],
+  "post /management/students/{id}/leave": [
+    OFFICE,
+    { kind: "withdrawn", left_on: "2026-11-20", reason: "Moves to the province" },
+  ],
   "post /management/sponsors": [OFFICE, SPONSOR],
   "post /management/departments/{id}/state": [OFFICE, { is_active: false }],
   "post /management/curriculum/{id}/state": [OFFICE, { is_active: false }],

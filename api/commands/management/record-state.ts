@@ -12,6 +12,7 @@ import type { AnyList } from "#core/shared/list/definition.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges, expectThat } from "#db/commit.ts";
+import { endDeparture } from "#db/queries/management/departures.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import { managementRow } from "#db/queries/management/management-list.ts";
 import {
@@ -24,7 +25,8 @@ import {
 import { staleRecord } from "./save-record.ts";
 
 type Current = ManagementRow & { version: number };
-const nameOf = (list: KeptList | RemovableList, current: Current): string => {
+/** A record as its list names it. */
+export const recordName = (list: KeptList | RemovableList, current: ManagementRow): string => {
   const definition: AnyList = OFFICE_LISTS[list];
   return definition.nameOf(definition.row.fromWire(current));
 };
@@ -49,10 +51,14 @@ export const setRecordState = (
     if (current.status === after) return unchanged(answer);
     const question = isActive
       ? null
-      : stateQuestion(nameOf(list, current), JSON.parse(left?.left_json ?? "[]") as string[]);
+      : stateQuestion(recordName(list, current), JSON.parse(left?.left_json ?? "[]") as string[]);
     if (question !== null && !entry.is_confirmed) return refuse(409, "CONFIRMATION_NEEDED", question);
     return ok({
-      statements: [setActive(list, { id, version: current.version, isActive }), expectChanges(1)],
+      statements: [
+        setActive(list, { id, version: current.version, isActive }),
+        expectChanges(1),
+        ...(list === "students" && isActive ? [endDeparture(id, today)] : []),
+      ],
       audit: [
         {
           event: "management-update",
@@ -81,7 +87,7 @@ export const removeOfficeRecord = (
     const current = JSON.parse(found.row) as Current;
     if (version !== undefined && version !== current.version) return staleRecord(current);
     const dependents = JSON.parse(depending.dependents_json) as string[];
-    const name = nameOf(list, current);
+    const name = recordName(list, current);
     if (dependents.length > 0) return refuse(409, "STATE_FORBIDS", removalRefusal(name, dependents, list));
     return ok({
       statements: [

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { openGradebooks } from "#api/commands/grading/open-gradebooks.ts";
 import { officeImport } from "#api/commands/management/import-office-records.ts";
+import { leaveSchool } from "#api/commands/management/leave-school.ts";
 import { removeOfficeRecord, setRecordState } from "#api/commands/management/record-state.ts";
 import { saveSchoolYear, saveTerm } from "#api/commands/management/save-calendar.ts";
 import {
@@ -64,6 +65,7 @@ import {
   REMOVE_RECORD_CALLS,
   REMOVE_SIGNATURE,
   SPONSOR_CHOICES,
+  STUDENT_LEAVES,
   UPLOAD_SIGNATURE,
 } from "#core/management/calls.ts";
 import {
@@ -162,6 +164,7 @@ for (const kind of ["designation", "faculty", "student", "sponsor"] as const) {
   serveRecord(PERSON_TYPE_CALLS[kind].add, editor);
   serveRecord(PERSON_TYPE_CALLS[kind].change, editor);
 }
+onCommand(managementLists, STUDENT_LEAVES, ({ params: { id }, body, today }) => leaveSchool(id, body, today));
 for (const list of EDITED_LISTS)
   onCall(managementLists, RECORD_EVENTS[list], async (c, { params: { id }, today }) => {
     const { rows } = await readPage(c, [currentRow(list, id, today), recordEvents(list, id)] as const);

@@ -182,6 +182,16 @@ export const insertStudents = (
     select student.id from json_each(${json(students)}) made join student on student.uuid = made.value ->> 'uuid'`),
 ];
 
+/** The sections and clubs a student is in, of years that are not over. */
+export const placesOfStudent = (
+  studentNumber: string,
+  today: SchoolDay,
+): Statement<{ section: number; name: string; joinedOn: SchoolDay | null }> =>
+  statement(sql`select section.id as section, grade_level.name || ' ' || section.name as name, joined_on as joinedOn
+    from student cross join student_section on student_id = student.id cross join section on section.id = section_id
+      cross join grade_level on grade_level.id = grade_level_id cross join school_year on school_year.id = school_year_id
+    where student_no = ${studentNumber} and school_year.end_date >= ${today} order by section.id`);
+
 export interface Place {
   studentNo: string;
   section: number;
