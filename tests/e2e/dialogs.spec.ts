@@ -246,9 +246,6 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await isHydrated(page);
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await lookAt(page, "Import sections");
-    await page.getByRole("row").nth(1).getByRole("button").first().click();
-    await opened(page).getByRole("button", { name: "Remove" }).click();
-    await lookAt(page, "Remove");
     await page.goto("/management/faculties/signatories");
     await isHydrated(page);
     await page.getByRole("button", { name: "Add signatory" }).click();
