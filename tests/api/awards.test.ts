@@ -190,7 +190,7 @@ describe("who sees which", () => {
     const own =
       await queried(`select distinct subject.name from class_teacher join school_class on school_class.id = class_id
       join subject on subject.id = subject_id join staff on staff.id = staff_id
-      join user_account on user_account.id = staff.user_id where email = 'teacher@talaan.test'`);
+      join user_account on user_account.id = staff.user_id where user_account.email = 'teacher@talaan.test'`);
     const names = own.map(({ name }) => `Best in ${name}`);
     for (const row of rows) expect(names).toContain(row.award_name);
     for (const tab of TABS.filter((one) => one !== "top_per_subjects"))

@@ -83,7 +83,7 @@ describe("class rankings", () => {
     const adviser = await school.as("adviser");
     const [own] = await executed(
       `select section.uuid from section join staff on staff.id = adviser_id join user_account on user_account.id = staff.user_id
-        where email = 'adviser@talaan.test' order by school_year_id desc`,
+        where user_account.email = 'adviser@talaan.test' order by school_year_id desc`,
     );
     const mine = rankings({ scope: "school", school_period_id: undefined, grading_period_name: "1st" });
     const { job, bytes } = await prepared(adviser, { ...mine, scope: "sections", section_ids: [own?.uuid] });
@@ -109,7 +109,7 @@ describe("class rankings", () => {
     const adviser = await school.as("adviser");
     const [own] = await executed(
       `select section.id, section.uuid, adviser_id from section join staff on staff.id = adviser_id join user_account on user_account.id = staff.user_id
-        where email = 'adviser@talaan.test' order by school_year_id desc`,
+        where user_account.email = 'adviser@talaan.test' order by school_year_id desc`,
     );
     const ask = asked(
       rankings({

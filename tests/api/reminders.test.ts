@@ -47,9 +47,9 @@ const mailsTo = (address: string) =>
 const studentsOf = async (limit: number, children: "one" | "several" | "left" = "one") =>
   (
     await rows(
-      `select student_no as number, lower(trim(email)) as email, guardian_id from student
+      `select student_no as number, lower(trim(guardian.email)) as email, guardian_id from student
         join guardian on guardian.id = guardian_id
-        where email <> '' and student.is_active = ${children === "left" ? 0 : 1}
+        where guardian.email <> '' and student.is_active = ${children === "left" ? 0 : 1}
           and exists (select 1 from invoice where invoice.student_id = student.id)
           and (select count(*) from student other where other.guardian_id = guardian.id) ${children === "several" ? ">" : "="} 1
         order by guardian_id desc, student.id limit ?`,
@@ -282,7 +282,7 @@ describe("what is true when it is sent", () => {
     rows(
       `select invoice.uuid, invoice.number as inv_no, student_no as customer_id, balance_centavos / 100.0 as pesos
         from invoice join student on student.id = student_id join guardian on guardian.id = guardian_id
-        where document_status = 'published' and balance_centavos > 0 and email <> '' and not exists (
+        where document_status = 'published' and balance_centavos > 0 and guardian.email <> '' and not exists (
             select 1 from reminder where reminder.guardian_id = student.guardian_id)
           and not exists (select 1 from promissory_note_invoice where invoice_id = invoice.id)
           and not exists (select 1 from customer_account
