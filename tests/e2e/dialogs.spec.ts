@@ -262,7 +262,7 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, "Invite");
     await page.getByRole("button", { name: "Invite faculty" }).click();
     await lookAt(page, /Invite/);
-    await page.getByRole("button", { name: /Magbanua, Teresita/ }).click();
+    await page.getByRole("button", { name: "Magbanua, Teresita", exact: true }).click();
     await lookAt(page, /Roles of/);
   });
 
