@@ -1,4 +1,4 @@
-import { fields, instant, type RecordOfFields, text } from "#core/shared/list/fields.ts";
+import { fields, instant, text } from "#core/shared/list/fields.ts";
 
 /** What was done to a record of the office, the newest first (M-17). */
 export const RECORD_EVENT = fields({
@@ -8,6 +8,5 @@ export const RECORD_EVENT = fields({
   /** The fields that changed, in words; "" where none is told. */
   changes: text("changes"),
 });
-export type RecordEvent = RecordOfFields<typeof RECORD_EVENT.fields>;
 /** The most events that a record's screen shows. */
 export const RECORD_EVENTS_MAX = 50;
