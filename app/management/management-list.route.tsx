@@ -16,7 +16,7 @@ import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { isFileList } from "#core/management/lists/file-lists.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
-import { isKeptList, isRemovableList } from "#core/management/record-state.ts";
+import { isKeptList, isPutAside, isRemovableList } from "#core/management/record-state.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
 import type { Route } from "./+types/management-list.route.ts";
@@ -152,7 +152,7 @@ function changesBeside(name: ManagementKey, edited: EditedRow, { onChanged, onLe
         list={name}
         id={edited.id}
         name={list.nameOf(edited)}
-        isActive={edited.status !== "inactive"}
+        isActive={!isPutAside(edited)}
         version={edited.version ?? 1}
         onChanged={onChanged}
         {...(name === "students" && { onLeave })}

@@ -24,6 +24,7 @@ import {
   NEW_SPONSOR,
 } from "#core/management/editors.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { isSchoolDay } from "#core/shared/school-day.ts";
 import {
   applicable,
@@ -36,8 +37,6 @@ import {
   useChoices,
   valuesOf,
 } from "./record-values.ts";
-
-const REQUIRED = "This field is required";
 
 interface RecordDialogProps {
   title: string;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sentBy } from "#core/shared/body.ts";
 import { scaledFromNumber, scaledToNumber } from "#core/shared/decimal.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import {
   fields,
   instant,
@@ -31,7 +32,7 @@ const bound = z
 const wholeGrade = z.int("Please enter a whole number from 0 to 100").min(0).max(100);
 const RULE = z.strictObject({
   award_group: choiceOf(AWARD_GROUPS),
-  name: z.string().trim().min(1, "This field is required").max(NAME_MAX),
+  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX),
   from: bound.nullable(),
   to: bound.nullable(),
   lowest_grade: wholeGrade.nullable(),
@@ -40,7 +41,7 @@ const RULE = z.strictObject({
   order: choiceOf(AWARD_ORDERS),
 });
 const RULES = z.strictObject({
-  name: z.string().trim().min(1, "This field is required").max(NAME_MAX),
+  name: z.string().trim().min(1, REQUIRED).max(NAME_MAX),
   note: z.string().trim().max(300),
   average_as: choiceOf(AVERAGE_FORMS),
   groups: z.array(RULE).length(AWARD_GROUPS.length, "Please give a rule for each of the eight groups"),

@@ -1,25 +1,14 @@
 import * as z from "zod";
+import { neededEmail, neededLine } from "#core/shared/entered-text.ts";
 import { fields, flag } from "#core/shared/list/fields.ts";
 
 /** Opening a school that has no account yet (I-19): the call that asks whether it is open, and the body of the one that makes its administrator. */
-const REQUIRED = "This field is required";
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-    .refine((text) => text !== "", REQUIRED);
-
 export const setupBody = z.strictObject({
   code: z.string().max(200),
-  schoolName: line(100),
-  givenName: line(60),
-  lastName: line(60),
-  email: z
-    .string()
-    .max(254)
-    .transform((text) => text.trim().toLowerCase())
-    .pipe(z.email("Please enter one email address")),
+  schoolName: neededLine(100),
+  givenName: neededLine(60),
+  lastName: neededLine(60),
+  email: neededEmail,
   newPassword: z.string().max(200),
   confirmPassword: z.string().max(200),
 });

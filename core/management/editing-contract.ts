@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { bounded } from "#core/shared/day-bounds.ts";
-import { EMAIL, NO_EMAIL } from "#core/shared/email-address.ts";
+import { emailOrNone, line, neededLine } from "#core/shared/entered-text.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choiceOf, recordDay, schoolDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { TERM_NAMES } from "./contract.ts";
@@ -12,16 +13,10 @@ import { SUBJECT_KINDS } from "./subject-kind.ts";
 import { termName } from "./term.ts";
 
 /** The wire of what the office changes: the body of each call. Its form has fields of the same names (editors.ts). */
-export const REQUIRED = "This field is required";
 const DAYS_OF_SCHOOL_MAX = 120;
 export const POSITION_MAX = 999;
-/** One line of text that may be empty. */
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
-const words = (max: number) => line(max).refine((text) => text !== "", REQUIRED);
+/** Of a part of a person's name. */
+const NAME_PART_MAX = 80;
 /** A whole number, also as typed in a form; null where the field is empty. */
 const wholeOrNull = (max: number) => {
   const words = `Please enter a whole number from 0 to ${max}`;
@@ -37,7 +32,7 @@ const chosen = z
   .refine((id) => id !== "", REQUIRED);
 
 export const schoolYearBody = z.strictObject({
-  name: words(40),
+  name: neededLine(40),
   curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
   start_date: recordDay,
   end_date: recordDay,
@@ -59,7 +54,7 @@ export const termBody = z.strictObject({
 /** A club is a section beside the students' own sections. */
 const SECTION_KINDS = ["regular", "club"] as const;
 export const sectionBody = z.strictObject({
-  name: words(60),
+  name: neededLine(60),
   school_year_id: chosen,
   gradelevel_code: chosen,
   /** Absent: unchanged, of a new section the regular kind. */
@@ -71,49 +66,42 @@ export const sectionBody = z.strictObject({
 });
 export const subjectBody = z.strictObject({
   code: typedIdentifier({ max: 30, required: REQUIRED }),
-  name: words(100),
+  name: neededLine(100),
   gradelevel_code: chosen,
   kind: choiceOf(SUBJECT_KINDS),
   /** Where it is printed among the subjects of its level. Null or absent: unchanged, of a new one the last. */
   position: wholeOrNull(POSITION_MAX).optional(),
   version,
 });
-/** An address in small letters, or none. */
-const email = line(254)
-  .transform((text) => text.toLowerCase())
-  .refine((text) => text === "" || EMAIL.test(text), NO_EMAIL);
-/** A part of a name: one run of spaces is one space. */
-const namePart = line(80).transform((text) => text.normalize("NFC").replace(/\s+/g, " "));
-const namePartNeeded = namePart.refine((text) => text !== "", REQUIRED);
 /** True: the one who asks was told what this record looks like, or what it leaves behind. */
 const isConfirmed = z.boolean().optional();
 const choiceOrNone = z.string().max(60);
 
-export const departmentBody = z.strictObject({ name: words(60), version });
+export const departmentBody = z.strictObject({ name: neededLine(60), version });
 export const curriculumBody = z.strictObject({
   name: typedIdentifier({ max: 40, required: REQUIRED }),
   version,
 });
 export const gradeLevelBody = z.strictObject({
   code: choiceOf(LEVEL_CODES, { error: "Please choose one of the list" }),
-  name: words(60),
+  name: neededLine(60),
   department_id: chosen,
   version,
 });
 /** A designation, or a type of faculty, students or sponsors. */
-export const personTypeBody = z.strictObject({ name: words(60), version });
+export const personTypeBody = z.strictObject({ name: neededLine(60), version });
 /** A member of the faculty (M-15). */
 export const facultyBody = z.strictObject({
   prefix: line(20),
-  last_name: namePartNeeded,
-  given_name: namePartNeeded,
-  middle_name: namePart,
-  suffix: namePart,
+  last_name: neededLine(NAME_PART_MAX),
+  given_name: neededLine(NAME_PART_MAX),
+  middle_name: line(NAME_PART_MAX),
+  suffix: line(NAME_PART_MAX),
   employee_no: typedIdentifier({ max: 30, required: REQUIRED }),
   department_id: choiceOrNone,
   designation_id: choiceOrNone,
   type_id: choiceOrNone,
-  email,
+  email: emailOrNone,
   contact_number: line(40),
   is_confirmed: isConfirmed,
   version,
@@ -126,10 +114,10 @@ export const studentBody = z.strictObject({
   student_id: line(6)
     .refine((text) => text === "" || /^\d{6}$/.test(text), "Please enter the 6 digits of the student number")
     .optional(),
-  last_name: namePartNeeded.optional(),
-  given_name: namePartNeeded.optional(),
-  middle_name: namePart.optional(),
-  suffix: namePart.optional(),
+  last_name: neededLine(NAME_PART_MAX).optional(),
+  given_name: neededLine(NAME_PART_MAX).optional(),
+  middle_name: line(NAME_PART_MAX).optional(),
+  suffix: line(NAME_PART_MAX).optional(),
   lrn: z
     .string()
     .max(60)
@@ -138,19 +126,19 @@ export const studentBody = z.strictObject({
   sex: choiceOf(["", ...SEXES]),
   birth_date: z.union([bounded(schoolDay, "birth"), z.literal("")]),
   type_id: choiceOrNone.optional(),
-  email: email.optional(),
+  email: emailOrNone.optional(),
   contact_number: line(40).optional(),
   home_address: line(200).optional(),
   sponsor_id: chosen.optional(),
   sponsor_name: line(120).optional(),
-  sponsor_email: email.optional(),
+  sponsor_email: emailOrNone.optional(),
   sponsor_contact_number: line(40).optional(),
   is_confirmed: isConfirmed,
   version,
 });
 /** Who holds a post of the school from a day on, until somebody else does. */
 export const signatoryBody = z.strictObject({
-  name: words(100),
+  name: neededLine(100),
   post: choiceOf(SIGNATORY_POSTS),
   held_from: bounded(schoolDay, "office"),
   version,
@@ -171,10 +159,8 @@ export const assignmentBody = z.strictObject({
 
 /** How a sponsor is called, reached and billed; of an existing one what is absent stays. Documents that were handed out keep what they said. */
 export const sponsorBody = z.strictObject({
-  name: words(120)
-    .transform((text) => text.normalize("NFC").replace(/\s+/g, " "))
-    .optional(),
-  email: email.optional(),
+  name: neededLine(120).optional(),
+  email: emailOrNone.optional(),
   type_id: choiceOrNone.optional(),
   contact_number: line(40),
   home_address: line(200),
@@ -191,7 +177,7 @@ export const sponsorBody = z.strictObject({
 export const departureBody = z.strictObject({
   kind: choiceOf(DEPARTURE_KINDS),
   left_on: recordDay,
-  reason: words(200),
+  reason: neededLine(200),
   destination: line(120).optional(),
   version,
 });

@@ -25,6 +25,12 @@ export const REMOVABLE_LISTS: readonly RemovableList[] = [
   "sections",
 ];
 
+/** What a row of such a list is, and how lists call it. */
+export const RECORD_STATUSES = { active: "Active", inactive: "Inactive" } as const;
+export type RecordStatus = keyof typeof RECORD_STATUSES;
+export const statusOfRecord = (isActive: boolean): RecordStatus => (isActive ? "active" : "inactive");
+export const isPutAside = (row: object): boolean => "status" in row && row.status === statusOfRecord(false);
+
 export const isKeptList = (list: ManagementKey): list is KeptList =>
   (KEPT_LISTS as readonly ManagementKey[]).includes(list);
 export const isRemovableList = (list: ManagementKey): list is RemovableList =>

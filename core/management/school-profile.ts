@@ -1,14 +1,9 @@
 import * as z from "zod";
+import { emailOrNone, line, neededLine } from "#core/shared/entered-text.ts";
 import { type SettingField, type Settings, settingsRecord } from "./settings-record.ts";
 
 /** The school's own record: what papers and mails say of it where billing has no profile of its own (B-97, M-22). */
 const LINE_MAX = 200;
-const line = (max = LINE_MAX) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim());
-
 export const SCHOOL_PROFILE = settingsRecord("profile", {
   name: "",
   address: "",
@@ -21,14 +16,10 @@ export type SchoolProfile = Settings<ProfileName>;
 
 /** PATCH /settings/profile: those named are changed. */
 export const schoolProfileBody = z.strictObject({
-  name: line(100)
-    .refine((name) => name !== "", "This field is required")
-    .optional(),
-  address: line().optional(),
+  name: neededLine(100).optional(),
+  address: line(LINE_MAX).optional(),
   contact_number: line(60).optional(),
-  email: line(254)
-    .refine((email) => email === "" || z.email().safeParse(email).success, "Please enter one email address")
-    .optional(),
+  email: emailOrNone.optional(),
   tax_number: line(60).optional(),
   version: z.int().min(0).optional(),
 });

@@ -2,6 +2,7 @@ import type { Command } from "#api/commands/command.ts";
 import { DEPARTURE_LABELS } from "#core/management/departures.ts";
 import type { DepartureEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
+import { isPutAside } from "#core/management/record-state.ts";
 import { NOT_FOUND, ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -38,7 +39,7 @@ export const leaveSchool = (
     if (!found?.row) return NOT_FOUND;
     const current = JSON.parse(found.row) as ManagementRow & { version: number };
     if (entry.version !== undefined && entry.version !== current.version) return staleRecord(current);
-    if (current.status === "inactive")
+    if (isPutAside(current))
       return refuse(
         409,
         "STATE_FORBIDS",

@@ -7,6 +7,7 @@ import {
   type RemovableList,
   removalRefusal,
   stateQuestion,
+  statusOfRecord,
 } from "#core/management/record-state.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
 import { NOT_FOUND, ok, refuse } from "#core/shared/result.ts";
@@ -47,7 +48,7 @@ export const setRecordState = (
       message: isActive ? "Reactivated." : "Deactivated.",
       data: managementRow(list, id, today),
     } as const;
-    const after = isActive ? "active" : "inactive";
+    const after = statusOfRecord(isActive);
     if (current.status === after) return unchanged(answer);
     const question = isActive
       ? null

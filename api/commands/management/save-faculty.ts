@@ -1,3 +1,4 @@
+import { mayReaddress, READDRESS_REFUSAL } from "#core/identity/accounts/account-actions.ts";
 import type { FacultyEntry } from "#core/management/editing-contract.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
@@ -7,7 +8,7 @@ import {
   insertFaculty,
   updateFaculty,
 } from "#db/queries/management/management-change.ts";
-import { facultyAlike, findNamed, hasAccount } from "#db/queries/management/management-facts.ts";
+import { accountRole, facultyAlike, findNamed } from "#db/queries/management/management-facts.ts";
 import { type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
 import type { RecordEditor } from "./save-record.ts";
 
@@ -23,7 +24,7 @@ const namedBy = (entry: FacultyEntry): NamedChoice[] => [
  */
 export const saveFaculty: RecordEditor<
   FacultyEntry,
-  readonly [ReturnType<typeof findNamed>, ReturnType<typeof facultyAlike>, ReturnType<typeof hasAccount>]
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof facultyAlike>, ReturnType<typeof accountRole>]
 > = {
   list: "faculties",
   facts: (entry, id) => [
@@ -34,7 +35,7 @@ export const saveFaculty: RecordEditor<
       last: entry.last_name,
       given: entry.given_name,
     }),
-    hasAccount("staff", id ?? ""),
+    accountRole("staff", id ?? ""),
   ],
   write({ entry, current, facts: [found, alike, [account]], scope }) {
     const errors = refusedChoices(found, namedBy(entry), current);
@@ -46,11 +47,8 @@ export const saveFaculty: RecordEditor<
     if (account && entry.email !== current?.email) {
       if (entry.email === "")
         errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
-      else if (scope.actor.role !== "SA")
-        errors.push({
-          path: "email",
-          message: "An account signs in with it: a system administrator changes it",
-        });
+      else if (!mayReaddress(scope.actor.role, account.role))
+        errors.push({ path: "email", message: READDRESS_REFUSAL });
     }
     if (errors.length > 0) return refuseAll(422, "VALIDATION_FAILED", errors);
     const question = lookalikeQuestion(others, current?.id);

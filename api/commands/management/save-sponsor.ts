@@ -1,6 +1,8 @@
-import { REQUIRED, type SponsorEntry } from "#core/management/editing-contract.ts";
+import { mayReaddress, READDRESS_REFUSAL } from "#core/identity/accounts/account-actions.ts";
+import type { SponsorEntry } from "#core/management/editing-contract.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {
@@ -9,7 +11,7 @@ import {
   type SponsorRecord,
   updateSponsor,
 } from "#db/queries/management/management-change.ts";
-import { findNamed, hasAccount, sponsorsAlike } from "#db/queries/management/management-facts.ts";
+import { accountRole, findNamed, sponsorsAlike } from "#db/queries/management/management-facts.ts";
 import { type NamedChoice, namedIfAny, refusedChoices } from "./named-choices.ts";
 import type { RecordEditor } from "./save-record.ts";
 
@@ -18,13 +20,13 @@ const namedBy = (entry: SponsorEntry): NamedChoice[] => namedIfAny("sponsor-type
 /** How a sponsor is called, reached and billed. Mail, bills and links go to the address from then on; an account in the parent app follows (M-15). */
 export const saveSponsor: RecordEditor<
   SponsorEntry,
-  readonly [ReturnType<typeof findNamed>, ReturnType<typeof sponsorsAlike>, ReturnType<typeof hasAccount>]
+  readonly [ReturnType<typeof findNamed>, ReturnType<typeof sponsorsAlike>, ReturnType<typeof accountRole>]
 > = {
   list: "sponsors",
   facts: (entry, id) => [
     findNamed(namedBy(entry)),
     sponsorsAlike({ email: entry.email ?? "", name: entry.name ?? "" }),
-    hasAccount("guardian", id ?? ""),
+    accountRole("guardian", id ?? ""),
   ],
   write({ entry, current, facts: [found, alike, [account]], scope }) {
     const errors = refusedChoices(found, namedBy(entry), current);
@@ -32,11 +34,8 @@ export const saveSponsor: RecordEditor<
     if (account && entry.email !== undefined) {
       if (entry.email === "" && current?.email !== "")
         errors.push({ path: "email", message: "An account signs in with it: it cannot be empty" });
-      if (account.role !== "PAR" && scope.actor.role !== "SA" && entry.email !== current?.email)
-        errors.push({
-          path: "email",
-          message: "An account of the staff signs in with it: a system administrator changes it",
-        });
+      if (!mayReaddress(scope.actor.role, account.role) && entry.email !== current?.email)
+        errors.push({ path: "email", message: READDRESS_REFUSAL });
       const other = alike.find(({ by, id }) => by === "account" && id !== current?.id);
       if (other) errors.push({ path: "email", message: `${other.name} signs in with this address` });
     }

@@ -1,8 +1,9 @@
-import { REQUIRED, type StudentEntry } from "#core/management/editing-contract.ts";
+import type { StudentEntry } from "#core/management/editing-contract.ts";
 import { type ManagementRow, NEW_SPONSOR } from "#core/management/editors.ts";
 import { type Lookalike, lookalikeQuestion } from "#core/management/lookalikes.ts";
 import { fullNameOf } from "#core/management/person-names.ts";
 import { birthDateRefusal } from "#core/management/rosters/student-details.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
 import { expectChanges } from "#db/commit.ts";
 import {

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { PERCENT_E4_MAX, UNIT_PRICE_E4_MAX } from "#core/billing/invoices/invoice-arithmetic.ts";
 import { parseScaled, ungroupDigits } from "#core/shared/decimal.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { CATALOGUE_MAX, STATES } from "./discount-list.ts";
 import { CODE_MAX, DISCOUNT_WAYS } from "./named-adjustments.ts";
 
 /** The bodies by which finance keeps the catalogue of deductions and surcharges, and grants; their forms have fields of the same names. */
-const REQUIRED = "This field is required";
 const words = (max: number) =>
   z
     .string({ error: REQUIRED })

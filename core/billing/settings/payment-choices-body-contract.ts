@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { METHOD_KINDS } from "#core/billing/payments/payment-methods.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
 import { OFF, ON } from "./billing-settings.ts";
 
 /** The bodies by which methods, banks and bank accounts are added and changed. */
-const REQUIRED = "This field is required";
 const NAME_CHARACTERS_MAX = 60;
 const TOO_LONG = `Please enter at most ${NAME_CHARACTERS_MAX} characters`;
 const CODE = "Please enter 2 to 20 letters and digits";

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { sentBy } from "#core/shared/body.ts";
 import { scaledFromNumber } from "#core/shared/decimal.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import {
   adapted,
   fields,
@@ -32,7 +33,7 @@ const words = (max: number) =>
     .string()
     .max(max)
     .transform((given) => given.replace(/\p{Cc}+/gu, " ").trim())
-    .refine((given) => given !== "", "This field is required");
+    .refine((given) => given !== "", REQUIRED);
 const code = z
   .string()
   .max(12)

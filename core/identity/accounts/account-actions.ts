@@ -54,6 +54,14 @@ export const GIVEN_ROLES = [
 export const isParentRole = (role: RoleCode): boolean => newPasswordPath(role) !== newPasswordPath("SA");
 
 const ADMINISTRATORS: readonly RoleCode[] = ["SA"];
+/**
+ * Who may change the address that an account signs in with: whoever gets its mail gets its password (M-15). Of parents the
+ * office, of anybody else an administrator. `of`: the first role of the account.
+ */
+export const mayReaddress = (actor: RoleCode, of: RoleCode): boolean =>
+  isParentRole(of) || ADMINISTRATORS.includes(actor);
+export const READDRESS_REFUSAL =
+  "An account of the staff signs in with it: a system administrator changes it";
 
 const named = (selection: readonly AccountFacts[]): string =>
   selection.length === 1 ? (selection[0]?.name ?? "") : `${selection.length} accounts`;

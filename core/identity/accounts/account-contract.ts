@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { emailOrNone, line } from "#core/shared/entered-text.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { selectionOf } from "#core/shared/selection.ts";
 import {
@@ -9,31 +11,8 @@ import {
 } from "./account-actions.ts";
 
 /** The bodies of the calls of accounts. */
-const REQUIRED = "This field is required";
 const NAME_MAX = 60;
 const SUFFIX_MAX = 12;
-const EMAIL_MAX = 254;
-const EMAIL_REFUSAL = "Please enter an email address";
-/** One @ between what has neither blanks nor another. */
-const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
-
-/** One line of text that may be empty. */
-const line = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .transform((text) =>
-      text
-        .normalize("NFC")
-        .replace(/[\p{Cc}\p{Zs}]+/gu, " ")
-        .trim(),
-    );
-/** An email address as it is kept: without the blanks around it, in small letters. */
-const emailAddress = z
-  .string()
-  .max(EMAIL_MAX)
-  .transform((text) => text.normalize("NFC").trim().toLowerCase())
-  .refine((text) => EMAIL.test(text), EMAIL_REFUSAL);
 const roles = z.array(choiceOf(GIVEN_ROLES)).min(1, "Please choose at least one role").max(ACCOUNT_ROLES_MAX);
 
 /** POST /accounts: whom, by name, or as the member of the faculty the account is for. */
@@ -46,7 +25,7 @@ export const inviteBody = z
     middle_name: line(NAME_MAX).default(""),
     suffix: line(SUFFIX_MAX).default(""),
     /** Empty: the address of the member of the faculty on record. */
-    email: z.union([z.literal(""), emailAddress]).default(""),
+    email: emailOrNone.default(""),
     roles,
   })
   .transform((body, context) => {

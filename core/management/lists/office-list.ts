@@ -1,4 +1,5 @@
 import { screen } from "#core/identity/screens.ts";
+import { RECORD_STATUSES, type RecordStatus } from "#core/management/record-state.ts";
 import { badge, type ColumnOptions, choice, day, name, text, whole } from "#core/shared/list/fields.ts";
 import { lookup, select } from "#core/shared/list/filters.ts";
 import { ADMIN_PAGE_SIZES } from "#core/shared/paging.ts";
@@ -38,11 +39,10 @@ export const BY_YEAR = {
 export const NOT_BY_YEAR = { filters: {}, ignores: [YEAR_NAME] };
 
 /** Whether a record is offered for what is new, or put aside (M-14). */
-const STATUSES = { active: "Active", inactive: "Inactive" } as const;
-export const statusFilter = () => select("status", "Status", STATUSES);
+export const statusFilter = () => select("status", "Status", RECORD_STATUSES);
 /** Of a list whose records are put aside. */
 export const BY_STATUS = { filters: { status: statusFilter() }, ignores: [YEAR_NAME] };
-export const status = () => choice<keyof typeof STATUSES>(STATUSES, "status", "Status");
+export const status = () => choice<RecordStatus>(RECORD_STATUSES, "status", "Status");
 
 export const id = () => text("id");
 export const version = () => whole("version");

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { TERM_NAMES } from "#core/management/contract.ts";
+import { neededLine } from "#core/shared/entered-text.ts";
+import { REQUIRED } from "#core/shared/entry-messages.ts";
 import { fields, type RecordOfFields, records, text, texts, whole } from "#core/shared/list/fields.ts";
 import { choiceOf, recordDay } from "#core/shared/query-fields.ts";
 import { typedIdentifier } from "#core/shared/typed-identifier.ts";
@@ -7,7 +9,6 @@ import { LEVEL_PRESET_KEYS, type LevelPresetKey } from "./level-presets.ts";
 import type { PresetPart } from "./preset-parts.ts";
 
 /** The wire of presets (M-20): what is asked for, and what would be made or was. */
-const REQUIRED = "This field is required";
 const LEVELS_MAX = 40;
 const TERMS = Object.keys(TERM_NAMES).length;
 
@@ -20,11 +21,7 @@ const termDays = z.strictObject({
   correction_end_date: recordDay,
 });
 const yearBody = z.strictObject({
-  name: z
-    .string()
-    .max(40)
-    .transform((name) => name.replace(/\p{Cc}+/gu, " ").trim())
-    .refine((name) => name !== "", REQUIRED),
+  name: neededLine(40),
   curriculumn_code: typedIdentifier({ max: 40, required: REQUIRED }),
   start_date: recordDay,
   end_date: recordDay,

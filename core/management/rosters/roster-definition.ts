@@ -1,6 +1,6 @@
 import type { PersonName } from "#core/management/person-names.ts";
 import { otherSchoolYear } from "#core/management/school-year-name.ts";
-import { EMAIL } from "#core/shared/email-address.ts";
+import { EMAIL } from "#core/shared/entry-messages.ts";
 import { duplicateDetector } from "#core/shared/import/file-plan.ts";
 import { digitsIn } from "#core/shared/import/reading/cell-values.ts";
 import { defineFile, type FieldKind } from "#core/shared/import/reading/file-definition.ts";

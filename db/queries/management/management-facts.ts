@@ -231,10 +231,13 @@ const accountAlike = (id: SQL, email: string): SQL =>
 export const nextStudentNumber = (): Statement<{ next: string }> =>
   statement(sql`select iif(last < 999999, printf('%06d', last + 1), '') as next
     from (select coalesce(max(cast(student_no as integer)), 0) as last from (select max(student_no) as student_no from student))`);
-/** The sponsor's account: a member of the faculty or a sponsor with one signs in. */
-export const hasAccount = (table: "staff" | "guardian", uuid: string): Statement<{ role: string | null }> =>
-  statement(sql`select (select role_code from user_role where user_role.user_id = person.user_id and position = 1) as role
-    from ${sql.raw(table)} person where uuid = ${uuid} and user_id is not null`);
+/** The first role of the account of a member of the faculty or a sponsor; no row: there is none. */
+export const accountRole = (
+  table: "staff" | "guardian",
+  uuid: string,
+): Statement<{ role: Column<"user_role", "role_code"> }> =>
+  statement(sql`select role_code as role from ${sql.raw(table)} person cross join user_role
+    on user_role.user_id = person.user_id and position = 1 where uuid = ${uuid}`);
 /** Sponsors that a text finds, by name: the first few. */
 export const sponsorChoices = (search: string): Statement<{ value: string; label: string }> =>
   statement(sql`select uuid as value, fullname || iif(email = '', '', ', ' || email) as label

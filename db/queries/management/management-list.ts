@@ -2,6 +2,7 @@ import { STATUSES_IN_WORK } from "#core/grading/dashboard/waiting.ts";
 import { ROLES } from "#core/identity/roles.ts";
 import { MANAGEMENT_KEYS, type ManagementKey } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { type RecordStatus, statusOfRecord } from "#core/management/record-state.ts";
 import { SIGNATURE_ON_FILE } from "#core/management/signatories.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
@@ -68,7 +69,8 @@ const anyOf =
 const stateOf = (today: SchoolDay, start: SQL, end: SQL): SQL =>
   sql`case when ${today} between ${start} and ${end} then 'RUNNING' else '' end`;
 
-const statusOf = (isActive: SQL): SQL => sql`iif(${isActive} = 1, 'active', 'inactive')`;
+const statusOf = (isActive: SQL): SQL =>
+  sql`iif(${isActive} = 1, ${statusOfRecord(true)}, ${statusOfRecord(false)})`;
 /** Designations or types of one kind; `of`: the column of those who have one, by its table. */
 const personTypes = (kind: Tables["person_type"]["kind"], of: SQL) => () => ({
   key: sql`person_type.id`,
@@ -414,7 +416,7 @@ const sourceOf = (key: ManagementKey, today: SchoolDay, schoolYearUuid: string |
 
 interface Filter {
   year?: string | null;
-  status?: "active" | "inactive" | null;
+  status?: RecordStatus | null;
   search?: string;
 }
 type Page = Pick<ListPage<AnyList>, "filter"> & { today: SchoolDay };
@@ -472,7 +474,7 @@ function officeSource(key: ManagementKey): ListSource<AnyList, object> {
     where: {
       search: (text, page) => of(page).search(String(text)),
       year: (uuid, page) => sql`${of(page).year} = ${String(uuid)}`,
-      status: (status, page) => sql`${of(page).isActive} = ${status === "active" ? 1 : 0}`,
+      status: (status, page) => sql`${of(page).isActive} = ${status === statusOfRecord(true) ? 1 : 0}`,
     },
   });
 }

@@ -1,0 +1,6 @@
+/** What is said beside a field whose entry is missing or is no such thing; without zod, because forms say it too. */
+export const REQUIRED = "This field is required";
+export const NO_EMAIL = "Please enter one email address";
+
+/** One @ between what has neither blanks nor another. */
+export const EMAIL = /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/;
