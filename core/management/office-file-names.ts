@@ -16,8 +16,11 @@ export interface NamedRecord {
 }
 /** What a row says beside the name that narrows it. */
 export interface NameContext {
+  /** Of a section the id of its school year; of a section or subject the code of its level. */
   year?: string;
   level?: string;
+  /** Ids that the record has already: of several of one name, the one among these is meant. */
+  kept?: readonly string[];
 }
 export type FoundName = { record: NamedRecord } | { refusal: string };
 
@@ -48,8 +51,9 @@ export class OfficeNames {
         (context.year === undefined || year === "" || year === context.year) &&
         (context.level === undefined || level === "" || level === context.level),
     );
-    const [first] = found;
-    if (found.length === 1 && first) return { record: first };
+    const meant = found.length > 1 ? found.filter(({ id }) => context.kept?.includes(id)) : found;
+    const [first] = meant;
+    if (meant.length === 1 && first) return { record: first };
     if (found.length > 1)
       return {
         refusal: `there are ${found.length} of the name ${text}: ${found

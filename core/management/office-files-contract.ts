@@ -6,6 +6,7 @@ import {
 } from "#core/shared/import/reading/file-definition.ts";
 import { type CHOICES, EDITORS, type EditField } from "./editors.ts";
 import type { FileList } from "./lists/file-lists.ts";
+import { SCHOOL_YEAR_COLUMN } from "./rosters/student-columns.ts";
 
 /** A list of choices that a column names one of. */
 export type ChoiceList = (typeof CHOICES)[number];
@@ -121,6 +122,8 @@ const WORDS: Readonly<Record<FileList, FileWords>> = {
   },
 };
 
+/** Of a file of classes: the school year of the section that a row names. */
+export const SCHOOL_YEAR_OF_ROW = "school_year";
 const TEXT_MAX = 250;
 /** A column of a field of the form. */
 function columnOf(field: EditField, { key, examples, synonyms }: FileWords): FileField {
@@ -152,10 +155,12 @@ export function officeFile(list: FileList): OfficeFile {
 }
 function madeFile(list: FileList): OfficeFile {
   const words = WORDS[list];
-  const fields = fieldsOf(list).map((field) => [field.name, columnOf(field, words)]);
+  const columns = fieldsOf(list).map((field): [string, FileField] => [field.name, columnOf(field, words)]);
   const definition = defineFile({
     key: `office-${list}`,
-    fields: Object.fromEntries(fields) as FileFields,
+    fields: Object.fromEntries(
+      list === "assignments" ? [...columns, [SCHOOL_YEAR_OF_ROW, SCHOOL_YEAR_COLUMN]] : columns,
+    ) as FileFields,
     rowsMax: words.rowsMax,
   });
   return { list, definition, key: words.key };

@@ -13,19 +13,20 @@ import {
 import type { EditField, ManagementRow } from "#core/management/editors.ts";
 import type { FileList } from "#core/management/lists/file-lists.ts";
 import { lookalikeQuestion } from "#core/management/lookalikes.ts";
-import { OfficeNames } from "#core/management/office-file-names.ts";
+import { type FoundName, type NameContext, OfficeNames } from "#core/management/office-file-names.ts";
 import {
   type ChoiceList,
   choiceListOf,
   fieldsOf,
   officeFile,
+  SCHOOL_YEAR_OF_ROW,
 } from "#core/management/office-files-contract.ts";
 import { ROSTER_SUCCESS } from "#core/management/rosters/roster-contract.ts";
 import { termOrdinalOf } from "#core/management/term-name.ts";
 import { duplicateDetector, type FilePlan, firstMessages } from "#core/shared/import/file-plan.ts";
 import type { FileFields } from "#core/shared/import/reading/file-definition.ts";
 import type { FileRecord, RowMessage, WrongAt } from "#core/shared/import/reading/file-outcome.ts";
-import { ok, type Refusal } from "#core/shared/result.ts";
+import { ok } from "#core/shared/result.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
 import { foldText } from "#core/shared/search-text.ts";
 import { expectChanges } from "#db/commit.ts";
@@ -45,7 +46,7 @@ import {
 import type { Statement } from "#db/statement.ts";
 import { saveAssignment, saveSection, saveSubject } from "./save-classes.ts";
 import { saveFaculty } from "./save-faculty.ts";
-import { changesOf, type RecordEditor } from "./save-record.ts";
+import { changesOf, type FieldChange, type RecordEditor } from "./save-record.ts";
 import { saveCurriculum, saveDepartment, saveGradeLevel, savePersonType } from "./save-structure.ts";
 
 /** What a row of an office file is saved by: the form's body and its editor, so that a file keeps the rules of the form. */
@@ -129,96 +130,100 @@ const keyOf = (list: FileList, values: Readonly<Record<string, unknown>>): strin
     .join("\n");
 const keyText = (value: unknown): string => foldText(String(value ?? "")).trim();
 
+/** Says what is wrong with a row, at the column of a field. */
+type Wrong = (field: string, message: string) => void;
+/** What becomes of a row in which nothing is wrong: null where the record is so already. */
+interface DecidedRow {
+  current: Current | null;
+  changed: readonly FieldChange[];
+  saved: { id: string; statements: Statement<unknown>[]; entry?: FormValues };
+  /** Whom a new record looks like. */
+  question: string | null;
+}
+
 function planOf(
   list: FileList,
   entries: readonly Entry[],
   facts: FactRows,
   { scope, wrongAt }: { scope: CommandScope; wrongAt: WrongAt<string> },
 ): OfficePlan {
-  const [rows, named, years] = facts;
-  const onRecord = rows.map(({ row }) => JSON.parse(row) as Current);
-  const byKey = new Map(onRecord.map((row) => [keyOf(list, row), row]));
-  const chosen = new Map(named.map((record) => [`${record.list} ${record.id}`, record]));
-  const reader = new RowReader(list, named, chosen, years[0]?.uuid ?? "");
-  const known: Known = { list, byKey, chosen, alike: alikeOnRecord(list, onRecord), facts };
-  const keyField = officeFile(list).key.at(-1) ?? "";
-  const duplicateOf = duplicateDetector();
+  const known = knownFrom(list, facts);
   const wrong: RowMessage[] = [];
-  const changes: { line: number; what: string; from: string; to: string }[] = [];
-  const warnings: string[] = [];
-  const statements: Statement<unknown>[] = [];
-  const newClasses: NewClass[] = [];
-  let added = 0;
-  let unchanged = 0;
-  for (const record of entries) {
-    const problems: [field: string, message: string][] = [];
-    const typed = reader.read(record, (field, message) => problems.push([field, message]));
-    const rowKey = keyOf(list, typed);
-    const current = byKey.get(rowKey) ?? null;
-    const duplicate = problems.length > 0 ? null : duplicateOf(rowKey, record.line);
-    if (duplicate !== null) problems.push([keyField, `this is already in row ${duplicate}`]);
-    const values = { ...valuesOf(list, current), ...typed };
-    if (problems.length === 0) {
-      const parsed = SAVING[list].body.safeParse(values);
-      for (const { path, message } of parsed.error?.issues ?? [])
-        problems.push([String(path[0] ?? keyField), message]);
-      if (parsed.success) {
-        const entry = parsed.data as FormValues;
-        const changed = current ? changesOf(current, entry) : [];
-        if (current && changed.length === 0) {
-          unchanged += 1;
-          continue;
-        }
-        if (current && changed.some(({ name }) => name.endsWith("_term")))
-          problems.push(["first_term", "the terms of a class that exists are changed on its own screen"]);
-        const { facts: ownFacts, question } = factsOf(known, entry, current);
-        const written = SAVING[list].editor.write({
-          entry: { ...entry, is_confirmed: true },
-          current,
-          facts: ownFacts as never,
-          scope,
-        });
-        if (!written.ok) problems.push(...problemsOf(written, keyField));
-        else if (problems.length === 0) {
-          if (question !== null) warnings.push(`Row ${record.line}: ${question}`);
-          if (list === "assignments" && !current) newClasses.push(newClassOf(written.value));
-          else statements.push(...written.value.statements);
-          if (current)
-            changes.push({
-              line: record.line,
-              what: nameOf(list, current),
-              from: changed
-                .map(({ name, before }) => `${labelOf(list, name)} ${reader.words(name, before)}`)
-                .join(", "),
-              to: changed
-                .map(({ name, after }) => `${labelOf(list, name)} ${reader.words(name, after)}`)
-                .join(", "),
-            });
-          else added += 1;
-        }
-      }
-    }
-    for (const [field, message] of problems) wrong.push(wrongAt(record, field, message));
-  }
+  const decided = entries.map((record) => {
+    const before = wrong.length;
+    const row = decideRow(known, record, scope, (field, message) =>
+      wrong.push(wrongAt(record, field, message)),
+    );
+    return { record, row: wrong.length > before ? null : row, isWrong: wrong.length > before };
+  });
+  const rows = decided.flatMap(({ record: { line }, row }) => (row === null ? [] : [{ line, ...row }]));
+  const changes = rows.flatMap(({ line, current, changed }) =>
+    current === null ? [] : [{ line, what: nameOf(list, current), ...changeInWords(known, changed) }],
+  );
+  const warnings = rows.flatMap(({ line, question }) =>
+    question === null ? [] : [`Row ${line}: ${question}`],
+  );
+  // New classes come by the thousand: they are written as one.
+  const isNewClass = ({ current }: DecidedRow) => list === "assignments" && current === null;
+  const newClasses = rows.filter(isNewClass).map(({ saved }) => newClassOf(saved));
   const [classes, teachers] = insertClasses(newClasses);
   return {
     wrong,
-    added,
+    added: rows.length - changes.length,
     changed: changes.length,
-    unchanged,
+    unchanged: decided.filter(({ row, isWrong }) => row === null && !isWrong).length,
     changes,
     warnings: firstMessages(warnings, "rows look like somebody on record"),
-    statements:
-      newClasses.length > 0
-        ? [...statements, classes, expectChanges(newClasses.length), teachers]
-        : statements,
+    statements: [
+      ...rows.filter((row) => !isNewClass(row)).flatMap(({ saved }) => saved.statements),
+      ...(newClasses.length > 0 ? [classes, expectChanges(newClasses.length), teachers] : []),
+    ],
   };
 }
 
-const problemsOf = ({ errors, message }: Refusal, keyField: string): [string, string][] =>
-  errors && errors.length > 0
-    ? errors.map((error) => [error.path ?? keyField, error.message])
-    : [[keyField, message]];
+/** Reads, finds and decides one row, as its form would. */
+function decideRow(known: Known, record: Entry, scope: CommandScope, wrong: Wrong): DecidedRow | null {
+  const { list, reader, keyField } = known;
+  let isWrong = false;
+  const refuse: Wrong = (field, message) => {
+    isWrong = true;
+    wrong(field, message);
+  };
+  const { typed, current } = reader.read(record, refuse);
+  if (isWrong) return null;
+  const duplicate = known.duplicateOf(keyOf(list, typed), record.line);
+  if (duplicate !== null) refuse(keyField, `this is already in row ${duplicate}`);
+  const parsed = SAVING[list].body.safeParse({ ...valuesOf(list, current), ...typed });
+  for (const { path, message } of parsed.error?.issues ?? []) refuse(String(path[0] ?? keyField), message);
+  if (isWrong || !parsed.success) return null;
+  const entry = parsed.data as FormValues;
+  const changed = current ? changesOf(current, entry) : [];
+  if (current && changed.length === 0) return null;
+  if (current && changed.some(({ name }) => name.endsWith("_term")))
+    refuse("first_term", "the terms of a class that exists are changed on its own screen");
+  const sameAddress = entry.email ? known.addressOf(String(entry.email), record.line) : null;
+  if (sameAddress !== null) refuse("email", `this address is already in row ${sameAddress}`);
+  const { facts, question } = factsOf(known, entry, current);
+  const asked = { ...entry, is_confirmed: true };
+  const written = SAVING[list].editor.write({ entry: asked, current, facts: facts as never, scope });
+  if (written.ok) return { current, changed, saved: written.value, question };
+  for (const { path, message } of written.errors ?? [{ message: written.message }])
+    refuse(path ?? keyField, message);
+  return null;
+}
+
+/** "Department Grade School", of each field that changes. */
+function changeInWords(
+  { list, reader }: Known,
+  changed: readonly FieldChange[],
+): { from: string; to: string } {
+  const words = (value: (change: FieldChange) => unknown) =>
+    changed
+      .map((change) => `${labelOf(list, change.name)} ${reader.words(change.name, value(change))}`)
+      .join(", ");
+  return { from: words(({ before }) => before), to: words(({ after }) => after) };
+}
+
 const nameOf = (list: FileList, row: Current): string =>
   list === "assignments" ? `${row.subject}, ${row.grade_section}` : String(row.name ?? row.id);
 const labelOf = (list: FileList, name: string): string =>
@@ -243,76 +248,86 @@ function valuesOf(list: FileList, current: Current | null): FormValues {
 
 /** Reads a row's cells as the form's values: names of choices as what they name. */
 class RowReader {
+  private readonly list: FileList;
   private readonly names: OfficeNames;
   private readonly byId: ReadonlyMap<string, NamedOnRecord>;
+  private readonly byKey: ReadonlyMap<string, Current>;
   private readonly fields: readonly EditField[];
   private readonly year: string;
 
   constructor(
     list: FileList,
     named: readonly NamedOnRecord[],
-    byId: ReadonlyMap<string, NamedOnRecord>,
-    year: string,
+    { byId, byKey, year }: { byId: RowReader["byId"]; byKey: RowReader["byKey"]; year: string },
   ) {
+    this.list = list;
     this.names = new OfficeNames(named);
     this.byId = byId;
-    // What narrows the others comes first.
-    const rank = ({ name }: EditField) => ["school_year_id", "gradelevel_code", "section_id"].indexOf(name);
-    this.fields = [...fieldsOf(list)].sort((one, other) => rank(other) - rank(one));
+    this.byKey = byKey;
+    this.fields = fieldsOf(list);
     this.year = year;
   }
 
-  /** The cells that are filled in, and the school year of a row that names none. */
-  read({ values }: Entry, wrong: (field: string, message: string) => void): FormValues {
+  /** The cells that are filled in, and the record that they are about; null: a new one. */
+  read(record: Entry, wrong: Wrong): { typed: FormValues; current: Current | null } {
+    const { key } = officeFile(this.list);
+    const context = this.contextOf(record, wrong);
     const typed: FormValues = {};
-    let level: string | undefined;
-    for (const field of this.fields) {
-      const cell = text(values[field.name]);
-      if (cell === "") {
-        if (field.name === "school_year_id" && this.year !== "") typed[field.name] = this.year;
-        continue;
-      }
-      const list = choiceListOf(field);
-      if (list === null || list === "curricula") typed[field.name] = cell;
-      else if (field.kind === "choices") typed[field.name] = this.several(list, cell, field, wrong);
+    for (const name of key) this.readField(record, name, { typed, context, current: null }, wrong);
+    const current = this.byKey.get(keyOf(this.list, typed)) ?? null;
+    for (const { name } of this.fields)
+      if (!key.includes(name)) this.readField(record, name, { typed, context, current }, wrong);
+    return { typed, current };
+  }
+
+  /** The school year that a row of classes names. */
+  private contextOf({ values }: Entry, wrong: Wrong): NameContext {
+    const year = text(values[SCHOOL_YEAR_OF_ROW]);
+    if (year === "") return {};
+    const found = this.names.find("school_periods", year, "school year");
+    if ("record" in found) return { year: found.record.id };
+    wrong(SCHOOL_YEAR_OF_ROW, found.refusal);
+    return {};
+  }
+
+  private readField(
+    { values }: Entry,
+    name: string,
+    { typed, context, current }: { typed: FormValues; context: NameContext; current: Current | null },
+    wrong: Wrong,
+  ): void {
+    const field = this.fields.find((one) => one.name === name);
+    const cell = text(values[name]);
+    if (!field) return;
+    const list = choiceListOf(field);
+    // A section of no school year is of the one that runs, or the next.
+    if (cell === "" && name === "school_year_id" && this.year !== "") typed[name] = this.year;
+    if (cell === "") return;
+    if (list === null || list === "curricula") {
+      typed[name] = cell;
+      return;
+    }
+    const called = field.kind === "choices" ? "teacher" : field.label.toLowerCase();
+    // Of two of one name it is the one on record.
+    const kept = String(current?.[name] ?? "").split(",");
+    const find = (text: string) => this.find(list, text, called, { ...context, kept });
+    if (field.kind === "choices") typed[name] = namedIn(cell, find, (refusal) => wrong(name, refusal));
+    else {
+      const found = find(cell);
+      if ("refusal" in found) wrong(name, found.refusal);
       else {
-        const found = this.one(list, cell, field, level);
-        if ("refusal" in found) wrong(field.name, found.refusal);
-        else {
-          typed[field.name] = found.record.id;
-          if (field.name === "section_id") ({ level } = found.record);
-        }
+        typed[name] = found.record.id;
+        if (list === "sections") context.level = found.record.level;
       }
     }
-    return typed;
   }
 
-  private one(list: ChoiceList, cell: string, field: EditField, level: string | undefined) {
-    const called = field.label.toLowerCase();
-    const context = level === undefined ? {} : { level };
-    const found = this.names.find(list, cell, called, context);
+  private find(list: ChoiceList, name: string, called: string, context: NameContext): FoundName {
+    const found = this.names.find(list, name, called, context);
     // A section of this year and of the next one may bear one name.
-    return "refusal" in found && list === "sections"
-      ? this.names.find(list, cell, called, { year: this.year })
+    return "refusal" in found && list === "sections" && context.year === undefined
+      ? this.names.find(list, name, called, { ...context, year: this.year })
       : found;
-  }
-
-  /** One name, or several with semicolons or commas between. */
-  private several(
-    list: ChoiceList,
-    cell: string,
-    field: EditField,
-    wrong: (field: string, message: string) => void,
-  ): string[] {
-    const whole = this.names.find(list, cell, "teacher");
-    if ("record" in whole) return [whole.record.id];
-    const parts = cell.split(cell.includes(";") ? /[;\n]/ : /[,\n]/).map((part) => part.trim());
-    return parts.filter(Boolean).flatMap((part) => {
-      const found = this.names.find(list, part, "teacher");
-      if ("record" in found) return [found.record.id];
-      wrong(field.name, found.refusal);
-      return [];
-    });
   }
 
   /** A value as people read it. */
@@ -331,16 +346,59 @@ class RowReader {
   }
 }
 
-/** What was read for all rows, by what a row asks of it. */
+/** The ids of one name, or of several with semicolons or commas between. */
+function namedIn(
+  cell: string,
+  find: (name: string) => FoundName,
+  refuse: (refusal: string) => void,
+): string[] {
+  const whole = find(cell);
+  if ("record" in whole) return [whole.record.id];
+  const parts = cell.split(cell.includes(";") ? /[;\n]/ : /[,\n]/).map((part) => part.trim());
+  return parts.filter(Boolean).flatMap((part) => {
+    const found = find(part);
+    if ("record" in found) return [found.record.id];
+    refuse(found.refusal);
+    return [];
+  });
+}
+
+/** What was read for all rows, by what a row asks of it, and what the rows before said. */
 interface Known {
   list: FileList;
+  reader: RowReader;
+  /** Where a row is told that it is a record of another row, or of no other. */
+  keyField: string;
   /** The record that a row's key finds. */
   byKey: ReadonlyMap<string, Current>;
   /** What can be chosen, by list and id. */
   chosen: ReadonlyMap<string, NamedOnRecord>;
   /** Of clubs their classes; of the faculty its members, by number, address and name. */
   alike: ReadonlyMap<string, readonly Current[]>;
-  facts: FactRows;
+  accounts: FactRows[3];
+  /** Subjects that have gradebooks; the terms of sections. */
+  withGradebooks: ReadonlySet<string>;
+  terms: ReadonlyMap<string, Partial<SectionTerms>>;
+  duplicateOf: ReturnType<typeof duplicateDetector>;
+  addressOf: ReturnType<typeof duplicateDetector>;
+}
+function knownFrom(list: FileList, [rows, named, years, accounts, more = []]: FactRows): Known {
+  const onRecord = rows.map(({ row }) => JSON.parse(row) as Current);
+  const chosen = new Map(named.map((record) => [`${record.list} ${record.id}`, record]));
+  const byKey = new Map(onRecord.map((row) => [keyOf(list, row), row]));
+  return {
+    list,
+    reader: new RowReader(list, named, { byId: chosen, byKey, year: years[0]?.uuid ?? "" }),
+    keyField: officeFile(list).key.at(-1) ?? "",
+    byKey,
+    chosen,
+    alike: alikeOnRecord(list, onRecord),
+    accounts,
+    withGradebooks: new Set(more.flatMap(({ code }) => code ?? [])),
+    terms: new Map(more.flatMap((row) => (row.uuid === undefined ? [] : [[row.uuid, row]]))),
+    duplicateOf: duplicateDetector(),
+    addressOf: duplicateDetector(),
+  };
 }
 const alikeKeys = (list: FileList, row: Readonly<Record<string, unknown>>): string[] =>
   list === "faculties"
@@ -373,32 +431,31 @@ const KIND_OF: Readonly<Partial<Record<ChoiceList, Named["kind"]>>> = {
 };
 /** The facts of one entry, as its editor reads them, from what was read for all rows; and whom it looks like. */
 function factsOf(
-  { list, byKey, chosen, alike, facts }: Known,
+  { list, byKey, chosen, alike, accounts, withGradebooks, terms }: Known,
   entry: FormValues,
   current: Current | null,
 ): { facts: readonly unknown[]; question: string | null } {
   const found = foundIn(list, chosen, entry);
-  const [, , , accounts, more] = facts;
   const same = byKey.get(keyOf(list, entry));
   const others = same ? [{ id: same.id }] : [];
   switch (list) {
     case "grade-levels":
       return { facts: [others, found], question: null };
     case "subjects": {
-      const hasGradebooks = more.some(({ code }) => code === current?.id);
-      return { facts: [found, others, [{ gradebooks: hasGradebooks ? 1 : 0 }]], question: null };
+      const gradebooks = withGradebooks.has(current?.id ?? "") ? 1 : 0;
+      return { facts: [found, others, [{ gradebooks }]], question: null };
     }
     case "sections":
       return { facts: [found, others], question: null };
     case "assignments": {
       const isClub = found.some(({ kind, is_club }) => kind === "section" && is_club === 1);
       const ofSection = isClub ? (alike.get(`section ${entry.section_id}`) ?? []) : others;
-      const terms = more.find(({ uuid }) => uuid === entry.section_id);
+      const ofTerms = terms.get(String(entry.section_id));
       const row = {
         first: termOrdinalOf(String(current?.first_term ?? "")) ?? null,
         last: termOrdinalOf(String(current?.last_term ?? "")) ?? null,
-        running: terms?.running ?? null,
-        published: terms?.published ?? 0,
+        running: ofTerms?.running ?? null,
+        published: ofTerms?.published ?? 0,
         used_json: "[]",
       };
       return { facts: [found, ofSection, [row]], question: null };

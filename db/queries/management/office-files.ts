@@ -7,13 +7,11 @@ import { json, mapRows, type SQL, type Statement, sql, statement } from "#db/sta
 import { PUBLISHED_THROUGH } from "./management-facts.ts";
 import { managementRows } from "./management-list.ts";
 
-/** The records of a list as its forms open with them: of sections and classes those of years that are not over. */
-export const rowsOnRecord = (list: FileList, today: SchoolDay): Statement<{ row: string }> => {
-  const isOfYears = list === "sections" || list === "assignments";
-  return statement(
-    managementRows(list, today, isOfYears ? sql`school_year.end_date >= ${today}` : sql`true`),
+/** The records of a list as its forms open with them: of classes those of years that are not over. */
+export const rowsOnRecord = (list: FileList, today: SchoolDay): Statement<{ row: string }> =>
+  statement(
+    managementRows(list, today, list === "assignments" ? sql`school_year.end_date >= ${today}` : sql`true`),
   );
-};
 
 interface NamedRow {
   list: ChoiceList;
