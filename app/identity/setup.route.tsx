@@ -79,7 +79,7 @@ export default function Setup({ actionData, loaderData }: Route.ComponentProps) 
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
-            label="First name"
+            label="Given Name"
             name="givenName"
             autoComplete="given-name"
             maxLength={60}
@@ -88,7 +88,7 @@ export default function Setup({ actionData, loaderData }: Route.ComponentProps) 
             isRequired
           />
           <TextField
-            label="Last name"
+            label="Last Name"
             name="lastName"
             autoComplete="family-name"
             maxLength={60}

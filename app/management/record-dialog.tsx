@@ -123,7 +123,7 @@ export default function RecordDialog(props: RecordDialogProps) {
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {applicable(fields, typed).map((field, index) => (
-          <div key={field.name} className={field.kind === "day" ? "" : "sm:col-span-2"}>
+          <div key={field.name} className={field.kind === "day" || field.isNarrow ? "" : "sm:col-span-2"}>
             <RecordField
               field={field}
               {...form.field(field.name)}

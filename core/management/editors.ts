@@ -53,6 +53,8 @@ export interface EditField {
   help?: string;
   /** What choosing none means, where that is more than none. */
   none?: string;
+  /** Two of such fields stand beside each other where there is room. */
+  isNarrow?: true;
   /** Of a record: the field that has the words for what is chosen here. */
   labelFrom?: string;
 }
@@ -70,11 +72,11 @@ const field = (
 });
 
 /** The parts of a person's name. */
-const NAME_FIELDS: readonly EditField[] = [
-  field("last_name", "Last Name", "text"),
-  field("given_name", "Given Name", "text"),
-  field("middle_name", "Middle Name", "text", { isRequired: false }),
-  field("suffix", "Suffix", "text", { isRequired: false, help: "For example Jr., III" }),
+export const NAME_FIELDS: readonly EditField[] = [
+  field("last_name", "Last Name", "text", { isNarrow: true }),
+  field("given_name", "Given Name", "text", { isNarrow: true }),
+  field("middle_name", "Middle Name", "text", { isRequired: false, isNarrow: true }),
+  field("suffix", "Suffix", "text", { isRequired: false, isNarrow: true, help: "For example Jr., III" }),
 ];
 const TERM_CHOICES = Object.values(TERM_NAMES).map((name) => ({ value: name, label: `${name} term` }));
 
@@ -240,12 +242,18 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
       field("student_id", "Student ID", "text", {
         isRequired: false,
         isFixed: true,
+        isNarrow: true,
         help: "Six digits. Leave empty for the next free number.",
       }),
-      field("lrn", "LRN", "text", { isRequired: false, help: "Learner reference number, 12 digits" }),
+      field("lrn", "LRN", "text", {
+        isRequired: false,
+        isNarrow: true,
+        help: "Learner reference number, 12 digits",
+      }),
       field("sex", "Sex", "choice", {
         options: SEXES.map((value) => ({ value, label: SEX_LABELS[value] })),
         isRequired: false,
+        isNarrow: true,
       }),
       field("birth_date", "Birth date", "day", { isRequired: false }),
       field("type_id", "Student Type", "choice", { options: "student_types", isRequired: false }),
@@ -267,8 +275,8 @@ export const EDITORS: Partial<Record<ManagementKey, Editor>> = {
         onlyFor: { field: "sponsor_id", values: [NEW_SPONSOR] },
       }),
       field("home_address", "Home Address", "text", { isRequired: false }),
-      field("email", "Email", "text", { isRequired: false, help: "The student's own" }),
-      field("contact_number", "Contact No.", "text", { isRequired: false }),
+      field("email", "Email", "text", { isRequired: false, isNarrow: true, help: "The student's own" }),
+      field("contact_number", "Contact No.", "text", { isRequired: false, isNarrow: true }),
     ],
   },
   sponsors: {

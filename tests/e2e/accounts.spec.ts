@@ -17,8 +17,8 @@ test("A teacher is invited, sets a password and signs in; who leaves is locked o
   await isHydrated(page);
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Invite" });
-  await dialog.getByLabel("Last name").fill("Dizon");
-  await dialog.getByLabel("First name").fill("Lea");
+  await dialog.getByLabel("Last Name").fill("Dizon");
+  await dialog.getByLabel("Given Name").fill("Lea");
   await dialog.getByLabel("Email").fill("Lea.Dizon@talaan.test");
   await dialog.getByLabel("Roles 1").selectOption({ label: "Teacher" });
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -57,8 +57,8 @@ test.describe("An empty school opens in one sitting", () => {
       const fillWith = async (code: string) => {
         await page.getByLabel("Setup code", { exact: true }).fill(code);
         await page.getByLabel("Name of the school").fill("Sta. Lucia Academy");
-        await page.getByLabel("First name").fill("Arturo");
-        await page.getByLabel("Last name").fill("Palma");
+        await page.getByLabel("Given Name").fill("Arturo");
+        await page.getByLabel("Last Name").fill("Palma");
         await page.getByLabel("Email").fill("admin@school.test");
         await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
         await page.getByLabel("Retype password", { exact: true }).fill(PASSWORD);

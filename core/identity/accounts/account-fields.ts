@@ -1,5 +1,5 @@
 import { ROLES } from "#core/identity/roles.ts";
-import type { EditField, ManagementChoice } from "#core/management/editors.ts";
+import { type EditField, type ManagementChoice, NAME_FIELDS } from "#core/management/editors.ts";
 import { GIVEN_ROLES } from "./account-actions.ts";
 
 /** The forms of accounts. */
@@ -11,13 +11,6 @@ const roles: EditField = {
   isRequired: true,
   help: "The first one decides what the account may do",
 };
-const text = (name: string, label: string, more: Partial<EditField> = {}): EditField => ({
-  name,
-  label,
-  kind: "text",
-  isRequired: true,
-  ...more,
-});
 /** Of somebody who is no member of the faculty on record. */
 const ofNobody = { onlyFor: { field: "faculty_id", values: [""] } } as const;
 
@@ -32,14 +25,14 @@ export const inviteFields = (faculties: readonly ManagementChoice[]): readonly E
     none: "Somebody else",
     help: "Members of the faculty who have no account yet",
   },
-  text("last_name", "Last name", ofNobody),
-  text("given_name", "First name", ofNobody),
-  text("middle_name", "Middle name", { isRequired: false, ...ofNobody }),
-  text("suffix", "Suffix", { isRequired: false, ...ofNobody, help: "For example Jr. or III" }),
-  text("email", "Email", {
+  ...NAME_FIELDS.map((name) => ({ ...name, ...ofNobody })),
+  {
+    name: "email",
+    label: "Email",
+    kind: "text",
     isRequired: false,
     help: "A link that sets the password is sent there. It works for 7 days. Leave empty for a member of the faculty whose address is on record.",
-  }),
+  },
   roles,
 ];
 
