@@ -2,10 +2,10 @@ import { data, Form, Link, useNavigation } from "react-router";
 import { call } from "#app/lib/api.server.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FORGOT_PASSWORD } from "#core/identity/calls.ts";
 import type { Route } from "./+types/forgot-password.route.ts";
+import { SignInEmailField } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "Forgot password · Talaan" }];
@@ -27,16 +27,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
     <SignInFrame title="Forgot password" lead="We will email you a link to set a new one.">
       <Form method="post" className="mt-8 grid gap-4">
         {actionData && <Notice kind={actionData.isSent ? "success" : "error"}>{actionData.message}</Notice>}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          isTall
-          isRequired
-        />
+        <SignInEmailField />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
           Send the link
         </Button>

@@ -9,12 +9,12 @@ import { takeSessionEnded } from "#app/lib/session/session-end.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
-import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { toastHistory } from "#app/ui/toasts/toast-history.ts";
 import { SETUP_STATUS } from "#core/identity/calls.ts";
 import type { Route } from "./+types/login.route.ts";
 import { signIn } from "./sign-in.server.ts";
+import { SignInEmailField } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "Sign in · Talaan" }];
@@ -59,16 +59,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
             </Notice>
           )
         )}
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          isTall
-          isRequired
-        />
+        <SignInEmailField />
         <PasswordField
           label="Password"
           name="password"

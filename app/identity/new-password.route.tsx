@@ -3,11 +3,11 @@ import { data, Link, useLocation, useNavigation, useSubmit } from "react-router"
 import { call } from "#app/lib/api.server.ts";
 import { submittedForm } from "#app/lib/submitted.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CONFIRM_FORGOT_PASSWORD } from "#core/identity/calls.ts";
-import { newPasswordRefusal, PASSWORD_NOTE } from "#core/identity/password-rules.ts";
+import { newPasswordRefusal } from "#core/identity/password-rules.ts";
 import type { Route } from "./+types/new-password.route.ts";
+import { ChosenPasswordFields } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "New password · Talaan" }];
@@ -85,21 +85,7 @@ export default function NewPassword({ actionData }: Route.ComponentProps) {
       ) : (
         <form noValidate className="mt-8 grid gap-4" onSubmit={onSubmit}>
           {message && <Notice kind="error">{message}</Notice>}
-          <PasswordField
-            label="New password"
-            name="newPassword"
-            autoComplete="new-password"
-            help={PASSWORD_NOTE}
-            isTall
-            isRequired
-          />
-          <PasswordField
-            label="Retype new password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            isTall
-            isRequired
-          />
+          <ChosenPasswordFields called="New password" />
           <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
             Set new password
           </Button>

@@ -10,10 +10,10 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SETUP_STATUS } from "#core/identity/calls.ts";
 import { defaultPathFor } from "#core/identity/navigation.ts";
-import { PASSWORD_NOTE } from "#core/identity/password-rules.ts";
 import { SETUP_MESSAGES, type SetupEntry } from "#core/identity/setup-contract.ts";
 import type { Route } from "./+types/setup.route.ts";
 import { setUpSchool } from "./sign-in.server.ts";
+import { ChosenPasswordFields, SignInEmailField } from "./sign-in-fields.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export const meta = () => [{ title: "Set up the school · Talaan" }];
@@ -97,32 +97,8 @@ export default function Setup({ actionData, loaderData }: Route.ComponentProps) 
             isRequired
           />
         </div>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf("email")}
-          isTall
-          isRequired
-        />
-        <PasswordField
-          label="Password"
-          name="newPassword"
-          autoComplete="new-password"
-          help={PASSWORD_NOTE}
-          isTall
-          isRequired
-        />
-        <PasswordField
-          label="Retype password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          isTall
-          isRequired
-        />
+        <SignInEmailField error={errorOf("email")} />
+        <ChosenPasswordFields called="Password" />
         <Button type="submit" className="btn-primary btn-md mt-2" isBusy={isBusy}>
           Open the school
         </Button>

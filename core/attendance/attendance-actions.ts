@@ -11,6 +11,8 @@ import { formatDay, type SchoolDay } from "#core/shared/school-day.ts";
  */
 export const ATTENDANCE_STATUSES = ["None", "Unpublished", "Published"] as const;
 export type AttendanceStatus = (typeof ATTENDANCE_STATUSES)[number];
+/** Whether the parent app shows the record. */
+export const isPublished = (status: AttendanceStatus): boolean => status === "Published";
 
 /** What a row of the attendance list knows and every rule below needs. */
 export interface AttendanceFacts {

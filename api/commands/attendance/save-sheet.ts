@@ -1,5 +1,5 @@
 import { type Command, unchanged } from "#api/commands/command.ts";
-import { attendanceWorkflow } from "#core/attendance/attendance-actions.ts";
+import { attendanceWorkflow, isPublished } from "#core/attendance/attendance-actions.ts";
 import type { AttendanceSheet, SheetRow } from "#core/attendance/sheet-contract.ts";
 import { decideAll, mayAct } from "#core/shared/actions.ts";
 import { FORBIDDEN, NOT_FOUND, ok, type RefusedEntry, refuse, refuseAll } from "#core/shared/result.ts";
@@ -33,7 +33,7 @@ export function sheetOf(head: SheetHeadRow, entries: readonly EntryRow[]): Atten
                 term,
                 daysAbsent: daysAbsent ?? 0,
                 daysTardy: daysTardy ?? 0,
-                isPublished: status === "Published",
+                isPublished: isPublished(status),
                 version: version ?? 0,
               },
             ],
