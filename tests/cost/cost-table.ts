@@ -68,13 +68,19 @@ const SLACK: Partial<Record<keyof CostRow, number>> = {
   bytes: 300,
 };
 
+/** What a job does after the answer counts with the answer where it began before the answer was counted. */
+const LATER_OF = { rowsRead: "laterRowsRead", rowsWritten: "laterRowsWritten" } as const;
+
 /** How a measured cost exceeds what is committed; empty where it does not. */
 export function growthOf(measured: CostRow, committed: CostRow): string[] {
   const isRead = /^(GET|page) /.test(committed.name);
-  const limitOf = (column: (typeof COLUMNS)[number]): number =>
-    column === "roundTrips"
-      ? committed.roundTrips + (isRead ? 0 : 1)
-      : Math.floor(committed[column] * GROWTH) + (SLACK[column] ?? 0);
+  const begunEarly = (column: keyof typeof LATER_OF): number =>
+    Math.max(0, committed[LATER_OF[column]] - measured[LATER_OF[column]]);
+  const limitOf = (column: (typeof COLUMNS)[number]): number => {
+    if (column === "roundTrips") return committed.roundTrips + (isRead ? 0 : 1);
+    const early = column === "rowsRead" || column === "rowsWritten" ? begunEarly(column) : 0;
+    return Math.floor(committed[column] * GROWTH) + (SLACK[column] ?? 0) + early;
+  };
   return COLUMNS.flatMap((column) => {
     if (column === "status")
       return measured.status === committed.status
