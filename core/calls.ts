@@ -39,6 +39,7 @@ import * as gradingWorkflowChangeCalls from "./grading/workflow/change-calls.ts"
 import * as identityAccountsAccountCalls from "./identity/accounts/account-calls.ts";
 import * as identityCalls from "./identity/calls.ts";
 import * as managementCalls from "./management/calls.ts";
+import * as managementPeoplePeopleCalls from "./management/people/people-calls.ts";
 import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
 import * as reportsAwardsAwardCalls from "./reports/awards/award-calls.ts";
 import * as reportsMissingMissingCalls from "./reports/missing/missing-calls.ts";
@@ -92,6 +93,7 @@ export const CALLS: readonly AnyCall[] = [
   identityAccountsAccountCalls,
   identityCalls,
   managementCalls,
+  managementPeoplePeopleCalls,
   managementPresetsPresetCalls,
   reportsAwardsAwardCalls,
   reportsMissingMissingCalls,

@@ -625,6 +625,20 @@ export interface Tables {
     is_active: number;
   };
   /**
+   * Indexes: guardianship_by_guardian.
+   * check place >= 1
+   * check gets_bills in (0, 1)
+   * check gets_mail in (0, 1)
+   */
+  guardianship: {
+    student_id: number;
+    guardian_id: number;
+    place: number;
+    relation: string;
+    gets_bills: number;
+    gets_mail: number;
+  };
+  /**
    * check id = 1
    */
   health_probe: {
@@ -980,6 +994,7 @@ export interface Tables {
     created_at: string;
     facts_json: string;
     period: string | null;
+    copied_to: string;
   };
   /**
    * Indexes: missing_term_term.
@@ -2059,8 +2074,8 @@ export interface Tables {
   };
   /**
    * Unique: (student_no), (uuid).
-   * Indexes: student_by_birth_date, student_by_type, student_fullname, student_guardian.
-   * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
+   * Indexes: student_by_birth_date, student_by_type, student_correspondent, student_fullname, student_guardian.
+   * Triggers: record_count_student_delete, record_count_student_insert, report_mark_lrn, report_mark_renamed, report_year_sex, segment_summary_active, student_first_guardian, student_guardian_follows, student_search_delete, student_search_insert, student_search_update, student_words_delete, student_words_insert, student_words_update.
    * check length(student_no) = 6
    * check is_active in (0, 1)
    * check length(lrn) = 12 and lrn not glob '*[^0-9]*'
@@ -2087,6 +2102,7 @@ export interface Tables {
     contact_number: string;
     home_address: string;
     type_id: number | null;
+    correspondent_id: number | null;
   };
   /**
    * Unique: (uuid).
@@ -2280,4 +2296,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0019_departures";
+export const NEWEST_MIGRATION = "0020_guardians";

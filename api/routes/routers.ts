@@ -35,6 +35,7 @@ import { sponsor } from "./identity/sponsor.ts";
 import { lists } from "./list-routes.ts";
 import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
+import { people } from "./management/people.ts";
 import { presets } from "./management/presets.ts";
 import { rosters } from "./management/rosters.ts";
 import { awardRules } from "./reports/award-rules.ts";
@@ -93,6 +94,7 @@ export const ROUTERS = [
   lists,
   managementLists,
   management,
+  people,
   presets,
   rosters,
   awardRules,

@@ -10,12 +10,12 @@ import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
 import type { RecordCall } from "#core/management/calls.ts";
-import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
 import { isFileList } from "#core/management/lists/file-lists.ts";
 import { type ManagementKey, managementListAt } from "#core/management/lists/management-lists.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import { isPersonList } from "#core/management/people/person-paths.ts";
 import { isKeptList, isPutAside, isRemovableList } from "#core/management/record-state.ts";
 import type { AnyList, RowOf } from "#core/shared/list/definition.ts";
 import type { Fields } from "#core/shared/list/fields.ts";
@@ -70,13 +70,14 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   const { pathname } = useLocation();
   const { address, change } = useListAddress(addressOf(list));
   const editor = EDITORS[name];
-  // A scheme has a screen of its own; what else can be changed has a form here.
-  const hasScreen = name === "grading-schemes";
-  const onOpen = hasScreen
-    ? ({ id }: Row) => void navigate(`${pathname}/${id}`)
-    : editor && (({ id }: Row) => change({ dialog: id }));
+  // A scheme and a person have screens of their own; what else can be changed has a form here.
+  const isScheme = name === "grading-schemes";
+  const onOpen =
+    isScheme || isPersonList(name)
+      ? ({ id }: Row) => void navigate(`${pathname}/${encodeURIComponent(id)}`)
+      : editor && (({ id }: Row) => change({ dialog: id }));
   const add = () =>
-    hasScreen
+    isScheme
       ? void navigate(`${pathname}/new${address.filters.year ? `?year=${address.filters.year}` : ""}`)
       : change({ dialog: "new" });
   const imports = () =>
@@ -102,7 +103,7 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   const actions = () => (
     <>
       {imports()}
-      {(editor?.adds || hasScreen) && (
+      {(editor?.adds || isScheme) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
           Add {list.noun.one}
         </Button>
@@ -123,25 +124,20 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   );
 }
 
-/** What happens after a change beside the form, and what opens the form of who leaves. */
-interface Beside {
-  onChanged: () => void;
-  onLeave: () => void;
-}
 interface EditedRow extends Row {
   status?: string;
   version?: number;
 }
 /** What there is of a record beside its form: what else changes it, and what was done to it. */
-function extraOf(name: ManagementKey, edited: EditedRow, beside: Beside) {
+function extraOf(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
   return (
     <div className="grid gap-4">
-      {changesBeside(name, edited, beside)}
+      {changesBeside(name, edited, onChanged)}
       <RecordHistory list={name} id={edited.id} />
     </div>
   );
 }
-function changesBeside(name: ManagementKey, edited: EditedRow, { onChanged, onLeave }: Beside) {
+function changesBeside(name: ManagementKey, edited: EditedRow, onChanged: () => void) {
   if (name === "signatories") return <SignatureField {...edited} onChanged={onChanged} />;
   if (name === "assignments")
     return <ClassEnding {...(edited as RowOf<typeof ASSIGNMENTS_LIST>)} onChanged={onChanged} />;
@@ -155,14 +151,11 @@ function changesBeside(name: ManagementKey, edited: EditedRow, { onChanged, onLe
         isActive={!isPutAside(edited)}
         version={edited.version ?? 1}
         onChanged={onChanged}
-        {...(name === "students" && { onLeave })}
       />
     )
   );
 }
 
-/** Before the number of a student in an address: the form of who leaves. */
-const LEAVES = "leaves-";
 /** The form of the record that the address names, or of a new one; for students the import of a roster. */
 function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementKey; list: AnyList }) {
   const { revalidate } = useRevalidator();
@@ -177,7 +170,6 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
   };
   const rows: Row[] = loaded.list?.rows ?? [];
   const edited = rows.find(({ id }) => id === address.dialog);
-  const leaving = rows.find(({ id }) => LEAVES + id === address.dialog);
   return (
     <Suspense>
       {name === "students" && address.dialog === "import" && (
@@ -188,17 +180,6 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
       )}
       {name === "students" && address.dialog === "import-details" && (
         <StudentDetailsImportDialog onDone={onDone} onClose={onClose} />
-      )}
-      {leaving && (
-        <RecordDialog
-          title={`${list.nameOf(leaving)} leaves the school`}
-          fields={DEPARTURE_FIELDS}
-          record={null}
-          defaults={{ kind: "", left_on: "", reason: "", destination: "" }}
-          to={callTo<RecordCall>("POST /management/students/{id}/leave", { id: leaving.id })}
-          onSaved={onDone}
-          onClose={onClose}
-        />
       )}
       {editor && (edited || (editor.adds && address.dialog === "new")) && (
         <RecordDialog
@@ -212,10 +193,7 @@ function Dialogs({ name, list, navigation, loaded }: State & { name: ManagementK
               ? callTo<RecordCall>(`PATCH /management/${name}/{id}`, { id: edited.id })
               : callTo<RecordCall>(`POST /management/${name}`)
           }
-          extra={
-            edited &&
-            extraOf(name, edited, { onChanged, onLeave: () => change({ dialog: LEAVES + edited.id }) })
-          }
+          extra={edited && extraOf(name, edited, onChanged)}
           onSaved={onDone}
           onClose={onClose}
         />

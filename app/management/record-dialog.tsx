@@ -2,12 +2,10 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { CustomerField } from "#app/billing/customer-field.tsx";
-import { SUGGEST_DEBOUNCE_MS } from "#app/billing/lookups.ts";
 import { ReferenceField } from "#app/billing/payments/references/reference-field.tsx";
-import { ask, type CallTo, callTo } from "#app/lib/browser-calls.ts";
-import { Combobox } from "#app/ui/form/combobox.tsx";
+import type { CallTo } from "#app/lib/browser-calls.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
-import { describedBy, Field, FieldError } from "#app/ui/form/field.tsx";
+import { describedBy, FieldError } from "#app/ui/form/field.tsx";
 import { FormDialog } from "#app/ui/form/form-dialog.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { StaleDialog } from "#app/ui/form/stale-dialog.tsx";
@@ -15,13 +13,12 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { type Checked, useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Customer } from "#core/billing/lookup-contract.ts";
-import type { RecordCall, SPONSOR_CHOICES } from "#core/management/calls.ts";
-import {
-  type EditField,
-  type ManagementChoice,
-  type ManagementChoices,
-  type ManagementRow,
-  NEW_SPONSOR,
+import type { RecordCall } from "#core/management/calls.ts";
+import type {
+  EditField,
+  ManagementChoice,
+  ManagementChoices,
+  ManagementRow,
 } from "#core/management/editors.ts";
 import { undrawnNote } from "#core/shared/drawable-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
@@ -37,6 +34,7 @@ import {
   useChoices,
   valuesOf,
 } from "./record-values.ts";
+import { SponsorField } from "./sponsor-field.tsx";
 
 interface RecordDialogProps {
   title: string;
@@ -184,7 +182,18 @@ function RecordField(props: RecordFieldProps) {
       />
     );
   if (field.kind === "choices") return <SeveralChoices {...props} id={id} />;
-  if (field.kind === "sponsor") return <SponsorField {...props} id={id} />;
+  if (field.kind === "sponsor")
+    return (
+      <SponsorField
+        id={id}
+        label={field.label}
+        help={field.help}
+        called={props.label}
+        value={value}
+        error={error}
+        onChange={onChange}
+      />
+    );
   if (field.kind === "student") return <StudentField {...props} id={id} />;
   if (field.kind === "document") return <DocumentField {...props} />;
   if (field.kind === "text" || field.kind === "whole")
@@ -245,45 +254,6 @@ function StudentField({ id, value, error, isOff, onChange }: RecordFieldProps & 
         onChange(change.customer?.customerId ?? "");
       }}
     />
-  );
-}
-
-const NEW: ManagementChoice = { value: NEW_SPONSOR, label: "New sponsor" };
-/** Sponsors whose name or address holds the text, and a new one. */
-async function suggestSponsors(text: string): Promise<readonly ManagementChoice[]> {
-  const search = text.trim();
-  const found =
-    search === ""
-      ? null
-      : await ask(callTo<typeof SPONSOR_CHOICES>("GET /management/sponsor-choices", {}, { search }));
-  return [...(found?.ok ? found.value.data : []), NEW];
-}
-/** A sponsor, found by name or email address, or a new one. */
-function SponsorField({ id, field, value, label, error, onChange }: RecordFieldProps & { id: string }) {
-  const [text, setText] = useState(value === NEW_SPONSOR ? NEW.label : label);
-  return (
-    <Field id={id} label={field.label} isRequired error={error} help={field.help}>
-      <Combobox<ManagementChoice>
-        id={id}
-        text={text}
-        onText={(typed) => {
-          setText(typed);
-          onChange("");
-        }}
-        onChoose={(choice) => {
-          setText(choice.label);
-          onChange(choice.value);
-        }}
-        suggest={suggestSponsors}
-        debounceMs={SUGGEST_DEBOUNCE_MS}
-        keyOf={(choice) => choice.value}
-        labelOf={(choice) => choice.label}
-        isRequired
-        isWrong={error !== undefined}
-        describedBy={describedBy(id, error, field.help)}
-        emptyText="No sponsor matches."
-      />
-    </Field>
   );
 }
 

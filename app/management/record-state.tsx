@@ -20,6 +20,8 @@ interface KeptRecord {
   isActive: boolean;
   version: number;
   onChanged: () => void;
+  /** Absent: the same as for any change. */
+  onRemoved?: () => void;
   /** Of a student: opens the form of who leaves the school. */
   onLeave?: () => void;
 }
@@ -72,12 +74,19 @@ function StateButton({ list, id, isActive, version, onChanged }: KeptRecord & { 
   );
 }
 
-function RemoveButton({ list, id, name, version, onChanged }: KeptRecord & { list: RemovableList }) {
+function RemoveButton({
+  list,
+  id,
+  name,
+  version,
+  onChanged,
+  onRemoved,
+}: KeptRecord & { list: RemovableList }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, send } = useOneChange<(typeof REMOVE_RECORD_CALLS)[RemovableList]>(
     callTo(`DELETE /management/${list}/{id}`, { id }, { version: String(version) }),
     {
-      onDone: onChanged,
+      onDone: onRemoved ?? onChanged,
       onRefused: ({ refusal: { message } }) => {
         setAsking(false);
         toastError("Not removed", message);

@@ -302,6 +302,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "report-card-publish-cancel": nothing,
   "promotion-override": all(moved("Promotion", "from", "to"), set("School year", "schoolYear"), REASON),
   "permanent-record-view": nothing,
+  "student-view": nothing,
   "permanent-record-issue": all(
     set("Number", "number"),
     set("Purpose", "purpose"),

@@ -202,6 +202,7 @@ const EVENTS = {
     "signature-change": "Signature changed",
     "logo-change": "School logo changed",
     "preset-apply": "Preset applied",
+    "student-view": "Student viewed",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;

@@ -6,12 +6,20 @@ import { read } from "#db/client.ts";
 import { expectChanges } from "#db/commit.ts";
 import { invoicesOfMail, remindableOf } from "#db/queries/billing/reminders/reminder.ts";
 import { pinReminder, reminderDropped } from "#db/queries/billing/reminders/reminder-change.ts";
-import { type MailRow, mailByUuid, mailGivenUp, mailSending, mailSent } from "#db/queries/documents/mail.ts";
+import {
+  type MailCopyRow,
+  type MailRow,
+  mailByUuid,
+  mailCopies,
+  mailGivenUp,
+  mailSending,
+  mailSent,
+} from "#db/queries/documents/mail.ts";
 import { schoolAsBusiness } from "#db/queries/management/school.ts";
 import { outboxDone, outboxHeld } from "#db/queries/shared/outbox.ts";
 import type { Statement } from "#db/statement.ts";
 import { type Job, type JobResult, push, skipUnknown, write } from "#queues/job.ts";
-import { composeMail } from "#queues/mail/compose.ts";
+import { composeMail, isAddress } from "#queues/mail/compose.ts";
 import { type Delivery, deliver, type MailMessage } from "#queues/mail/provider.ts";
 
 const ONLY_BUSINESS = "1";
@@ -104,7 +112,8 @@ function changeSince(mail: MailRow): string | null {
  * again by itself.
  */
 export async function sendMail(job: Job): Promise<JobResult> {
-  const [[mail]] = await read(job.db, [mailByUuid(job.message.subjectId)]);
+  const { subjectId } = job.message;
+  const [[mail], copies] = await read(job.db, [mailByUuid(subjectId), mailCopies(subjectId)] as const);
   if (!mail) return skipUnknown(job);
   const actorId = mail.requester_uuid;
   if (mail.status === "waiting") return { status: "skipped: its file is not ready", actorId };
@@ -132,16 +141,48 @@ export async function sendMail(job: Job): Promise<JobResult> {
   if (begun.outcome !== "done" && isFirstReminder)
     return { status: "changed meanwhile", actorId, retryAfterSeconds: CHANGED_SECONDS };
   if (begun.outcome !== "done") return { status: "skipped: finished by another", actorId };
-  const delivery = await sendWithRetryAfter(job, mail, mailMessage.value);
-  return { ...(await settle(job, mail, delivery)), actorId };
+  const delivery = await sendWithRetryAfter(job, mailMessage.value, mail.uuid);
+  if (delivery.outcome !== "accepted") return { ...(await settle(job, mail, delivery)), actorId };
+  const copied = await sendCopies(job, mail, mailMessage.value, copies);
+  return {
+    ...("outcome" in copied
+      ? await settle(job, mail, copied)
+      : { status: await finish(job, mail, { providerId: delivery.providerId, ...copied }) }),
+    actorId,
+  };
+}
+
+/**
+ * The same letter to each further guardian, in a mail of its own under a key of its own: no guardian learns another's
+ * address. What is surely not taken is told with the mail; what may be tried again is answered as its delivery.
+ */
+async function sendCopies(
+  job: Job,
+  mail: MailRow,
+  mailMessage: MailMessage,
+  copies: readonly MailCopyRow[],
+): Promise<{ copiedTo: string[]; error: string | null } | Exclude<Delivery, { outcome: "accepted" }>> {
+  const copiedTo: string[] = [];
+  const refused: string[] = [];
+  for (const { key, address } of copies) {
+    if (!isAddress(address)) {
+      refused.push(`${address} is no address`);
+      continue;
+    }
+    const delivery = await sendWithRetryAfter(job, { ...mailMessage, to: address }, `${mail.uuid}.${key}`);
+    if (delivery.outcome === "busy" || delivery.outcome === "unclear") return delivery;
+    if (delivery.outcome === "refused") refused.push(`${address}: ${delivery.reason}`);
+    else copiedTo.push(address);
+  }
+  return { copiedTo, error: refused.length > 0 ? `Not sent to ${refused.join("; ")}` : null };
 }
 
 /** Calls in turn; a short Retry-After is obeyed on the spot, so that the mails behind wait as well. */
-async function sendWithRetryAfter(job: Job, mail: MailRow, mailMessage: MailMessage): Promise<Delivery> {
+async function sendWithRetryAfter(job: Job, mailMessage: MailMessage, key: string): Promise<Delivery> {
   const { MAIL_PACE_MS } = job.env;
   for (let waits = 0; ; waits++) {
     await waitForTurn(MAIL_PACE_MS === undefined ? undefined : Number(MAIL_PACE_MS));
-    const delivery = await deliver(job.env, mailMessage, mail.uuid);
+    const delivery = await deliver(job.env, mailMessage, key);
     const seconds = delivery.outcome === "busy" ? (delivery.retryAfterSeconds ?? 1) : 0;
     if (delivery.outcome !== "busy" || seconds > WAIT_SECONDS_MAX || waits === WAITS_MAX) return delivery;
     // Shows the sweep that the queue is being worked on: the mails behind this one are not lost.
@@ -150,10 +191,12 @@ async function sendWithRetryAfter(job: Job, mail: MailRow, mailMessage: MailMess
   }
 }
 
-async function settle(job: Job, mail: MailRow, delivery: Delivery): Promise<JobResult> {
+async function settle(
+  job: Job,
+  mail: MailRow,
+  delivery: Exclude<Delivery, { outcome: "accepted" }>,
+): Promise<JobResult> {
   switch (delivery.outcome) {
-    case "accepted":
-      return { status: await finish(job, mail, delivery.providerId) };
     case "refused":
       return {
         status: await giveUpMail(job, mail, "failed", `The mail service refused it: ${delivery.reason}`),
@@ -175,9 +218,9 @@ async function holdForRetry(job: Job, askedSeconds: number | null): Promise<numb
   return seconds;
 }
 
-async function finish(job: Job, mail: MailRow, providerId: string): Promise<string> {
+async function finish(job: Job, mail: MailRow, sentTo: Parameters<typeof mailSent>[1]): Promise<string> {
   const sent = await write(job, [
-    mailSent(mail.uuid, providerId, job.instant()),
+    mailSent(mail.uuid, sentTo, job.instant()),
     expectChanges(1),
     outboxDone(job.message.outboxId, job.instant()),
   ]);

@@ -84,9 +84,12 @@ const GRADEBOOKS_PATH = SCREENS.gradebooks.path;
 const PARENT_APP_PATH = "/sponsor/download-one-nexus";
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
+/** Whether a mail can be sent there. */
+export const isAddress = (text: string): boolean => ADDRESS.test(text) && text.length <= 254;
+
 /** The letter of a mail row, the same at every try, or why there can be none. */
 export async function composeMail(job: Job, mail: MailRow): Promise<Result<MailMessage>> {
-  if (!ADDRESS.test(mail.recipient) || mail.recipient.length > 254)
+  if (!isAddress(mail.recipient))
     return refuse(422, "INVALID_ADDRESS", "The email address is not one a mail can be sent to.");
   const mailMessage = await TEMPLATES[mail.kind](job, mail);
   if (

@@ -34,11 +34,29 @@ test("The registrar adds a student with a new sponsor, is told whom another one 
   await page.goto("/management/students/students?search=banaga");
   await isHydrated(page);
   await page.getByRole("button", { name: "Bañaga, Tala" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: /Bañaga, Tala/ });
   await expect(form.getByLabel("Sponsor", { exact: true })).toHaveValue("Rosa Bañaga");
   await form.getByLabel("Given Name").fill("Tála");
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: "Bañaga, Tála" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Bañaga, Tála, \d{6}/ })).toBeVisible();
+  // Then the twin is a sibling, and a father is added without an address, who gets the bills first
+  await expect(page.getByRole("table", { name: "Siblings" })).toContainText("Bañaga, Amihan");
+  await page.getByRole("button", { name: "Add guardian" }).click();
+  const guardian = page.getByRole("dialog", { name: "Add guardian" });
+  await guardian.getByLabel("Guardian", { exact: true }).fill("new");
+  await page.getByRole("option", { name: "New sponsor" }).click();
+  await guardian.getByLabel("Name", { exact: true }).fill("Ramon Bañaga");
+  await guardian.getByLabel("Relation").selectOption("Father");
+  await guardian.getByLabel("Gets the bills").check();
+  await guardian.getByRole("button", { name: "Save" }).click();
+  const guardians = page.getByRole("table", { name: "Guardians" });
+  await expect(guardians.getByRole("row", { name: /Ramon Bañaga Father/ })).toContainText("Copy");
+  await page.getByRole("button", { name: "Move Ramon Bañaga up" }).click();
+  await expect(guardians.getByRole("row").nth(1)).toContainText("Ramon Bañaga");
+  await expect(guardians.getByRole("row").nth(1)).toContainText("Sponsor");
+  await guardians.getByRole("link", { name: "Ramon Bañaga" }).click();
+  await expect(page.getByRole("table", { name: "Students" })).toContainText("Bañaga, Tála");
 });
 
 test("The administrator adds a department, imports faculties of it, and removes a designation made by mistake", async ({

@@ -4,6 +4,7 @@ import routes from "#app/routes.ts";
 import { mayEnter } from "#core/identity/access.ts";
 import { SCREENS } from "#core/identity/screens.ts";
 import { MANAGEMENT_KEYS } from "#core/management/lists/management-lists.ts";
+import { personPath } from "#core/management/people/person-paths.ts";
 import { SCHEMES, violationsOn } from "./support/axe.ts";
 import { enterAs, expect, isHydrated, test } from "./support/console.ts";
 import { saveMemo } from "./support/credit-memo.ts";
@@ -41,6 +42,8 @@ const anInvoice = firstOf("finance", "/invoice?invoice_status=PAID&perPage=1");
 const anAttendance = firstOf("registrar", "/attendance?perPage=1", "id");
 const aSheet = async (): Promise<string> =>
   `/grades/attendance/sheets/${await firstOf("registrar", "/attendance/choices", "id")()}`;
+const personAddress = async (list: "sponsors" | "faculties"): Promise<string> =>
+  personPath(list, await firstOf("registrar", `/management/${list}?perPage=1`, "id")());
 const aDraft = firstOf("finance", "/invoice?status=draft&perPage=1");
 const aPostedPayment = firstOf("finance", "/v2/payment?status=POSTED&perPage=1");
 const anUnpostedPayment = firstOf("finance", "/v2/payment?status=UNPOSTED&perPage=1");
@@ -121,6 +124,12 @@ const WAYS: Record<string, Way> = {
     person: "registrar",
     address: async () => "/management/calendar/terms",
   },
+  "/management/students/students/:id": {
+    person: "registrar",
+    address: async () => "/management/students/students/000001",
+  },
+  "/management/sponsors/sponsors/:id": { person: "registrar", address: () => personAddress("sponsors") },
+  "/management/faculties/faculties/:id": { person: "registrar", address: () => personAddress("faculties") },
   "/management/grading/grading-schemes/new": { person: "registrar" },
   "/management/grading/grading-schemes/:id": {
     person: "registrar",

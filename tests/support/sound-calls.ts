@@ -315,6 +315,22 @@ export const TABLE: Record<
   "patch /management/student-types/{id}": [OFFICE, NAMED],
   "post /management/sponsor-types": [OFFICE, NAMED],
   "patch /management/sponsor-types/{id}": [OFFICE, NAMED],
+  "get /management/students/{id}": [OFFICE],
+  "get /management/sponsors/{id}": [OFFICE],
+  "get /management/faculties/{id}": [OFFICE],
+  "post /management/students/{id}/guardians": [
+    OFFICE,
+    {
+      guardians: [
+        {
+          sponsor_id: "01900000-0000-7000-8000-000000000000",
+          relation: "",
+          gets_bills: true,
+          gets_mail: true,
+        },
+      ],
+    },
+  ],
   "post /management/students": [OFFICE, STUDENT],
   "post /management/students/{id}/leave": [
     OFFICE,

@@ -29,3 +29,14 @@ export const namedIfAny = (
   id: string | null | undefined,
   path: string,
 ): NamedChoice[] => (id ? [{ kind, id, path }] : []);
+/** The sponsors that a form chose and cannot: unknown ones, and inactive ones that the record does not have already. */
+export const refusedSponsors = (
+  sponsors: readonly { uuid: string; is_active: number }[],
+  chosen: readonly { id: string; path: string }[],
+  isKept: (id: string) => boolean,
+): RefusedEntry[] =>
+  chosen.flatMap(({ id, path }) => {
+    const sponsor = sponsors.find(({ uuid }) => uuid === id);
+    if (!sponsor) return [{ path, message: UNKNOWN }];
+    return sponsor.is_active === 1 || isKept(id) ? [] : [{ path, message: INACTIVE }];
+  });

@@ -101,7 +101,8 @@ export const saveStudent: RecordEditor<
     });
   },
 };
-const NO_SPONSOR = {
+/** What is not asked of a sponsor who is made with a student. */
+export const NO_SPONSOR = {
   type_id: "",
   home_address: "",
   billing_address: "",

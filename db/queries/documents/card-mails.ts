@@ -65,7 +65,7 @@ export const insertNotices = (
     select value ->> 'noticeUuid', 'report-card-notice', value ->> 'revisionUuid', student.student_no, ${GUARDIAN_ADDRESS},
       value ->> 'number', 'waiting', ${CARD_MAIL_FACTS}, ${now}
     from json_each(${json(revisions)})
-      join student on student.id = value ->> 'studentId' join guardian on guardian.id = student.guardian_id
+      join student on student.id = value ->> 'studentId' join guardian on guardian.id = student.correspondent_id
       join term on term.id = value ->> 'termId' join school_year on school_year.id = term.school_year_id cross join school
     where ${GUARDIAN_ADDRESS} <> '' and not exists (select 1 from school_setting
       where school_setting.name = ${CARD_NOTICE.name} and school_setting.value = ${CARD_NOTICE.off})`);
@@ -82,6 +82,6 @@ export const insertCardMails = (
       ${CARD_MAIL_FACTS}, ${now}
     from json_each(${json(mails)}) join report_card_revision on report_card_revision.uuid = value ->> 'revisionUuid'
       join report_card on report_card.id = report_card_id and report_card.status = 'Published' and report_card.revision = number
-      join student on student.id = report_card.student_id join guardian on guardian.id = student.guardian_id
+      join student on student.id = report_card.student_id join guardian on guardian.id = student.correspondent_id
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id cross join school
     where ${cardMailing(sql`report_card_revision.uuid`, sql`term.id`)} = 'possible'`);

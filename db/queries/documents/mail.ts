@@ -97,6 +97,43 @@ export const mailByUuid = (uuid: string): Statement<MailRow> =>
       left join password_reset on mail.kind in ('password-reset', 'account-invitation') and password_reset.uuid = mail.subject_uuid
     where mail.uuid = ${uuid}`);
 
+/** A mail that a student's sponsor or correspondent gets, to a further guardian. */
+export interface MailCopyRow {
+  /** Of the guardian who has this address. */
+  key: Column<"guardian", "uuid">;
+  address: Column<"guardian", "email">;
+}
+const OF_BILLS = sql`sent.kind in ('invoice', 'credit-memo', 'receipt', 'refund-receipt', 'statement', 'reminder')`;
+/**
+ * To whom else a mail goes (M-24): a bill to each further guardian of all its students who gets bills, a card to each of the
+ * student who gets mail. A mail to an address that was typed goes to nobody else.
+ */
+export const mailCopies = (uuid: string): Statement<MailCopyRow> =>
+  statement(sql`with sent as materialized (
+      select id, kind, subject_uuid, subject_number, recipient, facts_json from mail where uuid = ${uuid}),
+    about as materialized (
+      select student_id from sent cross join invoice on invoice.uuid = subject_uuid where kind = 'invoice'
+      union select credit_memo.student_id from sent cross join credit_memo on credit_memo.uuid = subject_uuid where kind = 'credit-memo'
+      union select payment_customer.student_id from sent cross join payment on payment.uuid = subject_uuid
+        cross join payment_customer on payment_id = payment.id where kind = 'receipt'
+      union select payment_customer.student_id from sent cross join refund on refund.uuid = subject_uuid
+        cross join payment_customer on payment_customer.payment_id = refund.payment_id where kind = 'refund-receipt'
+      union select student.id from sent cross join json_each(coalesce(facts_json -> '$.students', json_array(subject_number))) named
+        cross join student on student_no = named.value where kind = 'statement'
+      union select invoice.student_id from sent cross join reminder on reminder.mail_id = sent.id
+        cross join reminder_invoice on reminder_id = reminder.id cross join invoice on invoice.id = invoice_id where kind = 'reminder'
+      union select report_card.student_id from sent cross join report_card_revision on report_card_revision.uuid = subject_uuid
+        cross join report_card on report_card.id = report_card_id where kind in ('report-card', 'report-card-notice'))
+    select min(guardian.uuid) as key, lower(trim(guardian.email)) as address
+    from sent cross join about cross join guardianship on guardianship.student_id = about.student_id
+      cross join guardian on guardian.id = guardianship.guardian_id
+    where iif(${OF_BILLS}, gets_bills, gets_mail) = 1 and guardian.email <> '' and lower(trim(guardian.email)) <> recipient
+      and exists (select 1 from student cross join guardian first
+        on first.id = iif(${OF_BILLS}, student.guardian_id, student.correspondent_id)
+        where student.id = about.student_id and lower(trim(first.email)) = recipient)
+    group by address having count(distinct about.student_id) = (select count(*) from about)
+    order by min(guardianship.place), key`);
+
 /** Mails that wait for a document's file. */
 export const mailsWaitingFor = (documentId: number): Statement<Row<"mail", "uuid" | "period">> =>
   statement(
@@ -120,8 +157,14 @@ export const mailSending = (uuid: string, now: Instant): Statement<unknown> =>
       first_sending_at = coalesce(first_sending_at, ${now})
     where uuid = ${uuid} and status in ('queued', 'sending')`);
 
-export const mailSent = (uuid: string, providerId: string, now: Instant): Statement<unknown> =>
-  statement(sql`update mail set status = 'sent', provider_id = ${providerId}, error = null, finished_at = ${now}
+/** `copiedTo`: the further addresses it went to; `error`: why it did not go to another; null: it went to all. */
+export const mailSent = (
+  uuid: string,
+  { providerId, copiedTo, error }: { providerId: string; copiedTo: readonly string[]; error: string | null },
+  now: Instant,
+): Statement<unknown> =>
+  statement(sql`update mail set status = 'sent', provider_id = ${providerId}, copied_to = ${copiedTo.join(", ")},
+      error = ${error}, finished_at = ${now}
     where uuid = ${uuid} and status = 'sending'`);
 
 /** After a restore: what was before its sending may have gone out since. A person decides. */

@@ -9,6 +9,7 @@ import type {
 import { schemeFromJson } from "#core/grading/schemes/scheme.ts";
 import type { PublishedFigure } from "#core/grading/scores/activity.ts";
 import type { Score } from "#core/grading/scores/score.ts";
+import { childrenOfAccount, isChildOf } from "#db/queries/management/guardians.ts";
 import { isOwnSection } from "#db/queries/management/own-section.ts";
 import { isInRoster, sectionsOf } from "#db/queries/management/roster.ts";
 import type { Column, Row } from "#db/row.ts";
@@ -16,8 +17,7 @@ import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { GRADEBOOK_JOINS, SCHEME_OF_GRADEBOOK } from "./gradebook/gradebook.ts";
 
 /** A parent's own child, by its number. */
-const ownChild = (userId: number): SQL => sql`student
-  join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}`;
+const ownChild = (userId: number): SQL => sql`(select * from student where ${isChildOf(userId)}) student`;
 
 export type ChildRow = Row<"student", "student_no" | "fullname">;
 export const childOf = (userId: number, studentNo: string): Statement<ChildRow> =>
@@ -34,14 +34,13 @@ export interface ChildListRow extends ChildRow {
 export const childrenOf = (userId: number): Statement<ChildListRow> =>
   statement(sql`select student_no, student.fullname, school_year.name as year_name, grade_level.name as level_name,
       section.name as section_name
-    from guardian cross join student on student.guardian_id = guardian.id
+    from ${childrenOfAccount(userId)} own_child cross join student on student.id = own_child.student_id
       cross join section on section.id = (select own.id from student_section
           cross join section own on own.id = student_section.section_id and ${isOwnSection(sql`own`)}
           cross join school_year on school_year.id = own.school_year_id
         where student_section.student_id = student.id order by school_year.start_date desc limit 1)
       cross join grade_level on grade_level.id = section.grade_level_id
       cross join school_year on school_year.id = section.school_year_id
-    where guardian.user_id = ${userId}
     order by student.fullname collate nocase, student.id`);
 export const childListedOf = (row: ChildListRow): Child => ({
   number: row.student_no,

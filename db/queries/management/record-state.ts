@@ -84,7 +84,7 @@ export const DEPENDENTS: Readonly<Record<RemovableList, readonly (readonly [rows
   "faculty-types": [TYPED.staff],
   "student-types": [[sql`select 1 from student where type_id = record.id`, "students"]],
   sponsors: [
-    [sql`select 1 from student where guardian_id = record.id`, "students"],
+    [sql`select 1 from guardianship where guardian_id = record.id`, "students"],
     [sql`select 1 from reminder where guardian_id = record.id`, "reminders"],
     [sql`select 1 from guardian where guardian.id = record.id and user_id is not null`, "an account"],
   ],

@@ -59,7 +59,7 @@ const CARD = sql`term.uuid || '.' || student.student_no as uuid, card.student_id
       ${ADVISERS_PRINT} as advisers_print,
       exists (select 1 from report_mark where report_mark.section_id = card.section_id) as is_outdated`;
 const BESIDE_CARD = sql`cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
-      cross join school_year on school_year.id = card.school_year_id cross join guardian on guardian.id = student.guardian_id
+      cross join school_year on school_year.id = card.school_year_id cross join guardian on guardian.id = student.correspondent_id
       ${newestRevision(sql`card`)}`;
 
 const cardsAsked = ({ cards, schoolYear }: CardsAsked, today: SchoolDay): SQL =>

@@ -2,6 +2,7 @@ import { verificationCode } from "#core/documents/verification.ts";
 import { TERM_NAMES } from "#core/management/contract.ts";
 import type { TermOrdinal } from "#core/management/term-name.ts";
 import type { ParentCard } from "#core/reports/parent-card-contract.ts";
+import { isChildOf } from "#db/queries/management/guardians.ts";
 import { columns, type Row, type RowOfColumns } from "#db/row.ts";
 import { type Statement, sql, statement } from "#db/statement.ts";
 
@@ -13,11 +14,11 @@ export interface ParentCardRow extends Row<"report_card_revision", "uuid" | "num
 }
 export const parentCards = (userId: number, studentNo: string): Statement<ParentCardRow> =>
   statement(sql`select report_card_revision.uuid, number, published_at, term.ordinal, school_year.name as year_name, student_no
-    from student join guardian on guardian.id = student.guardian_id and guardian.user_id = ${userId}
+    from student
       join report_card on report_card.student_id = student.id and report_card.status = 'Published'
       join report_card_revision on report_card_id = report_card.id and number = report_card.revision
       join term on term.id = report_card.term_id join school_year on school_year.id = term.school_year_id
-    where student_no = ${studentNo} and not exists (select 1 from release_exclusion
+    where student_no = ${studentNo} and ${isChildOf(userId)} and not exists (select 1 from release_exclusion
       where release_exclusion.student_id = student.id and release_exclusion.term_id = term.id)
     order by school_year.start_date desc, term.ordinal`);
 

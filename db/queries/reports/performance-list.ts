@@ -87,7 +87,7 @@ function performanceRows(page: Page, where: SQL): Statement<FoundRow> {
 }
 const BESIDE_CARD = sql`cross join term on term.id = card.term_id cross join school_year on school_year.id = card.school_year_id
     cross join section on section.id = card.section_id cross join grade_level on grade_level.id = section.grade_level_id
-    cross join student on student.id = card.student_id cross join guardian on guardian.id = student.guardian_id
+    cross join student on student.id = card.student_id cross join guardian on guardian.id = student.correspondent_id
     ${newestRevision(sql`card`)}
     left join report_term on report_term.student_id = card.student_id and report_term.term_id = card.term_id`;
 

@@ -1,6 +1,7 @@
 import { componentOf } from "#core/grading/grades/gradebook-detail.ts";
 import { readStudentRecordId } from "#core/shared/student-record-id.ts";
 import { maySeeClass, maySeeSection, maySeeWholeSection } from "#db/queries/grading/class-scope.ts";
+import { isChildOf } from "#db/queries/management/guardians.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The record that a call's path names, as the call itself looks it up: a row where it exists and the user may see it. */
@@ -25,8 +26,7 @@ const pupil: Found = (value, userId) => sql`select 1 as found
   from student join student_section on student_section.student_id = student.id
   where student_no = ${value} and ${maySeeWholeSection(userId, sql`student_section.section_id`)} limit 1`;
 const child: Found = (value, userId) => sql`select 1 as found
-  from student join guardian on guardian.id = student.guardian_id
-  where student_no = ${value} and guardian.user_id = ${userId}`;
+  from student where student_no = ${value} and ${isChildOf(userId)}`;
 const studentOfRecord: Found = (value, userId) => pupil(readStudentRecordId(value)?.studentNo ?? "", userId);
 
 /** By the path up to its name. Where several fit, the longest counts. */

@@ -1,0 +1,48 @@
+import { load } from "#app/lib/api.server.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import { FACULTY_PERSON } from "#core/management/people/people-calls.ts";
+import type { Route } from "./+types/faculty-person.route.ts";
+import { AccountSection, factsOf, PersonFrame, PersonSection } from "./person-frame.tsx";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.record.name ?? "Faculty member"} · All Faculties · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await load(args, FACULTY_PERSON, { params: { id: args.params.id } });
+  return data;
+}
+
+/** A member of the faculty: details, classes and sections by school year, and account. */
+export default function FacultyPerson({ loaderData }: Route.ComponentProps) {
+  const { record, duties, accounts } = loaderData;
+  return (
+    <PersonFrame
+      list="faculties"
+      record={record}
+      name={String(record.name)}
+      facts={factsOf(record, {
+        employee_no: "Employee No.",
+        department: "Department",
+        designation: "Designation",
+        type: "Faculty type",
+        email: "Email",
+        contact_number: "Contact No.",
+      })}
+    >
+      <PersonSection title="Classes" none={duties.length === 0 && "Teaches no class and advises no section."}>
+        <PlainTable
+          look="ruled"
+          label="Classes"
+          rows={duties}
+          columns={[
+            { head: "School Year", cell: ({ schoolYear }) => schoolYear },
+            { head: "Section", cell: ({ place }) => place },
+            { head: "Subject", cell: ({ subject }) => subject || "Adviser of the section" },
+          ]}
+        />
+      </PersonSection>
+      <AccountSection accounts={accounts} none="No account: this person cannot sign in." />
+    </PersonFrame>
+  );
+}

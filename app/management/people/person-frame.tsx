@@ -1,0 +1,152 @@
+import Pencil from "lucide-react/icons/pencil";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useNavigate, useRevalidator } from "react-router";
+import { callTo } from "#app/lib/browser-calls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type Fact, Facts } from "#app/ui/record/facts.tsx";
+import { ScreenHead } from "#app/ui/screen-head.tsx";
+import { SCREENS } from "#core/identity/screens.ts";
+import type { RecordCall } from "#core/management/calls.ts";
+import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
+import { type PersonList, personPath } from "#core/management/people/person-paths.ts";
+import { isPutAside } from "#core/management/record-state.ts";
+import { formatDay, formatInstant, isSchoolDay } from "#core/shared/school-day.ts";
+
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
+const RecordState = lazy(() => import("#app/management/record-state.tsx"));
+const RecordHistory = lazy(() => import("#app/management/record-history.tsx"));
+
+interface PersonFrameProps {
+  list: PersonList;
+  record: ManagementRow;
+  name: string;
+  /** What stands beside the name: the number of a student. */
+  number?: string;
+  facts: readonly Fact[];
+  /** Opens the form of a student who leaves. */
+  onLeave?: () => void;
+  children: ReactNode;
+}
+
+/** The screen of a person (M-25): who it is, what changes the record, and below what belongs to it. */
+export function PersonFrame({ list, record, name, number, facts, onLeave, children }: PersonFrameProps) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [isEditing, setEditing] = useState(false);
+  const { label, path } = SCREENS[list];
+  const id = record.id;
+  const isActive = !isPutAside(record);
+  return (
+    <main className="flex min-h-0 flex-1 flex-col">
+      <ScreenHead
+        title={number === undefined ? name : `${name}, ${number}`}
+        badge={isActive ? undefined : <span className="badge badge-warning">Inactive</span>}
+        back={{ to: path, label: `Back to ${label}` }}
+      >
+        <Button
+          className="btn-primary"
+          icon={<Pencil className="icon" aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      </ScreenHead>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+        <Facts look="sheet" className="mt-0 max-w-4xl" label="Details" facts={facts} />
+        <Suspense>
+          <div className="mt-4">
+            <RecordState
+              list={list}
+              id={id}
+              name={name}
+              isActive={isActive}
+              version={record.version ?? 1}
+              onChanged={() => void revalidate()}
+              onRemoved={() => void navigate(path)}
+              {...(onLeave && { onLeave })}
+            />
+          </div>
+        </Suspense>
+        {children}
+        <PersonSection title="History">
+          <Suspense>
+            <RecordHistory list={list} id={id} />
+          </Suspense>
+        </PersonSection>
+      </div>
+      {isEditing && (
+        <Suspense>
+          <RecordDialog
+            title={name}
+            fields={EDITORS[list]?.fields ?? []}
+            record={record}
+            defaults={{}}
+            to={callTo<RecordCall>(`PATCH /management/${list}/{id}`, { id })}
+            onSaved={() => void revalidate()}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
+      )}
+    </main>
+  );
+}
+
+/** What belongs to a person; `none`: what is said where there is nothing. */
+export const PersonSection = (props: {
+  title: string;
+  none?: string | false;
+  action?: ReactNode;
+  children?: ReactNode;
+}) => (
+  <section className="mt-7 max-w-4xl" aria-label={props.title}>
+    <div className="mb-2 flex min-h-8 items-center gap-3">
+      <h2 className="font-semibold">{props.title}</h2>
+      {props.action}
+    </div>
+    {props.none ? <p className="text-sm text-muted">{props.none}</p> : props.children}
+  </section>
+);
+
+/** A person as a link to the screen. */
+export const PersonLink = (props: { list: PersonList; id: string; name: string; status?: string }) => (
+  <>
+    <Link to={personPath(props.list, props.id)} className="link-in">
+      {props.name}
+    </Link>
+    {isPutAside(props) && <span className="text-muted"> · Inactive</span>}
+  </>
+);
+
+/** What a form calls its fields, and what the record has in them; what is empty is left out. */
+export const factsOf = (record: ManagementRow, labels: Readonly<Record<string, string>>): readonly Fact[] =>
+  Object.entries(labels).flatMap(([field, label]) => {
+    const value = String(record[field] ?? "");
+    return value === "" ? [] : [{ label, value: isSchoolDay(value) ? formatDay(value) : value }];
+  });
+
+interface SignInAccount {
+  email: string;
+  roles: string;
+  state: string;
+  lastSignIn: string | null;
+}
+/** How a person signs in. */
+export const AccountSection = ({ accounts, none }: { accounts: readonly SignInAccount[]; none: string }) => (
+  <PersonSection title="Account" none={accounts.length === 0 && none}>
+    {accounts.map(({ email, roles, state, lastSignIn }) => (
+      <Facts
+        key={email}
+        look="beside"
+        facts={[
+          { label: "Email", value: email },
+          { label: "Roles", value: roles },
+          { label: "State", value: state },
+          {
+            label: "Last sign-in",
+            value: lastSignIn === null ? "Never" : formatInstant(lastSignIn as never),
+          },
+        ]}
+      />
+    ))}
+  </PersonSection>
+);

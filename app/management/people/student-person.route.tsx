@@ -1,0 +1,130 @@
+import { lazy, Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
+import { load } from "#app/lib/api.server.ts";
+import { callTo } from "#app/lib/browser-calls.ts";
+import { PlainTable } from "#app/ui/table/plain-table.tsx";
+import type { RecordCall } from "#core/management/calls.ts";
+import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
+import { STUDENT_PERSON } from "#core/management/people/people-calls.ts";
+import { SEX_LABELS } from "#core/management/rosters/student-details.ts";
+import type { CallValue } from "#core/shared/call.ts";
+import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
+import type { Route } from "./+types/student-person.route.ts";
+import { factsOf, PersonFrame, PersonLink, PersonSection } from "./person-frame.tsx";
+import { StudentGuardians } from "./student-guardians.tsx";
+
+const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
+
+type Person = CallValue<typeof STUDENT_PERSON>["data"];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.record.fullname ?? "Student"} · Students · Talaan` },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { data } = await load(args, STUDENT_PERSON, { params: { id: args.params.id } });
+  return data;
+}
+
+/** A student: details, guardians, siblings, sections, papers and history. */
+export default function StudentPerson({ loaderData: person }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [isLeaving, setLeaving] = useState(false);
+  const { record, siblings, papers } = person;
+  const name = String(record.fullname);
+  const sex = String(record.sex ?? "") as keyof typeof SEX_LABELS | "";
+  return (
+    <PersonFrame
+      list="students"
+      record={record}
+      name={name}
+      number={record.id}
+      facts={[
+        ...factsOf(record, { lrn: "LRN", birth_date: "Birth date", type: "Student type" }),
+        ...(sex === "" ? [] : [{ label: "Sex", value: SEX_LABELS[sex] }]),
+        ...factsOf(record, {
+          home_address: "Home address",
+          email: "Email",
+          contact_number: "Contact No.",
+        }),
+      ]}
+      onLeave={() => setLeaving(true)}
+    >
+      <StudentGuardians person={person} onChanged={() => void revalidate()} />
+      <PersonSection
+        title="Siblings"
+        none={siblings.length === 0 && "No other student has one of these guardians."}
+      >
+        <PlainTable
+          look="ruled"
+          label="Siblings"
+          rows={siblings}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: "Name",
+              isName: true,
+              className: "text-left font-normal",
+              cell: (row) => <PersonLink list="students" {...row} />,
+            },
+            { head: "Student ID", cell: ({ id }) => id },
+            { head: "Section", cell: ({ place }) => place || "–" },
+          ]}
+        />
+      </PersonSection>
+      <Placements person={person} />
+      <PersonSection title="Papers" none={papers.length === 0 && "Nothing was issued yet."}>
+        <PlainTable
+          look="ruled"
+          label="Papers"
+          rows={papers}
+          columns={[
+            { head: "Paper", cell: ({ what }) => what },
+            { head: "Of", cell: ({ of }) => of },
+            { head: "Issued", cell: ({ at }) => formatInstant(at) },
+          ]}
+        />
+      </PersonSection>
+      {isLeaving && (
+        <Suspense>
+          <RecordDialog
+            title={`${name} leaves the school`}
+            fields={DEPARTURE_FIELDS}
+            record={null}
+            defaults={{ kind: "", left_on: "", reason: "", destination: "" }}
+            to={callTo<RecordCall>("POST /management/students/{id}/leave", { id: record.id })}
+            onSaved={() => void revalidate()}
+            onClose={() => setLeaving(false)}
+          />
+        </Suspense>
+      )}
+    </PersonFrame>
+  );
+}
+
+const dayOr = (day: SchoolDay | null, otherwise: string): string =>
+  day === null ? otherwise : formatDay(day);
+
+/** Where the student is and was, year by year, and when he or she left the school and came back. */
+const Placements = ({ person: { placements, departures } }: { person: Person }) => (
+  <PersonSection title="Sections" none={placements.length === 0 && "In no section yet."}>
+    <PlainTable
+      look="ruled"
+      label="Sections"
+      rows={placements}
+      columns={[
+        { head: "School Year", cell: ({ schoolYear }) => schoolYear },
+        { head: "Section", cell: ({ place, isClub }) => (isClub ? `${place} (club)` : place) },
+        { head: "From", cell: ({ joinedOn }) => dayOr(joinedOn, "Start of the year") },
+        { head: "To", cell: ({ leftOn }) => dayOr(leftOn, "") },
+      ]}
+    />
+    {departures.map(({ reasonKind, leftOn, reason, destination, returnedOn }) => (
+      <p key={leftOn} className="mt-2 text-sm">
+        {reasonKind} on {formatDay(leftOn)}
+        {destination && ` to ${destination}`}: {reason}
+        {returnedOn && `. Came back on ${formatDay(returnedOn)}`}
+      </p>
+    ))}
+  </PersonSection>
+);

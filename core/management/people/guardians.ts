@@ -1,0 +1,70 @@
+import { REQUIRED } from "#core/shared/entry-messages.ts";
+import type { RefusedEntry } from "#core/shared/result.ts";
+
+/** Who stands for a student, and what follows of it (M-24). */
+
+export const RELATIONS = [
+  "Mother",
+  "Father",
+  "Grandmother",
+  "Grandfather",
+  "Aunt",
+  "Uncle",
+  "Sister",
+  "Brother",
+  "Legal guardian",
+  "Company",
+  "Other",
+] as const;
+export type Relation = (typeof RELATIONS)[number] | "";
+
+/** The most guardians a student has. */
+export const GUARDIANS_MAX = 8;
+
+/** A guardian as entered: one on record by its id, or a new one by name. */
+export interface EnteredGuardian {
+  sponsor_id: string;
+  relation: Relation;
+  gets_bills: boolean;
+  gets_mail: boolean;
+  sponsor_name?: string | undefined;
+}
+
+/** What is wrong with the guardians of a student, by place: `newId` stands for one who is made with them. */
+export function guardianMistakes(guardians: readonly EnteredGuardian[], newId: string): RefusedEntry[] {
+  const mistakes: RefusedEntry[] = [];
+  for (const [place, { sponsor_id: id, sponsor_name: name = "" }] of guardians.entries()) {
+    if (guardians.findIndex((other) => other.sponsor_id === id) < place)
+      mistakes.push({
+        path: `guardians.${place}.sponsor_id`,
+        message: "This is a guardian of the student already",
+      });
+    if (id === newId && name === "")
+      mistakes.push({ path: `guardians.${place}.sponsor_name`, message: REQUIRED });
+  }
+  if (!guardians.some(({ gets_bills }) => gets_bills))
+    mistakes.push({
+      path: "guardians",
+      message: "Somebody has to get the bills: the first who does is the sponsor",
+    });
+  if (!guardians.some(({ gets_mail }) => gets_mail))
+    mistakes.push({ path: "guardians", message: "Somebody has to get the school's mail" });
+  return mistakes;
+}
+
+/** A guardian in the history of a student: "Maria Cruz (Mother; bills, mail)". */
+export function guardianInWords({
+  name,
+  relation,
+  getsBills,
+  getsMail,
+}: {
+  name: string;
+  relation: string;
+  getsBills: boolean;
+  getsMail: boolean;
+}): string {
+  const gets = [...(getsBills ? ["bills"] : []), ...(getsMail ? ["mail"] : [])].join(", ");
+  const told = [relation, gets].filter(Boolean).join("; ");
+  return told === "" ? name : `${name} (${told})`;
+}

@@ -1,0 +1,72 @@
+import { arrayAnswer, dataAnswer, MESSAGE, objectAnswer, recordAnswer } from "#core/shared/answer.ts";
+import { defineCall } from "#core/shared/call.ts";
+import { OFFICE_RECORD } from "../calls.ts";
+import {
+  CHILD,
+  DEPARTURE,
+  DUTY,
+  GUARDIAN,
+  guardiansBody,
+  PAPER,
+  PLACEMENT,
+  RELATED_STUDENT,
+  SIGN_IN_ACCOUNT,
+} from "./people-contract.ts";
+
+/** The calls of the screens of people (M-24, M-25). */
+const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
+
+export const STUDENT_PERSON = defineCall({
+  ...reading,
+  path: "/management/students/{id}",
+  summary: "A student: details, guardians, siblings, placements and papers",
+  answer: dataAnswer(
+    objectAnswer({
+      record: OFFICE_RECORD,
+      guardians: arrayAnswer(recordAnswer(GUARDIAN)),
+      siblings: arrayAnswer(recordAnswer(RELATED_STUDENT)),
+      placements: arrayAnswer(recordAnswer(PLACEMENT)),
+      departures: arrayAnswer(recordAnswer(DEPARTURE)),
+      papers: arrayAnswer(recordAnswer(PAPER)),
+    }),
+  ),
+});
+export const SPONSOR_PERSON = defineCall({
+  ...reading,
+  uuids: ["id"],
+  path: "/management/sponsors/{id}",
+  summary: "A sponsor: details, students and account",
+  answer: dataAnswer(
+    objectAnswer({
+      record: OFFICE_RECORD,
+      children: arrayAnswer(recordAnswer(CHILD)),
+      accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
+    }),
+  ),
+});
+export const FACULTY_PERSON = defineCall({
+  ...reading,
+  uuids: ["id"],
+  path: "/management/faculties/{id}",
+  summary: "A member of the faculty: details, classes, sections and account",
+  answer: dataAnswer(
+    objectAnswer({
+      record: OFFICE_RECORD,
+      duties: arrayAnswer(recordAnswer(DUTY)),
+      accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
+    }),
+  ),
+});
+
+export const SET_GUARDIANS = defineCall({
+  isForBrowsers: true,
+  method: "post",
+  access: "management",
+  tag: "Management",
+  path: "/management/students/{id}/guardians",
+  summary: "Who the guardians of a student are from now on, in their order, and who gets bills and mail",
+  body: guardiansBody,
+  success: 200,
+  answer: MESSAGE,
+  current: OFFICE_RECORD.fromWire,
+});

@@ -1,0 +1,114 @@
+import type { RecordStatus } from "#core/management/record-state.ts";
+import { statusOfRecord } from "#core/management/record-state.ts";
+import type { SchoolDay } from "#core/shared/school-day.ts";
+import type { Column, Row } from "#db/row.ts";
+import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
+import { siblingsOf } from "./guardians.ts";
+import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
+
+/** What the screens of people show beside their records (M-24, M-25). */
+
+/** "Grade 7 Narra" of a section of its grade level. */
+const PLACE = sql`grade_level.name || ' ' || section.name`;
+/** The same of the student's newest own section; "" of who is in none. */
+const NEWEST_PLACE = sql`coalesce((select ${PLACE} from section join grade_level on grade_level.id = grade_level_id
+  where section.id = ${NEWEST_SECTION}), '')`;
+
+export interface RelatedStudentRow extends Row<"student", "student_no" | "fullname" | "is_active"> {
+  place: string;
+}
+export const studentSiblings = (studentNumber: string): Statement<RelatedStudentRow> =>
+  statement(sql`select distinct student_no, student.fullname, student.is_active, ${NEWEST_PLACE} as place
+    from student where student.id in ${siblingsOf(sql`(select id from student where student_no = ${studentNumber})`)}
+    order by student.fullname collate nocase, student.id`);
+export const statusOfRow = ({ is_active }: { is_active: number }): RecordStatus =>
+  statusOfRecord(is_active === 1);
+
+export interface PlacementRow {
+  year: Column<"school_year", "name">;
+  place: string;
+  is_club: 0 | 1;
+  joined_on: SchoolDay | null;
+  left_on: SchoolDay | null;
+}
+/** Where a student is and was, the newest first. */
+export const placementsOf = (studentNumber: string): Statement<PlacementRow> => {
+  const student = sql`(select id from student where student_no = ${studentNumber})`;
+  const placed = (
+    table: SQL,
+    leftOn: SQL,
+  ): SQL => sql`select school_year.name as year, school_year.start_date,
+      ${PLACE} as place, not ${isOwnSection(sql`section`)} as is_club, joined_on, ${leftOn} as left_on
+    from ${table} placed join section on section.id = placed.section_id
+      join grade_level on grade_level.id = grade_level_id join school_year on school_year.id = school_year_id
+    where placed.student_id = ${student}`;
+  return statement(sql`select year, place, is_club, joined_on, left_on
+    from (${placed(sql`student_section`, sql`null`)} union all ${placed(sql`section_leaver`, sql`placed.left_on`)})
+    order by start_date desc, is_club, coalesce(left_on, '9999') desc, joined_on desc, place`);
+};
+
+export type DepartureRow = Pick<
+  Row<"student_departure", "kind" | "left_on" | "reason" | "destination" | "returned_on">,
+  "kind" | "left_on" | "reason" | "destination" | "returned_on"
+>;
+export const departuresOf = (studentNumber: string): Statement<DepartureRow> =>
+  statement(sql`select kind, left_on, reason, destination, returned_on from student_departure
+    where student_id = (select id from student where student_no = ${studentNumber}) order by student_departure.id desc`);
+
+export interface PaperRow {
+  what: string;
+  of: string;
+  at: Column<"report_card_revision", "published_at">;
+}
+/** The newest revisions of a student's published report cards, and the permanent records that were issued; the newest first. */
+export const papersOf = (studentNumber: string): Statement<PaperRow> => {
+  const student = sql`(select id from student where student_no = ${studentNumber})`;
+  return statement(sql`select * from (
+    select 'Report card' as what, 'Term ' || ordinal || ', ' || school_year.name
+        || iif(number > 1, ', revision ' || number, '') as of, published_at as at
+      from report_card join report_card_revision on report_card_id = report_card.id and number = report_card.revision
+        join term on term.id = term_id join school_year on school_year.id = term.school_year_id
+      where report_card.student_id = ${student} and report_card.status = 'Published'
+    union all select 'Permanent record', number || ', for ' || recipient, issued_at
+      from permanent_record_issue where student_id = ${student}) order by at desc, of`);
+};
+
+export interface ChildRow
+  extends RelatedStudentRow,
+    Row<"guardianship", "relation" | "gets_bills" | "gets_mail"> {}
+/** The students of whom a sponsor is a guardian. */
+export const childrenOfSponsor = (uuid: string): Statement<ChildRow> =>
+  statement(sql`select student_no, student.fullname, student.is_active, ${NEWEST_PLACE} as place, relation, gets_bills, gets_mail
+    from guardian cross join guardianship on guardianship.guardian_id = guardian.id
+      cross join student on student.id = guardianship.student_id
+    where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+
+export interface AccountRow extends Row<"user_account", "email"> {
+  state: Column<"user_account", "account_state">;
+  roles: string;
+  last_sign_in: Column<"session", "created_at"> | null;
+}
+/** The account of a sponsor or a member of the faculty; no row: there is none. */
+export const accountOf = (table: "guardian" | "staff", uuid: string): Statement<AccountRow> =>
+  statement(sql`select user_account.email, account_state as state,
+      (select group_concat(role_code, ',' order by position) from user_role where user_id = user_account.id) as roles,
+      (select max(created_at) from session where user_id = user_account.id) as last_sign_in
+    from ${sql.raw(table)} person cross join user_account on user_account.id = person.user_id where person.uuid = ${uuid}`);
+
+export interface DutyRow {
+  year: Column<"school_year", "name">;
+  place: string;
+  subject: string;
+}
+/** The classes that a member of the faculty teaches or taught, and the sections he or she advises; the newest year first. */
+export const dutiesOf = (uuid: string): Statement<DutyRow> =>
+  statement(sql`select year, place, subject from (
+      select school_year.name as year, school_year.start_date, grade_level.ordinal, ${PLACE} as place, '' as subject
+      from staff join section on adviser_id = staff.id join grade_level on grade_level.id = grade_level_id
+        join school_year on school_year.id = school_year_id where staff.uuid = ${uuid}
+      union all select school_year.name, school_year.start_date, grade_level.ordinal, ${PLACE}, subject.name
+      from staff join class_teacher on staff_id = staff.id join school_class on school_class.id = class_id
+        join subject on subject.id = subject_id join section on section.id = section_id
+        join grade_level on grade_level.id = section.grade_level_id
+        join school_year on school_year.id = school_year_id where staff.uuid = ${uuid})
+    order by start_date desc, ordinal, place collate nocase, subject collate nocase`);

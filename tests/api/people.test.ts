@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
+import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { RefundDesk, type Row } from "#tests/support/refunds.ts";
+import { until } from "#tests/support/school.ts";
+
+/** Given the demo school, when the office opens people and changes guardians, then bills, mail and access follow (M-24, M-25). */
+const school = givenSchool();
+const registrar = givenCaller(school, "registrar");
+const finance = givenCaller(school, "finance");
+const teacher = givenCaller(school, "teacher");
+let desk: RefundDesk;
+beforeAll(async () => {
+  desk = await RefundDesk.open(finance);
+});
+
+const STUDENT = "000040";
+const student = async (number = STUDENT): Promise<Row> => {
+  const { status, body } = await registrar.get(`/management/students/${number}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+const entered = ({ sponsor_id, relation, gets_bills, gets_mail }: Row): Row => ({
+  sponsor_id,
+  relation,
+  gets_bills,
+  gets_mail,
+});
+const save = async (guardians: readonly Row[], more: Row = {}) =>
+  registrar.post(`/management/students/${STUDENT}/guardians`, { guardians, ...more });
+const inboxOf = (recipient: string) => school.stack.mail.mails().filter(({ to }) => to.includes(recipient));
+
+describe("a student's guardians", () => {
+  test("the sponsor is the first one, and gets bills and mail", async () => {
+    const { record, guardians } = await student();
+    expect(guardians).toMatchObject([
+      {
+        sponsor_id: record.sponsor_id,
+        name: record.sponsor,
+        relation: "",
+        gets_bills: true,
+        gets_mail: true,
+      },
+    ]);
+  });
+
+  test("a new one, without an address, is added; a name on record is asked about", async () => {
+    const before = await student();
+    const father = {
+      sponsor_id: "new",
+      sponsor_name: "Ernesto Bagong Tao",
+      relation: "Father",
+      gets_bills: false,
+      gets_mail: false,
+    };
+    const added = await save([...before.guardians.map(entered), father], { version: before.record.version });
+    expect(added).toMatchObject({ status: 200, body: { message: "Successfully saved." } });
+    const after = await student();
+    expect(after.guardians).toMatchObject([
+      { sponsor_id: before.record.sponsor_id },
+      { name: "Ernesto Bagong Tao", relation: "Father", email: "", gets_bills: false, gets_mail: false },
+    ]);
+    expect(after.record.sponsor).toBe(before.record.sponsor);
+    const again = await save([...after.guardians.map(entered), father]);
+    expect(again).toMatchObject({ status: 409, body: { code: "CONFIRMATION_NEEDED" } });
+    expect(again.body.message).toContain("Looks like Ernesto Bagong Tao: same name.");
+    const { rows } = (await registrar.get(`/management/students/${STUDENT}/events`)).body;
+    expect(rows[0].changes).toBe(
+      `Guardians: ${before.record.sponsor} (bills, mail) → ${before.record.sponsor} (bills, mail), Ernesto Bagong Tao (Father)`,
+    );
+  });
+
+  test("the first who gets bills is the sponsor from then on; siblings are who share a guardian", async () => {
+    const before = await student();
+    const [own, father] = before.guardians.map(entered);
+    expect((await save([{ ...father, gets_bills: true }, own])).status).toBe(200);
+    const after = await student();
+    expect(after.record).toMatchObject({ sponsor_id: father.sponsor_id, sponsor: "Ernesto Bagong Tao" });
+    const sponsor = await registrar.get(`/management/sponsors/${father.sponsor_id}`);
+    expect(sponsor.body.data).toMatchObject({
+      record: { fullname: "Ernesto Bagong Tao" },
+      children: [{ student_id: STUDENT, relation: "Father", gets_bills: true, gets_mail: false }],
+      accounts: [],
+    });
+    const [other] = (await registrar.get("/management/students?perPage=1&search=000050")).body.rows;
+    const ofOther = await registrar.post(`/management/students/${other.student_id}/guardians`, {
+      guardians: [
+        ...(await student(other.student_id)).guardians.map(entered),
+        { ...father, relation: "Uncle", gets_bills: false },
+      ],
+    });
+    expect(ofOther.status).toBe(200);
+    expect((await student()).siblings.map((row: Row) => row.student_id)).toContain(other.student_id);
+    // As it was.
+    expect((await save([own])).status).toBe(200);
+    expect((await student()).record.sponsor_id).toBe(own.sponsor_id);
+  });
+
+  test.each([
+    ["nobody gets bills", [{ gets_bills: false }], "Somebody has to get the bills"],
+    ["nobody gets mail", [{ gets_mail: false }], "Somebody has to get the school's mail"],
+    ["one twice", [{}, {}], "This is a guardian of the student already"],
+    ["one who is not on record", [{ sponsor_id: "nobody" }], "Please choose one of the list"],
+    ["a new one without a name", [{}, { sponsor_id: "new" }], "This field is required"],
+    ["a relation there is not", [{ relation: "Boss" }], ""],
+    ["none", [], ""],
+  ])("is refused: %s", async (_what, changed, message) => {
+    const { guardians } = await student();
+    const asked = changed.map((change) => ({ ...entered(guardians[0]), ...change }));
+    const refused = await save(asked);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain(message);
+    expect((await student()).guardians).toEqual(guardians);
+  });
+
+  test("two who change at once: one is told of the other", async () => {
+    const { record, guardians } = await student();
+    const asked = guardians.map(entered);
+    const answers = await Promise.all(
+      ["Mother", "Aunt"].map((relation) => save([{ ...asked[0], relation }], { version: record.version })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("another sponsor on the student's form takes the former one's place", async () => {
+    const { record, guardians } = await student();
+    const [other] = (await registrar.get("/management/sponsors?perPage=1&search=guardian000030")).body.rows;
+    const saved = await registrar.patch(`/management/students/${STUDENT}`, {
+      lrn: record.lrn,
+      sex: record.sex,
+      birth_date: record.birth_date,
+      sponsor_id: other.id,
+    });
+    expect(saved.status).toBe(200);
+    expect((await student()).guardians).toMatchObject([
+      { sponsor_id: other.id, relation: guardians[0].relation, gets_bills: true, gets_mail: true },
+    ]);
+    expect((await save([entered(guardians[0])])).status).toBe(200);
+  });
+});
+
+describe("what follows of guardians", () => {
+  const FIRST = { name: "Una Tagapagbayad", email: "una@families.test" };
+  const SECOND = { name: "Ikalawa Tagapagbayad", email: "ikalawa@families.test" };
+  const made = ({ name, email }: typeof FIRST): Row => ({
+    sponsor_id: "new",
+    sponsor_name: name,
+    sponsor_email: email,
+    relation: "",
+    gets_bills: true,
+    gets_mail: true,
+  });
+
+  test("a bill goes to each who gets bills, each in a mail that names no other address", async () => {
+    const { guardians } = await student();
+    expect((await save([made(FIRST), ...guardians.map(entered)])).status).toBe(200);
+    expect((await save([...(await student()).guardians.map(entered), made(SECOND)])).status).toBe(200);
+    const invoice = await desk.invoice(STUDENT, 300);
+    const sent = await finance.post("/invoice/mail/send", { uuids: [invoice.uuid] });
+    expect(sent.status).toBe(202);
+    const [copy] = await until(async () => {
+      const mails = inboxOf(SECOND.email);
+      return mails.length > 0 && mails;
+    });
+    const [letter] = inboxOf(FIRST.email);
+    expect(letter?.to).toEqual([FIRST.email]);
+    expect(copy).toMatchObject({ to: [SECOND.email], subject: letter?.subject, text: letter?.text });
+    expect(copy?.attachments).toHaveLength(1);
+    // To an address that is typed it goes alone.
+    const typed = await finance.post("/mailer/send", {
+      customer_id: STUDENT,
+      start_date: "2026-11-01",
+      end_date: "2026-11-30",
+      recipient: "other@families.test",
+    });
+    expect(typed.status).toBe(202);
+    await until(async () => inboxOf("other@families.test").length > 0);
+    expect(inboxOf(SECOND.email)).toHaveLength(1);
+  });
+
+  test("who has an account in the parent app sees the child while a guardian of it, and not after", async () => {
+    const parent = await Caller.signIn(
+      school.stack.apiUrl,
+      "parent@talaan.test",
+      DEMO_PASSWORD,
+      "/sponsor/auth/login",
+    );
+    const children = async (): Promise<string[]> =>
+      (await parent.get("/sponsor/students")).body.rows.map((row: Row) => row.student_id);
+    const own = await children();
+    expect(own).not.toContain(STUDENT);
+    expect((await parent.get(`/sponsor/students/${STUDENT}/published`)).status).toBe(404);
+    const [account] = (await registrar.get("/management/sponsors?perPage=1&search=parent@talaan.test")).body
+      .rows;
+    const { guardians } = await student();
+    const aunt = { sponsor_id: account.id, relation: "Aunt", gets_bills: false, gets_mail: false };
+    expect((await save([...guardians.map(entered), aunt])).status).toBe(200);
+    expect((await student()).guardians.at(-1)).toMatchObject({ has_account: true });
+    expect(await children()).toEqual(expect.arrayContaining([...own, STUDENT]));
+    expect((await children()).length).toBe(own.length + 1);
+    expect((await parent.get(`/sponsor/students/${STUDENT}/published`)).status).toBe(200);
+    expect((await save(guardians.map(entered))).status).toBe(200);
+    expect(await children()).toEqual(own);
+    expect((await parent.get(`/sponsor/students/${STUDENT}/published`)).status).toBe(404);
+  });
+
+  test("a guardian of a student is not removed from the sponsors", async () => {
+    const { guardians } = await student();
+    const refused = await registrar.delete(`/management/sponsors/${guardians.at(-1).sponsor_id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain("there are students of it");
+  });
+});
+
+describe("the screens of people", () => {
+  test("a student's says sections by year, papers and what was done; it is noted who looked", async () => {
+    const data = await student("000001");
+    expect(data.record).toMatchObject({ student_id: "000001" });
+    expect(data.placements[0]).toMatchObject({ school_year: expect.stringMatching(/^SY /), left_on: null });
+    await until(async () => {
+      const database = school.database();
+      const { rows } = await database.execute(
+        "select count(*) as views from view_event where event = 'student-view' and subject_uuid = '000001'",
+      );
+      database.close();
+      return Number(rows[0]?.views) > 0;
+    });
+  });
+
+  test("of the faculty: classes of each year, advised sections, account", async () => {
+    const { rows } = (await registrar.get("/management/faculties?perPage=500")).body;
+    const row = rows.find(({ email }: Row) => email === "teacher@talaan.test");
+    const { body } = await registrar.get(`/management/faculties/${row.id}`);
+    expect(body.data.accounts).toMatchObject([{ email: "teacher@talaan.test", state: "Active" }]);
+    expect(body.data.duties.length).toBeGreaterThan(0);
+  });
+
+  test("are the office's alone", async () => {
+    for (const path of ["students/000001", "students/000001/guardians"])
+      expect(
+        (path.endsWith("guardians")
+          ? await teacher.post(`/management/${path}`, { guardians: [] })
+          : await teacher.get(`/management/${path}`)
+        ).status,
+      ).toBe(403);
+  });
+});
