@@ -53,7 +53,7 @@ export const saveGuardians = (
       const newGuardian = newUuid();
       const after = guardians.map(({ sponsor_id: id, relation, gets_bills, gets_mail }) => ({
         uuid: id === NEW_SPONSOR ? newGuardian : id,
-        name: id === NEW_SPONSOR ? name : (sponsors.find(({ uuid }) => uuid === id)?.fullname ?? ""),
+        name: id === NEW_SPONSOR ? name : (sponsors.find(({ uuid }) => uuid === id)?.name ?? ""),
         relation,
         getsBills: gets_bills,
         getsMail: gets_mail,
@@ -62,9 +62,9 @@ export const saveGuardians = (
         {
           name: "guardians",
           before: before
-            .map(({ fullname, relation, gets_bills, gets_mail }) =>
+            .map(({ name: called, relation, gets_bills, gets_mail }) =>
               guardianInWords({
-                name: fullname,
+                name: called,
                 relation,
                 getsBills: gets_bills === 1,
                 getsMail: gets_mail === 1,

@@ -64,7 +64,7 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
       record,
       guardians: guardians.map((row) => ({
         id: row.uuid,
-        name: row.fullname,
+        name: row.name,
         email: row.email,
         contactNumber: row.contact_number,
         relation: row.relation,
@@ -75,7 +75,7 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
       })),
       siblings: siblings.map((row) => ({
         id: row.student_no,
-        name: row.fullname,
+        name: row.name,
         place: row.place,
         status: statusOfRow(row),
       })),
@@ -110,7 +110,7 @@ onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
       record: recordOf(found),
       children: children.map((row) => ({
         id: row.student_no,
-        name: row.fullname,
+        name: row.name,
         place: row.place,
         status: statusOfRow(row),
         relation: row.relation,

@@ -2,10 +2,12 @@ import { load } from "#app/lib/api.server.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { FACULTY_PERSON } from "#core/management/people/people-calls.ts";
 import type { Route } from "./+types/faculty-person.route.ts";
-import { AccountSection, factsOf, PersonFrame, PersonSection } from "./person-frame.tsx";
+import { AccountSection, factsOf, PersonFrame, PersonSection, personName } from "./person-frame.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.record.name ?? "Faculty member"} · All Faculties · Talaan` },
+  {
+    title: `${loaderData ? personName("faculties", loaderData.record) : "Faculty member"} · All Faculties · Talaan`,
+  },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +22,6 @@ export default function FacultyPerson({ loaderData }: Route.ComponentProps) {
     <PersonFrame
       list="faculties"
       record={record}
-      name={String(record.name)}
       facts={factsOf(record, {
         employee_no: "Employee No.",
         department: "Department",

@@ -7,10 +7,12 @@ import { TextField } from "#app/ui/form/text-fields.tsx";
 import { useDialogForm } from "#app/ui/form/use-dialog-form.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { NEW_SPONSOR } from "#core/management/editors.ts";
-import { RELATIONS, type Relation } from "#core/management/people/guardians.ts";
-import type { SET_GUARDIANS } from "#core/management/people/people-calls.ts";
+import { enteredAgain, RELATIONS, type Relation } from "#core/management/people/guardians.ts";
+import type { SET_GUARDIANS, STUDENT_PERSON } from "#core/management/people/people-calls.ts";
+import type { CallValue } from "#core/shared/call.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
-import { enteredOf, type Guardian } from "./student-guardians.tsx";
+
+type Guardian = CallValue<typeof STUDENT_PERSON>["data"]["guardians"][number];
 
 interface GuardianDialogProps {
   studentNumber: string;
@@ -48,7 +50,7 @@ export default function GuardianDialog(props: GuardianDialogProps) {
       guardian.sponsor_id === NEW_SPONSOR
         ? { ...guardian, sponsor_name, sponsor_email, sponsor_contact_number }
         : guardian;
-    const all = guardians.map(enteredOf);
+    const all = guardians.map(enteredAgain);
     all.splice(place, 1, entry);
     return {
       ok: true as const,
@@ -75,7 +77,7 @@ export default function GuardianDialog(props: GuardianDialogProps) {
       },
     },
   );
-  const { typed, question, dialog } = form;
+  const { question, dialog } = form;
   const title = before ? before.name : "Add guardian";
   return (
     <FormDialog
@@ -99,55 +101,66 @@ export default function GuardianDialog(props: GuardianDialogProps) {
       })}
       onClose={props.onClose}
     >
-      <div className="grid gap-4">
-        {!before && (
-          <SponsorField
-            id="guardian-sponsor"
-            label="Guardian"
-            help="A sponsor on record, found by name or email, or a new one"
-            called=""
-            {...form.field("sponsor_id")}
-          />
-        )}
-        {typed.sponsor_id === NEW_SPONSOR && (
-          <>
-            <TextField
-              id="guardian-name"
-              label="Name"
-              isRequired
-              help="As letters call the guardian, for example Maria Dela Cruz"
-              {...form.field("sponsor_name")}
-            />
-            <TextField
-              id="guardian-email"
-              label="Email"
-              help="Without one, what is for this guardian is handed out on paper"
-              {...form.field("sponsor_email")}
-            />
-            <TextField id="guardian-contact" label="Contact No." {...form.field("sponsor_contact_number")} />
-          </>
-        )}
-        <SelectField
-          id="guardian-relation"
-          label="Relation"
-          placeholder="Not told"
-          isFirst={before !== undefined}
-          options={RELATION_OPTIONS}
-          {...form.field("relation")}
-          onChange={(relation) => form.change({ relation: relation as Relation })}
-        />
-        <Tick
-          label="Gets the bills"
-          help="The first who does is the sponsor, whom invoices name; each other one gets a copy of what is emailed."
-          {...form.field("gets_bills")}
-        />
-        <Tick
-          label="Gets the school's mail"
-          help="Report cards, and that one was published."
-          {...form.field("gets_mail")}
-        />
-      </div>
+      <GuardianFields form={form} isNew={!before} />
     </FormDialog>
+  );
+}
+
+type GuardianForm = Pick<
+  ReturnType<typeof useDialogForm<typeof SET_GUARDIANS, Form>>,
+  "typed" | "field" | "change"
+>;
+function GuardianFields({ form, isNew }: { form: GuardianForm; isNew: boolean }) {
+  const { typed } = form;
+  return (
+    <div className="grid gap-4">
+      {isNew && (
+        <SponsorField
+          id="guardian-sponsor"
+          label="Guardian"
+          help="A sponsor on record, found by name or email, or a new one"
+          called=""
+          {...form.field("sponsor_id")}
+        />
+      )}
+      {typed.sponsor_id === NEW_SPONSOR && (
+        <>
+          <TextField
+            id="guardian-name"
+            label="Name"
+            isRequired
+            help="As letters call the guardian, for example Maria Dela Cruz"
+            {...form.field("sponsor_name")}
+          />
+          <TextField
+            id="guardian-email"
+            label="Email"
+            help="Without one, what is for this guardian is handed out on paper"
+            {...form.field("sponsor_email")}
+          />
+          <TextField id="guardian-contact" label="Contact No." {...form.field("sponsor_contact_number")} />
+        </>
+      )}
+      <SelectField
+        id="guardian-relation"
+        label="Relation"
+        placeholder="Not told"
+        isFirst={!isNew}
+        options={RELATION_OPTIONS}
+        {...form.field("relation")}
+        onChange={(relation) => form.change({ relation: relation as Relation })}
+      />
+      <Tick
+        label="Gets the bills"
+        help="The first who does is the sponsor, whom invoices name; each other one gets a copy of what is emailed."
+        {...form.field("gets_bills")}
+      />
+      <Tick
+        label="Gets the school's mail"
+        help="Report cards, and that one was published."
+        {...form.field("gets_mail")}
+      />
+    </div>
   );
 }
 

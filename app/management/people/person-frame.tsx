@@ -8,8 +8,10 @@ import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
+import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
 import { type PersonList, personPath } from "#core/management/people/person-paths.ts";
 import { isPutAside } from "#core/management/record-state.ts";
+import type { AnyList } from "#core/shared/list/definition.ts";
 import { formatDay, formatInstant, isSchoolDay } from "#core/shared/school-day.ts";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
@@ -19,7 +21,6 @@ const RecordHistory = lazy(() => import("#app/management/record-history.tsx"));
 interface PersonFrameProps {
   list: PersonList;
   record: ManagementRow;
-  name: string;
   /** What stands beside the name: the number of a student. */
   number?: string;
   facts: readonly Fact[];
@@ -29,7 +30,8 @@ interface PersonFrameProps {
 }
 
 /** The screen of a person (M-25): who it is, what changes the record, and below what belongs to it. */
-export function PersonFrame({ list, record, name, number, facts, onLeave, children }: PersonFrameProps) {
+export function PersonFrame({ list, record, number, facts, onLeave, children }: PersonFrameProps) {
+  const name = personName(list, record);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
@@ -90,6 +92,12 @@ export function PersonFrame({ list, record, name, number, facts, onLeave, childr
     </main>
   );
 }
+
+/** What lists call the person of a record. */
+export const personName = (list: PersonList, record: ManagementRow): string => {
+  const { row }: AnyList = OFFICE_LISTS[list];
+  return (row.fromWire(record) as { name: string }).name;
+};
 
 /** What belongs to a person; `none`: what is said where there is nothing. */
 export const PersonSection = (props: {

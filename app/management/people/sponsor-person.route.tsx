@@ -2,10 +2,17 @@ import { load } from "#app/lib/api.server.ts";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { SPONSOR_PERSON } from "#core/management/people/people-calls.ts";
 import type { Route } from "./+types/sponsor-person.route.ts";
-import { AccountSection, factsOf, PersonFrame, PersonLink, PersonSection } from "./person-frame.tsx";
+import {
+  AccountSection,
+  factsOf,
+  PersonFrame,
+  PersonLink,
+  PersonSection,
+  personName,
+} from "./person-frame.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.record.fullname ?? "Sponsor"} · Sponsors · Talaan` },
+  { title: `${loaderData ? personName("sponsors", loaderData.record) : "Sponsor"} · Sponsors · Talaan` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +27,6 @@ export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
     <PersonFrame
       list="sponsors"
       record={record}
-      name={String(record.fullname)}
       facts={factsOf(record, {
         email: "Email",
         contact_number: "Contact No.",

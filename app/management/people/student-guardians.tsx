@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#app/ui/dialogs/confirm-dialog.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import { toastError } from "#app/ui/toasts/toasts.tsx";
 import { useOneChange } from "#app/ui/use-one-change.ts";
-import { type EnteredGuardian, GUARDIANS_MAX, type Relation } from "#core/management/people/guardians.ts";
+import { enteredAgain, GUARDIANS_MAX } from "#core/management/people/guardians.ts";
 import type { SET_GUARDIANS, STUDENT_PERSON } from "#core/management/people/people-calls.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { PersonLink, PersonSection } from "./person-frame.tsx";
@@ -17,14 +17,7 @@ import { PersonLink, PersonSection } from "./person-frame.tsx";
 const GuardianDialog = lazy(() => import("./guardian-dialog.tsx"));
 
 type Person = CallValue<typeof STUDENT_PERSON>["data"];
-export type Guardian = Person["guardians"][number];
-
-export const enteredOf = ({ id, relation, getsBills, getsMail }: Guardian): EnteredGuardian => ({
-  sponsor_id: id,
-  relation: relation as Relation,
-  gets_bills: getsBills,
-  gets_mail: getsMail,
-});
+type Guardian = Person["guardians"][number];
 
 /** The guardians of a student in their order, and what changes them. */
 export function StudentGuardians({ person, onChanged }: { person: Person; onChanged: () => void }) {
@@ -45,15 +38,12 @@ export function StudentGuardians({ person, onChanged }: { person: Person; onChan
     },
   );
   const save = (after: readonly Guardian[]) =>
-    send({ guardians: after.map(enteredOf), version: record.version });
-  const firstOf = (flag: "getsBills" | "getsMail") => guardians.find((guardian) => guardian[flag]);
+    send({ guardians: after.map(enteredAgain), version: record.version });
   const moveUp = (place: number) => {
     const after = [...guardians];
     after.splice(place - 1, 0, ...after.splice(place, 1));
     save(after);
   };
-  const told = (guardian: Guardian, flag: "getsBills" | "getsMail", first: string): string =>
-    guardian[flag] ? (guardian === firstOf(flag) ? first : "Copy") : "–";
   return (
     <PersonSection
       title="Guardians"
@@ -70,53 +60,7 @@ export function StudentGuardians({ person, onChanged }: { person: Person; onChan
       }
     >
       <div className="overflow-x-auto">
-        <PlainTable
-          look="ruled"
-          label="Guardians"
-          rows={guardians}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: "Name",
-              isName: true,
-              className: "text-left font-normal",
-              cell: (row) => <PersonLink list="sponsors" {...row} />,
-            },
-            { head: "Relation", cell: ({ relation }) => relation || "–" },
-            { head: "Email", className: "break-all", cell: ({ email }) => email || "–" },
-            { head: "Contact No.", cell: ({ contactNumber }) => contactNumber || "–" },
-            { head: "Bills", cell: (row) => told(row, "getsBills", "Sponsor") },
-            { head: "Mail", cell: (row) => told(row, "getsMail", "First") },
-            { head: "Parent app", cell: ({ hasAccount }) => (hasAccount ? "Account" : "–") },
-            {
-              head: "Change",
-              hidesHead: true,
-              cell: (row, place) => (
-                <div className="flex justify-end">
-                  {place > 0 && (
-                    <RowButton
-                      label={`Move ${row.name} up`}
-                      icon={<ArrowUp className="icon" aria-hidden />}
-                      onClick={() => moveUp(place)}
-                    />
-                  )}
-                  <RowButton
-                    label={`Change ${row.name}`}
-                    icon={<Pencil className="icon" aria-hidden />}
-                    onClick={() => setEdited(place)}
-                  />
-                  {guardians.length > 1 && (
-                    <RowButton
-                      label={`Remove ${row.name}`}
-                      icon={<X className="icon" aria-hidden />}
-                      onClick={() => setRemoved(row)}
-                    />
-                  )}
-                </div>
-              ),
-            },
-          ]}
-        />
+        <GuardianTable guardians={guardians} onMoveUp={moveUp} onEdit={setEdited} onRemove={setRemoved} />
       </div>
       {removed && (
         <ConfirmDialog
@@ -145,6 +89,68 @@ export function StudentGuardians({ person, onChanged }: { person: Person; onChan
         </Suspense>
       )}
     </PersonSection>
+  );
+}
+
+function GuardianTable(props: {
+  guardians: readonly Guardian[];
+  onMoveUp: (place: number) => void;
+  onEdit: (place: number) => void;
+  onRemove: (guardian: Guardian) => void;
+}) {
+  const { guardians } = props;
+  const told = (guardian: Guardian, flag: "getsBills" | "getsMail", first: string): string => {
+    if (!guardian[flag]) return "–";
+    return guardian === guardians.find((one) => one[flag]) ? first : "Copy";
+  };
+  return (
+    <PlainTable
+      look="ruled"
+      label="Guardians"
+      rows={guardians}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: "Name",
+          isName: true,
+          className: "text-left font-normal",
+          cell: (row) => <PersonLink list="sponsors" {...row} />,
+        },
+        { head: "Relation", cell: ({ relation }) => relation || "–" },
+        { head: "Email", className: "break-all", cell: ({ email }) => email || "–" },
+        { head: "Contact No.", cell: ({ contactNumber }) => contactNumber || "–" },
+        { head: "Bills", cell: (row) => told(row, "getsBills", "Sponsor") },
+        { head: "Mail", cell: (row) => told(row, "getsMail", "First") },
+        { head: "Parent app", cell: ({ hasAccount }) => (hasAccount ? "Account" : "–") },
+        {
+          head: "Change",
+          hidesHead: true,
+          cell: (row, place) => (
+            <div className="flex justify-end">
+              {place > 0 && (
+                <RowButton
+                  label={`Move ${row.name} up`}
+                  icon={<ArrowUp className="icon" aria-hidden />}
+                  onClick={() => props.onMoveUp(place)}
+                />
+              )}
+              <RowButton
+                label={`Change ${row.name}`}
+                icon={<Pencil className="icon" aria-hidden />}
+                onClick={() => props.onEdit(place)}
+              />
+              {guardians.length > 1 && (
+                <RowButton
+                  label={`Remove ${row.name}`}
+                  icon={<X className="icon" aria-hidden />}
+                  onClick={() => props.onRemove(row)}
+                />
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { SEX_LABELS } from "#core/management/rosters/student-details.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
 import type { Route } from "./+types/student-person.route.ts";
-import { factsOf, PersonFrame, PersonLink, PersonSection } from "./person-frame.tsx";
+import { factsOf, PersonFrame, PersonLink, PersonSection, personName } from "./person-frame.tsx";
 import { StudentGuardians } from "./student-guardians.tsx";
 
 const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
@@ -18,7 +18,7 @@ const RecordDialog = lazy(() => import("#app/management/record-dialog.tsx"));
 type Person = CallValue<typeof STUDENT_PERSON>["data"];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.record.fullname ?? "Student"} · Students · Talaan` },
+  { title: `${loaderData ? personName("students", loaderData.record) : "Student"} · Students · Talaan` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -31,13 +31,12 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);
   const { record, siblings, papers } = person;
-  const name = String(record.fullname);
+  const name = personName("students", record);
   const sex = String(record.sex ?? "") as keyof typeof SEX_LABELS | "";
   return (
     <PersonFrame
       list="students"
       record={record}
-      name={name}
       number={record.id}
       facts={[
         ...factsOf(record, { lrn: "LRN", birth_date: "Birth date", type: "Student type" }),

@@ -30,6 +30,19 @@ export interface EnteredGuardian {
   sponsor_name?: string | undefined;
 }
 
+/** A guardian as the student's screen has one, as entered again. */
+export const enteredAgain = (guardian: {
+  id: string;
+  relation: string;
+  getsBills: boolean;
+  getsMail: boolean;
+}): EnteredGuardian => ({
+  sponsor_id: guardian.id,
+  relation: guardian.relation as Relation,
+  gets_bills: guardian.getsBills,
+  gets_mail: guardian.getsMail,
+});
+
 /** What is wrong with the guardians of a student, by place: `newId` stands for one who is made with them. */
 export function guardianMistakes(guardians: readonly EnteredGuardian[], newId: string): RefusedEntry[] {
   const mistakes: RefusedEntry[] = [];

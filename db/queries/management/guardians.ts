@@ -1,4 +1,4 @@
-import type { Row } from "#db/row.ts";
+import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
 /** The guardians of students, and what follows of who they are (M-24). */
@@ -46,14 +46,15 @@ export function setGuardians(
 }
 
 export interface GuardianRow
-  extends Row<"guardian", "uuid" | "fullname" | "email" | "contact_number">,
+  extends Row<"guardian", "uuid" | "email" | "contact_number">,
     Row<"guardianship", "relation" | "gets_bills" | "gets_mail"> {
+  name: Column<"guardian", "fullname">;
   is_active: 0 | 1;
   has_account: 0 | 1;
 }
 /** The guardians of a student, in their order. */
 export const guardiansOf = (studentNumber: string): Statement<GuardianRow> =>
-  statement(sql`select guardian.uuid, guardian.fullname, guardian.email, guardian.contact_number, relation, gets_bills, gets_mail,
+  statement(sql`select guardian.uuid, guardian.fullname as name, guardian.email, guardian.contact_number, relation, gets_bills, gets_mail,
       guardian.is_active, guardian.user_id is not null as has_account
     from student cross join guardianship on guardianship.student_id = student.id
       cross join guardian on guardian.id = guardianship.guardian_id
@@ -61,7 +62,7 @@ export const guardiansOf = (studentNumber: string): Statement<GuardianRow> =>
 /** These sponsors, where they are on record. */
 export const sponsorsNamed = (
   uuids: readonly string[],
-): Statement<Row<"guardian", "uuid" | "fullname" | "is_active">> =>
+): Statement<Row<"guardian", "uuid" | "is_active"> & { name: Column<"guardian", "fullname"> }> =>
   statement(
-    sql`select uuid, fullname, is_active from guardian where uuid in (select value from json_each(${json(uuids)}))`,
+    sql`select uuid, fullname as name, is_active from guardian where uuid in (select value from json_each(${json(uuids)}))`,
   );

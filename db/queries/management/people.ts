@@ -14,11 +14,12 @@ const PLACE = sql`grade_level.name || ' ' || section.name`;
 const NEWEST_PLACE = sql`coalesce((select ${PLACE} from section join grade_level on grade_level.id = grade_level_id
   where section.id = ${NEWEST_SECTION}), '')`;
 
-export interface RelatedStudentRow extends Row<"student", "student_no" | "fullname" | "is_active"> {
+export interface RelatedStudentRow extends Row<"student", "student_no" | "is_active"> {
+  name: Column<"student", "fullname">;
   place: string;
 }
 export const studentSiblings = (studentNumber: string): Statement<RelatedStudentRow> =>
-  statement(sql`select distinct student_no, student.fullname, student.is_active, ${NEWEST_PLACE} as place
+  statement(sql`select distinct student_no, student.fullname as name, student.is_active, ${NEWEST_PLACE} as place
     from student where student.id in ${siblingsOf(sql`(select id from student where student_no = ${studentNumber})`)}
     order by student.fullname collate nocase, student.id`);
 export const statusOfRow = ({ is_active }: { is_active: number }): RecordStatus =>
@@ -78,7 +79,7 @@ export interface ChildRow
     Row<"guardianship", "relation" | "gets_bills" | "gets_mail"> {}
 /** The students of whom a sponsor is a guardian. */
 export const childrenOfSponsor = (uuid: string): Statement<ChildRow> =>
-  statement(sql`select student_no, student.fullname, student.is_active, ${NEWEST_PLACE} as place, relation, gets_bills, gets_mail
+  statement(sql`select student_no, student.fullname as name, student.is_active, ${NEWEST_PLACE} as place, relation, gets_bills, gets_mail
     from guardian cross join guardianship on guardianship.guardian_id = guardian.id
       cross join student on student.id = guardianship.student_id
     where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
