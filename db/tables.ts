@@ -1263,6 +1263,16 @@ export interface Tables {
     issued_by: number;
   };
   /**
+   * check list in ('students', 'sponsors', 'faculties')
+   */
+  person_photo: {
+    list: "students" | "sponsors" | "faculties";
+    person_id: string;
+    object_key: string;
+    content_type: string;
+    sha256: string;
+  };
+  /**
    * Unique: (uuid).
    * check kind in ('designation', 'faculty', 'student', 'sponsor')
    * check length(name) between 1 and 60
@@ -2296,4 +2306,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0020_guardians";
+export const NEWEST_MIGRATION = "0020_person_screens";

@@ -12,17 +12,18 @@ import { sha256Of, uploadedForm } from "./upload.ts";
 
 const WRONG_TYPE = refuse(415, "FILE_TYPE", PICTURE_MESSAGES.wrongType);
 
-/** Keeps an uploaded picture under the name of its content: too large 413, no sound PNG or JPEG 415. */
+/** Keeps an uploaded picture, by its content under `pictureKey` or the name that `keyOf` gives: too large 413, no sound PNG or JPEG 415. */
 export async function pictureUpload(
   c: ApiContext,
   { bytesMax, tooLarge }: PictureLimit = PICTURE_LIMIT,
+  keyOf = pictureKey,
 ): Promise<KeptPicture> {
   const { file } = await uploadedForm(c, bytesMax, refuse(413, "FILE_TOO_LARGE", tooLarge));
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = await pictureTypeOf(bytes);
   if (type === null) throw new Refused(WRONG_TYPE);
   const sha256 = await sha256Of(bytes);
-  const objectKey = pictureKey(sha256);
+  const objectKey = keyOf(sha256);
   await c.env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: type } });
   return { objectKey, type, sha256 };
 }

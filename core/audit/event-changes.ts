@@ -303,6 +303,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "promotion-override": all(moved("Promotion", "from", "to"), set("School year", "schoolYear"), REASON),
   "permanent-record-view": nothing,
   "student-view": nothing,
+  "photo-change": listed,
   "permanent-record-issue": all(
     set("Number", "number"),
     set("Purpose", "purpose"),

@@ -203,6 +203,7 @@ const EVENTS = {
     "logo-change": "School logo changed",
     "preset-apply": "Preset applied",
     "student-view": "Student viewed",
+    "photo-change": "Photo changed",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Caller, DEMO_PASSWORD } from "#tests/support/caller.ts";
 import { givenCaller, givenSchool } from "#tests/support/given-school.ts";
+import { pngOf } from "#tests/support/pictures.ts";
 import { RefundDesk, type Row } from "#tests/support/refunds.ts";
 import { until } from "#tests/support/school.ts";
 
@@ -233,6 +234,32 @@ describe("the screens of people", () => {
     const { body } = await registrar.get(`/management/faculties/${row.id}`);
     expect(body.data.accounts).toMatchObject([{ email: "teacher@talaan.test", state: "Active" }]);
     expect(body.data.duties.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["students", "000001"],
+    ["sponsors", ""],
+    ["faculties", ""],
+  ])("a photo of one of the %s is kept, shown to the office, replaced and removed", async (list, number) => {
+    const id = number || (await registrar.get(`/management/${list}?perPage=1`)).body.rows[0].id;
+    const photo = `/management/${list}/${id}/photo`;
+    const shown = async () => (await registrar.get(`/management/${list}/${id}`)).body.data.photo;
+    expect(await shown()).toBeNull();
+    const png = pngOf(64, 48);
+    expect((await registrar.upload(photo, "me.png", png)).status).toBe(200);
+    const served = await registrar.get(photo);
+    expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(Buffer.from(served.body).equals(png)).toBe(true);
+    const first = await shown();
+    expect((await teacher.get(photo)).status).toBe(403);
+    expect((await registrar.upload(photo, "x.png", new TextEncoder().encode("<svg/>"))).status).toBe(415);
+    expect((await registrar.upload(photo, "x.png", new Uint8Array(1_000_001))).status).toBe(413);
+    expect((await registrar.upload(photo, "me2.png", pngOf(30, 30))).status).toBe(200);
+    expect(await shown()).not.toBe(first);
+    expect((await registrar.delete(photo)).status).toBe(200);
+    expect([await shown(), (await registrar.get(photo)).status]).toEqual([null, 404]);
+    const { rows } = (await registrar.get(`/management/${list}/${id}/events`)).body;
+    expect(rows.slice(0, 3).map(({ action }: Row) => action)).toEqual(Array(3).fill("Photo changed"));
   });
 
   test("are the office's alone", async () => {

@@ -318,6 +318,15 @@ export const TABLE: Record<
   "get /management/students/{id}": [OFFICE],
   "get /management/sponsors/{id}": [OFFICE],
   "get /management/faculties/{id}": [OFFICE],
+  "get /management/students/{id}/photo": [OFFICE],
+  "post /management/students/{id}/photo": [OFFICE],
+  "delete /management/students/{id}/photo": [OFFICE],
+  "get /management/sponsors/{id}/photo": [OFFICE],
+  "post /management/sponsors/{id}/photo": [OFFICE],
+  "delete /management/sponsors/{id}/photo": [OFFICE],
+  "get /management/faculties/{id}/photo": [OFFICE],
+  "post /management/faculties/{id}/photo": [OFFICE],
+  "delete /management/faculties/{id}/photo": [OFFICE],
   "post /management/students/{id}/guardians": [
     OFFICE,
     {

@@ -1,19 +1,25 @@
 import { Hono } from "hono";
+import { keepPhoto } from "#api/commands/management/keep-photo.ts";
 import { saveGuardians } from "#api/commands/management/save-guardians.ts";
-import type { AppEnv } from "#api/middleware/api-env.ts";
+import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
-import { auditView, readPage } from "#api/middleware/session.ts";
+import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
+import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { intactObject } from "#api/middleware/stored-file.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
 import { ROLES, type RoleCode } from "#core/identity/roles.ts";
 import { DEPARTURE_LABELS } from "#core/management/departures.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import {
   FACULTY_PERSON,
+  PHOTO_CALLS,
   SET_GUARDIANS,
   SPONSOR_PERSON,
   STUDENT_PERSON,
 } from "#core/management/people/people-calls.ts";
+import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
+import { schoolDayAt } from "#core/shared/school-day.ts";
 import { guardiansOf } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
@@ -23,10 +29,12 @@ import {
   departuresOf,
   dutiesOf,
   papersOf,
+  photoOf,
   placementsOf,
   statusOfRow,
   studentSiblings,
 } from "#db/queries/management/people.ts";
+import type { KeptPicture } from "#db/queries/management/signatories.ts";
 
 /** The screens of students, sponsors and the faculty, and the guardians of students. */
 export const people = new Hono<AppEnv>();
@@ -50,18 +58,20 @@ const accountsOf = (rows: readonly AccountRow[]) =>
 onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("students", id, today),
+    photoOf("students", id),
     guardiansOf(id),
     studentSiblings(id),
     placementsOf(id),
     departuresOf(id),
     papersOf(id),
   ] as const);
-  const [found, guardians, siblings, placements, departures, papers] = rows;
+  const [found, [photo], guardians, siblings, placements, departures, papers] = rows;
   const record = recordOf(found);
   auditView(c, "student-view", id);
   return {
     data: {
       record,
+      photo: photo?.sha256 ?? null,
       guardians: guardians.map((row) => ({
         id: row.uuid,
         name: row.name,
@@ -101,13 +111,15 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
 onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("sponsors", id, today),
+    photoOf("sponsors", id),
     childrenOfSponsor(id),
     accountOf("guardian", id),
   ] as const);
-  const [found, children, accounts] = rows;
+  const [found, [photo], children, accounts] = rows;
   return {
     data: {
       record: recordOf(found),
+      photo: photo?.sha256 ?? null,
       children: children.map((row) => ({
         id: row.student_no,
         name: row.name,
@@ -125,17 +137,46 @@ onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
 onCall(people, FACULTY_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("faculties", id, today),
+    photoOf("faculties", id),
     dutiesOf(id),
     accountOf("staff", id),
   ] as const);
-  const [found, duties, accounts] = rows;
+  const [found, [photo], duties, accounts] = rows;
   return {
     data: {
       record: recordOf(found),
+      photo: photo?.sha256 ?? null,
       duties: duties.map(({ year, place, subject }) => ({ schoolYear: year, place, subject })),
       accounts: accountsOf(accounts),
     },
   };
 });
+
+for (const list of ["students", "sponsors", "faculties"] as const) {
+  const { show, keep, remove } = PHOTO_CALLS[list];
+  onCall(people, show, async (c, { params: { id } }) => {
+    const { rows } = await readPage(c, [photoOf(list, id)] as const);
+    const [[photo]] = rows;
+    const object = photo && (await intactObject(c.env.FILES, photo.object_key, photo.sha256));
+    if (!object) throw new Refused(NOT_FOUND);
+    return pictureAnswer(c, object, photo.content_type);
+  });
+  /** The object of the photo before is nobody else's: it goes once the change is made. */
+  const change = async (c: ApiContext, id: string, photo: KeptPicture | null) => {
+    const { rows } = await readPage(c, [photoOf(list, id)] as const);
+    const [[before]] = rows;
+    const command = keepPhoto(list, id, photo, schoolDayAt(c.var.epochMs));
+    const { message } = await executeCommand(c, command, { digest: photo?.sha256 ?? "" });
+    if (before && before.object_key !== photo?.objectKey)
+      c.executionCtx.waitUntil(c.env.FILES.delete(before.object_key));
+    return { message };
+  };
+  onCall(people, keep, async (c, { params: { id }, today }) => {
+    const { rows } = await readPage(c, [currentRow(list, id, today)] as const);
+    recordOf(rows[0]);
+    return change(c, id, await pictureUpload(c, PICTURE_LIMIT, (sha256) => `photos/${list}/${id}/${sha256}`));
+  });
+  onCall(people, remove, (c, { params: { id } }) => change(c, id, null));
+}
 
 onCommand(people, SET_GUARDIANS, ({ params: { id }, body, today }) => saveGuardians(id, body, today));

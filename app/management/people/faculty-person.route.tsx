@@ -17,11 +17,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A member of the faculty: details, classes and sections by school year, and account. */
 export default function FacultyPerson({ loaderData }: Route.ComponentProps) {
-  const { record, duties, accounts } = loaderData;
+  const { record, photo, duties, accounts } = loaderData;
   return (
     <PersonFrame
       list="faculties"
       record={record}
+      photo={photo}
       facts={factsOf(record, {
         employee_no: "Employee No.",
         department: "Department",

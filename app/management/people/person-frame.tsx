@@ -3,12 +3,14 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PictureField } from "#app/ui/form/picture-field.tsx";
 import { type Fact, Facts } from "#app/ui/record/facts.tsx";
 import { ScreenHead } from "#app/ui/screen-head.tsx";
 import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import { OFFICE_LISTS } from "#core/management/lists/office-lists.ts";
+import type { PHOTO_CALLS } from "#core/management/people/people-calls.ts";
 import { type PersonList, personPath } from "#core/management/people/person-paths.ts";
 import { isPutAside } from "#core/management/record-state.ts";
 import type { AnyList } from "#core/shared/list/definition.ts";
@@ -21,6 +23,8 @@ const RecordHistory = lazy(() => import("#app/management/record-history.tsx"));
 interface PersonFrameProps {
   list: PersonList;
   record: ManagementRow;
+  /** SHA-256 of the photo; null: there is none. */
+  photo: string | null;
   /** What stands beside the name: the number of a student. */
   number?: string;
   facts: readonly Fact[];
@@ -30,7 +34,7 @@ interface PersonFrameProps {
 }
 
 /** The screen of a person (M-25): who it is, what changes the record, and below what belongs to it. */
-export function PersonFrame({ list, record, number, facts, onLeave, children }: PersonFrameProps) {
+export function PersonFrame({ list, record, photo, number, facts, onLeave, children }: PersonFrameProps) {
   const name = personName(list, record);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -54,7 +58,10 @@ export function PersonFrame({ list, record, number, facts, onLeave, children }: 
         </Button>
       </ScreenHead>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
-        <Facts look="sheet" className="mt-0 max-w-4xl" label="Details" facts={facts} />
+        <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+          {photo !== null && <Photo list={list} id={id} photo={photo} name={name} />}
+          <Facts look="beside" label="Details" facts={facts} />
+        </div>
         <Suspense>
           <div className="mt-4">
             <RecordState
@@ -70,11 +77,11 @@ export function PersonFrame({ list, record, number, facts, onLeave, children }: 
           </div>
         </Suspense>
         {children}
-        <PersonSection title="History">
+        <div className="mt-7 max-w-4xl">
           <Suspense>
             <RecordHistory list={list} id={id} />
           </Suspense>
-        </PersonSection>
+        </div>
       </div>
       {isEditing && (
         <Suspense>
@@ -84,6 +91,16 @@ export function PersonFrame({ list, record, number, facts, onLeave, children }: 
             record={record}
             defaults={{}}
             to={callTo<RecordCall>(`PATCH /management/${list}/{id}`, { id })}
+            extra={
+              <PictureField
+                id="photo"
+                label="Photo"
+                help="PNG or JPEG of at most 1 MB and 2,000 pixels a side. Only the school's office sees it."
+                path={photoPath(list, id)}
+                kept={photo && <Photo list={list} id={id} photo={photo} name={name} />}
+                onChanged={() => void revalidate()}
+              />
+            }
             onSaved={() => void revalidate()}
             onClose={() => setEditing(false)}
           />
@@ -92,6 +109,17 @@ export function PersonFrame({ list, record, number, facts, onLeave, children }: 
     </main>
   );
 }
+
+const photoPath = (list: PersonList, id: string): string =>
+  callTo<(typeof PHOTO_CALLS)[PersonList]["show"]>(`GET /management/${list}/{id}/photo`, { id }).path;
+const Photo = (props: { list: PersonList; id: string; photo: string; name: string }) => (
+  <img
+    className="size-28 flex-none rounded-box border border-line object-cover"
+    // Another photo has another address: none is shown from before.
+    src={`${photoPath(props.list, props.id)}?photo=${props.photo.slice(0, 8)}`}
+    alt={`Photo of ${props.name}`}
+  />
+);
 
 /** What lists call the person of a record. */
 export const personName = (list: PersonList, record: ManagementRow): string => {

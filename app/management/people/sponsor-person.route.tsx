@@ -22,11 +22,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A sponsor: details, students and account. */
 export default function SponsorPerson({ loaderData }: Route.ComponentProps) {
-  const { record, children, accounts } = loaderData;
+  const { record, photo, children, accounts } = loaderData;
   return (
     <PersonFrame
       list="sponsors"
       record={record}
+      photo={photo}
       facts={factsOf(record, {
         email: "Email",
         contact_number: "Contact No.",

@@ -92,6 +92,8 @@ export function StudentGuardians({ person, onChanged }: { person: Person; onChan
   );
 }
 
+/** What a phone has no room for: it is on the guardian's own screen. */
+const ON_WIDE = "max-sm:hidden";
 function GuardianTable(props: {
   guardians: readonly Guardian[];
   onMoveUp: (place: number) => void;
@@ -117,11 +119,20 @@ function GuardianTable(props: {
           cell: (row) => <PersonLink list="sponsors" {...row} />,
         },
         { head: "Relation", cell: ({ relation }) => relation || "–" },
-        { head: "Email", className: "break-all", cell: ({ email }) => email || "–" },
-        { head: "Contact No.", cell: ({ contactNumber }) => contactNumber || "–" },
+        {
+          head: "Email",
+          className: "break-all",
+          columnClassName: ON_WIDE,
+          cell: ({ email }) => email || "–",
+        },
+        { head: "Contact No.", columnClassName: ON_WIDE, cell: ({ contactNumber }) => contactNumber || "–" },
         { head: "Bills", cell: (row) => told(row, "getsBills", "Sponsor") },
         { head: "Mail", cell: (row) => told(row, "getsMail", "First") },
-        { head: "Parent app", cell: ({ hasAccount }) => (hasAccount ? "Account" : "–") },
+        {
+          head: "Parent app",
+          columnClassName: ON_WIDE,
+          cell: ({ hasAccount }) => (hasAccount ? "Account" : "–"),
+        },
         {
           head: "Change",
           hidesHead: true,

@@ -30,13 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function StudentPerson({ loaderData: person }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [isLeaving, setLeaving] = useState(false);
-  const { record, siblings, papers } = person;
+  const { record, photo, siblings, papers } = person;
   const name = personName("students", record);
   const sex = String(record.sex ?? "") as keyof typeof SEX_LABELS | "";
   return (
     <PersonFrame
       list="students"
       record={record}
+      photo={photo}
       number={record.id}
       facts={[
         ...factsOf(record, { lrn: "LRN", birth_date: "Birth date", type: "Student type" }),

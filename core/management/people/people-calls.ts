@@ -1,6 +1,16 @@
-import { arrayAnswer, dataAnswer, MESSAGE, objectAnswer, recordAnswer } from "#core/shared/answer.ts";
+import * as z from "zod";
+import {
+  arrayAnswer,
+  dataAnswer,
+  FILE,
+  MESSAGE,
+  objectAnswer,
+  recordAnswer,
+  schemaAnswer,
+} from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { OFFICE_RECORD } from "../calls.ts";
+import { isNamedByUuid } from "../record-state.ts";
 import {
   CHILD,
   DEPARTURE,
@@ -12,6 +22,7 @@ import {
   RELATED_STUDENT,
   SIGN_IN_ACCOUNT,
 } from "./people-contract.ts";
+import type { PersonList } from "./person-paths.ts";
 
 /** The calls of the screens of people (M-24, M-25). */
 const reading = { method: "get", access: "management", tag: "Management", success: 200 } as const;
@@ -23,6 +34,8 @@ export const STUDENT_PERSON = defineCall({
   answer: dataAnswer(
     objectAnswer({
       record: OFFICE_RECORD,
+      /** SHA-256 of the photo; null: there is none. */
+      photo: schemaAnswer<string | null>(z.string().nullable()),
       guardians: arrayAnswer(recordAnswer(GUARDIAN)),
       siblings: arrayAnswer(recordAnswer(RELATED_STUDENT)),
       placements: arrayAnswer(recordAnswer(PLACEMENT)),
@@ -39,6 +52,8 @@ export const SPONSOR_PERSON = defineCall({
   answer: dataAnswer(
     objectAnswer({
       record: OFFICE_RECORD,
+      /** SHA-256 of the photo; null: there is none. */
+      photo: schemaAnswer<string | null>(z.string().nullable()),
       children: arrayAnswer(recordAnswer(CHILD)),
       accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
     }),
@@ -52,11 +67,46 @@ export const FACULTY_PERSON = defineCall({
   answer: dataAnswer(
     objectAnswer({
       record: OFFICE_RECORD,
+      /** SHA-256 of the photo; null: there is none. */
+      photo: schemaAnswer<string | null>(z.string().nullable()),
       duties: arrayAnswer(recordAnswer(DUTY)),
       accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
     }),
   ),
 });
+
+/** The photo of a person: for the office alone, and never at an address that is open. */
+const photoOf = (list: PersonList) => {
+  const photo = {
+    isForBrowsers: true,
+    access: "management",
+    tag: "Management",
+    path: `/management/${list}/{id}/photo`,
+    uuids: isNamedByUuid(list) ? (["id"] as const) : [],
+    success: 200,
+  } as const;
+  return {
+    show: defineCall({ ...photo, method: "get", summary: "The photo of a person", answer: FILE }),
+    keep: defineCall({
+      ...photo,
+      method: "post",
+      summary: "Keeps the photo of a person, a PNG or JPEG picture, in place of the one before",
+      upload: true,
+      answer: MESSAGE,
+    }),
+    remove: defineCall({
+      ...photo,
+      method: "delete",
+      summary: "Removes the photo of a person",
+      answer: MESSAGE,
+    }),
+  };
+};
+export const PHOTO_CALLS = {
+  students: photoOf("students"),
+  sponsors: photoOf("sponsors"),
+  faculties: photoOf("faculties"),
+} as const satisfies Record<PersonList, unknown>;
 
 export const SET_GUARDIANS = defineCall({
   isForBrowsers: true,

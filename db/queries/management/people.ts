@@ -1,3 +1,4 @@
+import type { PersonList } from "#core/management/people/person-paths.ts";
 import type { RecordStatus } from "#core/management/record-state.ts";
 import { statusOfRecord } from "#core/management/record-state.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
@@ -5,6 +6,7 @@ import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { siblingsOf } from "./guardians.ts";
 import { isOwnSection, NEWEST_SECTION } from "./own-section.ts";
+import type { KeptPicture } from "./signatories.ts";
 
 /** What the screens of people show beside their records (M-24, M-25). */
 
@@ -113,3 +115,17 @@ export const dutiesOf = (uuid: string): Statement<DutyRow> =>
         join grade_level on grade_level.id = section.grade_level_id
         join school_year on school_year.id = school_year_id where staff.uuid = ${uuid})
     order by start_date desc, ordinal, place collate nocase, subject collate nocase`);
+
+export type PhotoRow = Row<"person_photo", "object_key" | "content_type" | "sha256">;
+/** The photo of a person as the list names him or her; no row: there is none. */
+export const photoOf = (list: PersonList, id: string): Statement<PhotoRow> =>
+  statement(
+    sql`select object_key, content_type, sha256 from person_photo where list = ${list} and person_id = ${id}`,
+  );
+export const setPhoto = (list: PersonList, id: string, photo: KeptPicture | null): Statement<unknown> =>
+  photo === null
+    ? statement(sql`delete from person_photo where list = ${list} and person_id = ${id}`)
+    : statement(sql`insert into person_photo (list, person_id, object_key, content_type, sha256)
+        values (${list}, ${id}, ${photo.objectKey}, ${photo.type}, ${photo.sha256})
+        on conflict (list, person_id) do update set object_key = excluded.object_key,
+          content_type = excluded.content_type, sha256 = excluded.sha256`);

@@ -40,3 +40,13 @@ end;
 --> statement-breakpoint
 -- The further guardians a mail was sent to, each in a mail of their own (M-24): their addresses, with commas between.
 alter table mail add column copied_to text not null default '';
+--> statement-breakpoint
+-- Photos of people, named as their lists name them; each object is one person's (M-25).
+create table person_photo (
+  list text not null check (list in ('students', 'sponsors', 'faculties')),
+  person_id text not null,
+  object_key text not null,
+  content_type text not null,
+  sha256 text not null,
+  primary key (list, person_id)
+) strict, without rowid;
