@@ -28,6 +28,8 @@ const FOLLOW: Readonly<Partial<Record<RemovableList, readonly string[]>>> = {
     "report_term_summary",
     "report_year",
   ],
+  // Whom a student names is a guardian of the student.
+  sponsors: ["student"],
   designations: ["student", "guardian"],
   "faculty-types": ["student", "guardian"],
   "student-types": ["staff", "guardian"],
