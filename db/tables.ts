@@ -2058,6 +2058,21 @@ export interface Tables {
     version: number;
   };
   /**
+   * Unique: (uuid).
+   * Indexes: sponsor_merge_kept, sponsor_merge_merged.
+   * check json_valid(before_json)
+   */
+  sponsor_merge: {
+    id: number;
+    uuid: string;
+    kept_id: number;
+    merged_id: number;
+    before_json: string;
+    merged_at: string;
+    merged_by: number;
+    undone_at: string | null;
+  };
+  /**
    * Unique: (employee_no), (user_id), (uuid).
    * Indexes: staff_by_department, staff_by_designation, staff_by_name, staff_by_type.
    * Triggers: report_mark_adviser.

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { callTo, useAsked } from "#app/lib/browser-calls.ts";
+import { type CallTo, callTo, useAsked } from "#app/lib/browser-calls.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RECORD_EVENTS } from "#core/management/calls.ts";
 import type { ManagementKey } from "#core/management/lists/management-lists.ts";
+import type { STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
 import { formatInstant } from "#core/shared/school-day.ts";
 
 interface HistoryProps {
@@ -10,32 +11,42 @@ interface HistoryProps {
   id: string;
 }
 
-/** What was done to a record: asked for once it is unfolded. */
-export default function RecordHistory(props: HistoryProps) {
+/** What was done to a record. */
+export default function RecordHistory({ list, id }: HistoryProps) {
+  return (
+    <FoldedEvents
+      title="History"
+      to={callTo(`GET /management/${list}/{id}/events`, { id })}
+      none="Nothing is on record of it yet: it came with the school, or by a file."
+    />
+  );
+}
+
+type EventsCall = (typeof RECORD_EVENTS)[ManagementKey] | typeof STUDENT_VIEWS;
+interface EventsProps {
+  title: string;
+  to: CallTo<EventsCall>;
+  none: string;
+}
+/** Events of a record: asked for once they are unfolded. */
+export function FoldedEvents(props: EventsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="link cursor-pointer">History</summary>
+      <summary className="link cursor-pointer">{props.title}</summary>
       {isOpen && <Events {...props} />}
     </details>
   );
 }
 
-function Events({ list, id }: HistoryProps) {
-  const answer = useAsked<(typeof RECORD_EVENTS)[ManagementKey]>(
-    callTo(`GET /management/${list}/{id}/events`, { id }),
-  );
+function Events({ title, to, none }: EventsProps) {
+  const answer = useAsked<EventsCall>(to);
   if (answer === null) return <p className="mt-2 text-muted">Loading…</p>;
   if (!answer.ok) return <Notice kind="error">{answer.message}</Notice>;
   const { rows } = answer.value;
-  if (rows.length === 0)
-    return (
-      <p className="mt-2 text-muted">
-        Nothing is on record of it yet: it came with the school, or by a file.
-      </p>
-    );
+  if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>;
   return (
-    <ol className="mt-2 grid max-h-60 gap-2 overflow-y-auto" aria-label="History">
+    <ol className="mt-2 grid max-h-60 gap-2 overflow-y-auto" aria-label={title}>
       {rows.map(({ at, user, what, changes }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place in an order
         <li key={place} className="text-sm">

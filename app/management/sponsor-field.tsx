@@ -15,21 +15,32 @@ interface SponsorFieldProps {
   called: string;
   help?: string | undefined;
   error: string | undefined;
+  /** False: a new sponsor is not offered. */
+  hasNew?: boolean;
   onChange: (value: string) => void;
 }
 
 const NEW: ManagementChoice = { value: NEW_SPONSOR, label: "New sponsor" };
-/** Sponsors whose name or address holds the text, and a new one. */
+/** Sponsors whose name or address holds the text. */
 async function suggestSponsors(text: string): Promise<readonly ManagementChoice[]> {
   const search = text.trim();
   const found =
     search === ""
       ? null
       : await ask(callTo<typeof SPONSOR_CHOICES>("GET /management/sponsor-choices", {}, { search }));
-  return [...(found?.ok ? found.value.data : []), NEW];
+  return found?.ok ? found.value.data : [];
 }
 /** A sponsor, found by name or email address, or a new one. */
-export function SponsorField({ id, label, help, value, called, error, onChange }: SponsorFieldProps) {
+export function SponsorField({
+  id,
+  label,
+  help,
+  value,
+  called,
+  error,
+  hasNew = true,
+  onChange,
+}: SponsorFieldProps) {
   const [text, setText] = useState(value === NEW_SPONSOR ? NEW.label : called);
   return (
     <Field id={id} label={label} isRequired error={error} help={help}>
@@ -44,7 +55,7 @@ export function SponsorField({ id, label, help, value, called, error, onChange }
           setText(choice.label);
           onChange(choice.value);
         }}
-        suggest={suggestSponsors}
+        suggest={async (typed) => [...(await suggestSponsors(typed)), ...(hasNew ? [NEW] : [])]}
         debounceMs={SUGGEST_DEBOUNCE_MS}
         keyOf={(choice) => choice.value}
         labelOf={(choice) => choice.label}

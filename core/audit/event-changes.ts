@@ -304,6 +304,8 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "permanent-record-view": nothing,
   "student-view": nothing,
   "photo-change": listed,
+  "sponsor-merge": listed,
+  "sponsor-merge-undo": listed,
   "permanent-record-issue": all(
     set("Number", "number"),
     set("Purpose", "purpose"),

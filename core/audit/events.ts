@@ -204,6 +204,8 @@ const EVENTS = {
     "preset-apply": "Preset applied",
     "student-view": "Student viewed",
     "photo-change": "Photo changed",
+    "sponsor-merge": "Sponsors merged",
+    "sponsor-merge-undo": "Merge of sponsors taken back",
   },
 } as const;
 export type AuditModule = keyof typeof EVENTS;
@@ -235,6 +237,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   version: "Add",
   gap: "Add",
   roles: "Update",
+  undo: "Update",
   link: "Send",
   verification: "Verify",
   setup: "Add",
@@ -310,6 +313,7 @@ const SUBJECTS_BY_PREFIX: readonly (readonly [prefix: string, SubjectKind])[] = 
   ["grade-reminder", "management"],
   ["award-rules", "management"],
   ["report-card-publish-", "publishing-job"],
+  ["student-view", "student"],
 ];
 /** What an event is of. */
 export const subjectKindOf = ({

@@ -50,3 +50,19 @@ create table person_photo (
   sha256 text not null,
   primary key (list, person_id)
 ) strict, without rowid;
+--> statement-breakpoint
+-- Sponsors who were one person and were merged: what it changed, so that it can be taken back within a day (M-26).
+create table sponsor_merge (
+  id integer primary key,
+  uuid text not null unique,
+  kept_id integer not null references guardian (id),
+  merged_id integer not null references guardian (id),
+  before_json text not null check (json_valid(before_json)),
+  merged_at text not null,
+  merged_by integer not null references user_account (id),
+  undone_at text
+) strict;
+--> statement-breakpoint
+create index sponsor_merge_kept on sponsor_merge (kept_id, id);
+--> statement-breakpoint
+create index sponsor_merge_merged on sponsor_merge (merged_id);

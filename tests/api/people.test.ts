@@ -213,19 +213,93 @@ describe("what follows of guardians", () => {
   });
 });
 
+describe("two sponsors who are one person", () => {
+  const sponsor = async (id: string): Promise<Row> =>
+    (await registrar.get(`/management/sponsors/${id}`)).body.data;
+  const twice = async (): Promise<[kept: Row, merged: Row]> => {
+    const [kept, merged] = (await registrar.get("/management/sponsors?perPage=2&search=guardian00006")).body
+      .rows;
+    return [kept, merged];
+  };
+
+  test("are merged: students move, what lacks is filled, the other is put aside; and it is taken back", async () => {
+    const [kept, merged] = await twice();
+    const before = [await sponsor(kept.id), await sponsor(merged.id)];
+    const numbers = (data: Row): string[] => data.children.map(({ student_id }: Row) => student_id);
+    const preview = await registrar.get(`/management/sponsors/${kept.id}/merge?sponsor_id=${merged.id}`);
+    expect(preview.body.data.students.map((line: string) => line.slice(0, 6))).toEqual(
+      numbers(before[1] as Row),
+    );
+    const done = await registrar.post(`/management/sponsors/${kept.id}/merge`, {
+      sponsor_id: merged.id,
+      version: kept.version,
+    });
+    expect(done.status).toBe(200);
+    const after = await sponsor(kept.id);
+    expect(numbers(after).sort()).toEqual(
+      [...numbers(before[0] as Row), ...numbers(before[1] as Row)].sort(),
+    );
+    expect(await sponsor(merged.id)).toMatchObject({ record: { status: "inactive" }, children: [] });
+    expect(after.merges).toMatchObject([{ name: merged.fullname, user: "Leonor Sandoval" }]);
+    // Taken back, all is as it was but for the versions.
+    expect((await registrar.delete(`/management/sponsors/${kept.id}/merge`)).status).toBe(200);
+    const back = [await sponsor(kept.id), await sponsor(merged.id)];
+    for (const [place, data] of back.entries()) {
+      expect(data.children).toEqual((before[place] as Row).children);
+      expect({ ...data.record, version: 0 }).toEqual({ ...(before[place] as Row).record, version: 0 });
+    }
+    expect((await registrar.delete(`/management/sponsors/${kept.id}/merge`)).status).toBe(404);
+  });
+
+  test("are not taken apart once a student was changed since", async () => {
+    const [kept, merged] = await twice();
+    const [child] = (await sponsor(merged.id)).children;
+    expect(
+      (await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: merged.id })).status,
+    ).toBe(200);
+    const { record, guardians } = await student(child.student_id);
+    const changed = await registrar.post(`/management/students/${record.student_id}/guardians`, {
+      guardians: guardians.map((one: Row) => ({ ...entered(one), relation: "Aunt" })),
+    });
+    expect(changed.status).toBe(200);
+    const refused = await registrar.delete(`/management/sponsors/${kept.id}/merge`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain(
+      `${record.student_id} ${record.fullname} changed since the merge.`,
+    );
+  });
+
+  test("with an account is kept, not merged away; with itself is refused", async () => {
+    const [account] = (await registrar.get("/management/sponsors?perPage=1&search=parent@talaan.test")).body
+      .rows;
+    const [kept] = await twice();
+    const refused = await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: account.id });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining(
+        "has an account in the parent app. Open that sponsor and merge this one into it.",
+      ),
+    ]);
+    const itself = await registrar.post(`/management/sponsors/${kept.id}/merge`, { sponsor_id: kept.id });
+    expect(itself.status).toBe(422);
+  });
+});
+
 describe("the screens of people", () => {
   test("a student's says sections by year, papers and what was done; it is noted who looked", async () => {
     const data = await student("000001");
     expect(data.record).toMatchObject({ student_id: "000001" });
     expect(data.placements[0]).toMatchObject({ school_year: expect.stringMatching(/^SY /), left_on: null });
-    await until(async () => {
-      const database = school.database();
-      const { rows } = await database.execute(
-        "select count(*) as views from view_event where event = 'student-view' and subject_uuid = '000001'",
-      );
-      database.close();
-      return Number(rows[0]?.views) > 0;
+    await finance.get("/statement/000001?start_date=2026-11-01&end_date=2026-11-30");
+    const [invoice] = (await finance.get("/invoice?search=000001&perPage=1")).body.rows;
+    await finance.get(`/invoice/${invoice.uuid}`);
+    const views = await until(async () => {
+      const { rows } = (await registrar.get("/management/students/000001/views")).body;
+      return rows.length >= 2 && rows;
     });
+    const told = views.map(({ user, action }: Row) => `${user}: ${action}`);
+    expect(told).toContain("Leonor Sandoval: Student viewed");
+    expect(told.some((line: string) => line.endsWith(": Invoice viewed"))).toBe(true);
   });
 
   test("of the faculty: classes of each year, advised sections, account", async () => {

@@ -108,6 +108,8 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   "by a student who leaves: those of the demo school stay": ["student-leave"],
   "by the office alone: nobody of the demo school has a photo, and nobody looked at a student": [
     "photo-change",
+    "sponsor-merge",
+    "sponsor-merge-undo",
     "student-view",
   ],
   "by a class that is taught no more: the classes of the demo school go on": ["class-end"],

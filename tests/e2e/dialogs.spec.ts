@@ -242,6 +242,9 @@ test.describe("Nothing for axe to find, and room at 400 pixels", { tag: "@exhaus
     await lookAt(page, /leaves the school/);
     await page.getByRole("button", { name: "Add guardian" }).click();
     await lookAt(page, "Add guardian");
+    await page.getByRole("table", { name: "Guardians" }).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Merge another sponsor into this one" }).click();
+    await lookAt(page, /Merge another sponsor/);
     await page.goto("/management/classes/departments");
     await isHydrated(page);
     await page.getByRole("row").nth(1).getByRole("button").first().click();

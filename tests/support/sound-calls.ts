@@ -327,6 +327,14 @@ export const TABLE: Record<
   "get /management/faculties/{id}/photo": [OFFICE],
   "post /management/faculties/{id}/photo": [OFFICE],
   "delete /management/faculties/{id}/photo": [OFFICE],
+  "get /management/students/{id}/views": [OFFICE],
+  "get /management/sponsors/{id}/merge": [
+    OFFICE,
+    undefined,
+    "sponsor_id=01900000-0000-7000-8000-000000000000",
+  ],
+  "post /management/sponsors/{id}/merge": [OFFICE, { sponsor_id: "01900000-0000-7000-8000-000000000000" }],
+  "delete /management/sponsors/{id}/merge": [OFFICE],
   "post /management/students/{id}/guardians": [
     OFFICE,
     {

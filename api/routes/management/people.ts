@@ -1,26 +1,34 @@
 import { Hono } from "hono";
 import { keepPhoto } from "#api/commands/management/keep-photo.ts";
+import { mergeFacts, mergeSponsors, planMerge, undoMerge } from "#api/commands/management/merge-sponsors.ts";
+import { recordName } from "#api/commands/management/record-state.ts";
 import { saveGuardians } from "#api/commands/management/save-guardians.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
 import { Refused } from "#api/middleware/errors.ts";
 import { pictureAnswer, pictureUpload } from "#api/middleware/picture-upload.ts";
-import { auditView, executeCommand, readPage } from "#api/middleware/session.ts";
+import { auditView, executeCommand, readPage, unwrap } from "#api/middleware/session.ts";
 import { intactObject } from "#api/middleware/stored-file.ts";
 import { onCall, onCommand } from "#api/routes/on-call.ts";
+import { AUDIT_LABELS, type AuditEventName } from "#core/audit/events.ts";
 import { ROLES, type RoleCode } from "#core/identity/roles.ts";
 import { DEPARTURE_LABELS } from "#core/management/departures.ts";
 import type { ManagementRow } from "#core/management/editors.ts";
 import {
   FACULTY_PERSON,
+  MERGE_SPONSORS,
   PHOTO_CALLS,
+  PREVIEW_MERGE,
   SET_GUARDIANS,
   SPONSOR_PERSON,
   STUDENT_PERSON,
+  STUDENT_VIEWS,
+  UNDO_MERGE,
 } from "#core/management/people/people-calls.ts";
+import { mayUndoMerge } from "#core/management/people/sponsor-merge.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
-import { guardiansOf } from "#db/queries/management/guardians.ts";
+import { guardiansOf, newestMergeInto } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
   type AccountRow,
@@ -33,6 +41,8 @@ import {
   placementsOf,
   statusOfRow,
   studentSiblings,
+  studentUuid,
+  viewsOfStudent,
 } from "#db/queries/management/people.ts";
 import type { KeptPicture } from "#db/queries/management/signatories.ts";
 
@@ -58,6 +68,7 @@ const accountsOf = (rows: readonly AccountRow[]) =>
 onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("students", id, today),
+    studentUuid(id),
     photoOf("students", id),
     guardiansOf(id),
     studentSiblings(id),
@@ -65,9 +76,9 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     departuresOf(id),
     papersOf(id),
   ] as const);
-  const [found, [photo], guardians, siblings, placements, departures, papers] = rows;
+  const [found, [student], [photo], guardians, siblings, placements, departures, papers] = rows;
   const record = recordOf(found);
-  auditView(c, "student-view", id);
+  auditView(c, "student-view", student?.uuid ?? null);
   return {
     data: {
       record,
@@ -108,14 +119,29 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
   };
 });
 
+onCall(people, STUDENT_VIEWS, async (c, { params: { id } }) => {
+  const { rows } = await readPage(c, [studentUuid(id), viewsOfStudent(id)] as const);
+  const [[student], views] = rows;
+  if (!student) throw new Refused(NOT_FOUND);
+  return {
+    rows: views.map(({ at, user, event, of }) => ({
+      at,
+      user,
+      what: AUDIT_LABELS[event as AuditEventName],
+      changes: of,
+    })),
+  };
+});
+
 onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [
     currentRow("sponsors", id, today),
     photoOf("sponsors", id),
     childrenOfSponsor(id),
+    newestMergeInto(id),
     accountOf("guardian", id),
   ] as const);
-  const [found, [photo], children, accounts] = rows;
+  const [found, [photo], children, [merge], accounts] = rows;
   return {
     data: {
       record: recordOf(found),
@@ -129,10 +155,27 @@ onCall(people, SPONSOR_PERSON, async (c, { params: { id }, today }) => {
         getsBills: row.gets_bills === 1,
         getsMail: row.gets_mail === 1,
       })),
+      merges:
+        merge && merge.undone_at === null && mayUndoMerge(Date.parse(merge.merged_at), c.var.epochMs)
+          ? [{ name: merge.merged_name, at: merge.merged_at, user: merge.user }]
+          : [],
       accounts: accountsOf(accounts),
     },
   };
 });
+onCall(people, PREVIEW_MERGE, async (c, { params: { id }, query: { sponsor_id }, today }) => {
+  const { rows } = await readPage(c, mergeFacts(id, sponsor_id, today));
+  const { merged, students, filled } = unwrap(planMerge(id, sponsor_id, rows));
+  return {
+    data: {
+      name: recordName("sponsors", merged),
+      students: students.map(({ number, name }) => `${number} ${name}`),
+      filled: filled.map(({ label, value }) => `${label}: ${value}`),
+    },
+  };
+});
+onCommand(people, MERGE_SPONSORS, ({ params: { id }, body, today }) => mergeSponsors(id, body, today));
+onCommand(people, UNDO_MERGE, ({ params: { id }, today }) => undoMerge(id, today));
 
 onCall(people, FACULTY_PERSON, async (c, { params: { id }, today }) => {
   const { rows } = await readPage(c, [

@@ -117,7 +117,7 @@ const Photo = (props: { list: PersonList; id: string; photo: string; name: strin
     className="size-28 flex-none rounded-box border border-line object-cover"
     // Another photo has another address: none is shown from before.
     src={`${photoPath(props.list, props.id)}?photo=${props.photo.slice(0, 8)}`}
-    alt={`Photo of ${props.name}`}
+    alt={props.name}
   />
 );
 

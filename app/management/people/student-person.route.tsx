@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { load } from "#app/lib/api.server.ts";
 import { callTo } from "#app/lib/browser-calls.ts";
+import { FoldedEvents } from "#app/management/record-history.tsx";
 import { PlainTable } from "#app/ui/table/plain-table.tsx";
 import type { RecordCall } from "#core/management/calls.ts";
 import { DEPARTURE_FIELDS } from "#core/management/departures.ts";
-import { STUDENT_PERSON } from "#core/management/people/people-calls.ts";
+import { STUDENT_PERSON, type STUDENT_VIEWS } from "#core/management/people/people-calls.ts";
 import { SEX_LABELS } from "#core/management/rosters/student-details.ts";
 import type { CallValue } from "#core/shared/call.ts";
 import { formatDay, formatInstant, type SchoolDay } from "#core/shared/school-day.ts";
@@ -85,6 +86,13 @@ export default function StudentPerson({ loaderData: person }: Route.ComponentPro
           ]}
         />
       </PersonSection>
+      <div className="mt-7">
+        <FoldedEvents
+          title="Who looked"
+          to={callTo<typeof STUDENT_VIEWS>("GET /management/students/{id}/views", { id: record.id })}
+          none="Nobody did, as far as it is kept."
+        />
+      </div>
       {isLeaving && (
         <Suspense>
           <RecordDialog

@@ -6,10 +6,12 @@ import {
   MESSAGE,
   objectAnswer,
   recordAnswer,
+  rowsAnswer,
   schemaAnswer,
 } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
 import { OFFICE_RECORD } from "../calls.ts";
+import { RECORD_EVENT } from "../record-history.ts";
 import { isNamedByUuid } from "../record-state.ts";
 import {
   CHILD,
@@ -17,10 +19,13 @@ import {
   DUTY,
   GUARDIAN,
   guardiansBody,
+  MERGE_PREVIEW,
+  mergeBody,
   PAPER,
   PLACEMENT,
   RELATED_STUDENT,
   SIGN_IN_ACCOUNT,
+  SPONSOR_MERGE,
 } from "./people-contract.ts";
 import type { PersonList } from "./person-paths.ts";
 
@@ -55,6 +60,8 @@ export const SPONSOR_PERSON = defineCall({
       /** SHA-256 of the photo; null: there is none. */
       photo: schemaAnswer<string | null>(z.string().nullable()),
       children: arrayAnswer(recordAnswer(CHILD)),
+      /** At most one: the newest merge into the sponsor, while it can be taken back. */
+      merges: arrayAnswer(recordAnswer(SPONSOR_MERGE)),
       accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
     }),
   ),
@@ -73,6 +80,15 @@ export const FACULTY_PERSON = defineCall({
       accounts: arrayAnswer(recordAnswer(SIGN_IN_ACCOUNT)),
     }),
   ),
+});
+
+/** Who opened the student's screen, cards, records, statements and invoices: what the school keeps of it. */
+export const STUDENT_VIEWS = defineCall({
+  ...reading,
+  isForBrowsers: true,
+  path: "/management/students/{id}/views",
+  summary: "Who looked at a student's records, the newest first",
+  answer: rowsAnswer(recordAnswer(RECORD_EVENT)),
 });
 
 /** The photo of a person: for the office alone, and never at an address that is open. */
@@ -119,4 +135,36 @@ export const SET_GUARDIANS = defineCall({
   success: 200,
   answer: MESSAGE,
   current: OFFICE_RECORD.fromWire,
+});
+
+const merging = {
+  isForBrowsers: true,
+  access: "management",
+  tag: "Management",
+  uuids: ["id"],
+  success: 200,
+} as const;
+export const PREVIEW_MERGE = defineCall({
+  ...merging,
+  method: "get",
+  path: "/management/sponsors/{id}/merge",
+  summary: "What merging another sponsor into this one would change",
+  query: z.strictObject({ sponsor_id: z.string().min(1).max(60) }),
+  answer: dataAnswer(recordAnswer(MERGE_PREVIEW)),
+});
+export const MERGE_SPONSORS = defineCall({
+  ...merging,
+  method: "post",
+  path: "/management/sponsors/{id}/merge",
+  summary: "Merges another sponsor, who is the same person, into this one",
+  body: mergeBody,
+  answer: MESSAGE,
+  current: OFFICE_RECORD.fromWire,
+});
+export const UNDO_MERGE = defineCall({
+  ...merging,
+  method: "delete",
+  path: "/management/sponsors/{id}/merge",
+  summary: "Takes the newest merge into this sponsor back, within a day",
+  answer: MESSAGE,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { emailOrNone, line } from "#core/shared/entered-text.ts";
 import { REQUIRED } from "#core/shared/entry-messages.ts";
-import { choice, day, fields, flag, instant, orNull, text } from "#core/shared/list/fields.ts";
+import { choice, day, fields, flag, instant, orNull, text, texts } from "#core/shared/list/fields.ts";
 import { choiceOf } from "#core/shared/query-fields.ts";
 import { RECORD_STATUSES } from "../record-state.ts";
 import { GUARDIANS_MAX, RELATIONS } from "./guardians.ts";
@@ -92,3 +92,25 @@ export const guardiansBody = z.strictObject({
   version: z.int().min(1).optional(),
 });
 export type GuardiansEntry = z.output<typeof guardiansBody>;
+
+/** What merging another sponsor into this one changes. */
+export const MERGE_PREVIEW = fields({
+  /** The one who is put aside. */
+  name: text("name"),
+  /** "000123 Santos, Ana". */
+  students: texts("students"),
+  /** "Contact No.: 0917 555 0101". */
+  filled: texts("filled"),
+});
+/** A merge into a sponsor that can still be taken back. */
+export const SPONSOR_MERGE = fields({
+  name: text("name"),
+  at: instant("date"),
+  user: text("user"),
+});
+export const mergeBody = z.strictObject({
+  /** The one who is merged into this one. */
+  sponsor_id: z.string().min(1, REQUIRED).max(60),
+  version: z.int().min(1).optional(),
+});
+export type MergeEntry = z.output<typeof mergeBody>;

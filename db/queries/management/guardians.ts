@@ -1,3 +1,5 @@
+import type { Instant } from "#core/shared/school-day.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import type { Column, Row } from "#db/row.ts";
 import { json, type SQL, type Statement, sql, statement } from "#db/statement.ts";
 
@@ -66,3 +68,46 @@ export const sponsorsNamed = (
   statement(
     sql`select uuid, fullname as name, is_active from guardian where uuid in (select value from json_each(${json(uuids)}))`,
   );
+
+export interface FamilyRow {
+  studentNumber: Column<"student", "student_no">;
+  studentName: Column<"student", "fullname">;
+  version: Column<"student", "version">;
+  /** JSON of all guardians of the student, in their order. */
+  guardians_json: string;
+}
+/** The students of whom a sponsor is a guardian, each with all guardians. */
+export const familyOf = (uuid: string): Statement<FamilyRow> =>
+  statement(sql`select student_no as studentNumber, student.fullname as studentName, student.version,
+      (select json_group_array(json_object('uuid', other.uuid, 'relation', relation,
+          'getsBills', json(iif(gets_bills, 'true', 'false')), 'getsMail', json(iif(gets_mail, 'true', 'false')))
+          order by place)
+        from guardianship all_of join guardian other on other.id = all_of.guardian_id
+        where all_of.student_id = student.id) as guardians_json
+    from guardian cross join guardianship on guardianship.guardian_id = guardian.id
+      cross join student on student.id = guardianship.student_id
+    where guardian.uuid = ${uuid} order by student.fullname collate nocase, student.id`);
+
+export interface MergeRow extends Row<"sponsor_merge", "uuid" | "before_json" | "merged_at" | "undone_at"> {
+  kept_uuid: Column<"guardian", "uuid">;
+  merged_uuid: Column<"guardian", "uuid">;
+  merged_name: Column<"guardian", "fullname">;
+  user: string;
+}
+/** The newest merge into a sponsor. */
+export const newestMergeInto = (uuid: string): Statement<MergeRow> =>
+  statement(sql`select sponsor_merge.uuid, before_json, merged_at, undone_at, kept.uuid as kept_uuid,
+      merged.uuid as merged_uuid, merged.fullname as merged_name, coalesce(${USER_NAME}, '') as user
+    from guardian kept cross join sponsor_merge on kept_id = kept.id
+      join guardian merged on merged.id = merged_id left join user_account on user_account.id = merged_by
+    where kept.uuid = ${uuid} order by sponsor_merge.id desc limit 1`);
+export const insertMerge = (
+  merge: { uuid: string; kept: string; merged: string; before: object },
+  { now, userId }: { now: Instant; userId: number },
+): Statement<unknown> =>
+  statement(sql`insert into sponsor_merge (uuid, kept_id, merged_id, before_json, merged_at, merged_by)
+    select ${merge.uuid}, kept.id, merged.id, ${json(merge.before)}, ${now}, ${userId}
+    from guardian kept cross join guardian merged on merged.uuid = ${merge.merged} where kept.uuid = ${merge.kept}`);
+/** Follow with expectChanges(1). */
+export const mergeUndone = (uuid: string, now: Instant): Statement<unknown> =>
+  statement(sql`update sponsor_merge set undone_at = ${now} where uuid = ${uuid} and undone_at is null`);

@@ -1,7 +1,9 @@
 import type { PersonList } from "#core/management/people/person-paths.ts";
+import { RECORD_EVENTS_MAX } from "#core/management/record-history.ts";
 import type { RecordStatus } from "#core/management/record-state.ts";
 import { statusOfRecord } from "#core/management/record-state.ts";
 import type { SchoolDay } from "#core/shared/school-day.ts";
+import { USER_NAME } from "#db/queries/audit/event-actor.ts";
 import type { Column, Row } from "#db/row.ts";
 import { type SQL, type Statement, sql, statement } from "#db/statement.ts";
 import { siblingsOf } from "./guardians.ts";
@@ -129,3 +131,25 @@ export const setPhoto = (list: PersonList, id: string, photo: KeptPicture | null
         values (${list}, ${id}, ${photo.objectKey}, ${photo.type}, ${photo.sha256})
         on conflict (list, person_id) do update set object_key = excluded.object_key,
           content_type = excluded.content_type, sha256 = excluded.sha256`);
+
+export interface StudentViewRow extends Row<"view_event", "event"> {
+  at: Column<"view_event", "occurred_at">;
+  /** The number of the invoice that was looked at; "" of anything else. */
+  of: string;
+  user: string;
+}
+/** Who looked at the records of a student, the newest first: as long as the school keeps what was viewed. */
+export const viewsOfStudent = (studentNumber: string): Statement<StudentViewRow> => {
+  const student = sql`(select id, uuid from student where student_no = ${studentNumber})`;
+  return statement(sql`select occurred_at as at, event, viewed.of, coalesce(${USER_NAME}, '') as user
+    from (select view_event.*, '' as of from ${student} student cross join view_event
+        on view_event.subject_kind in ('student', 'customer') and view_event.subject_uuid = student.uuid
+      union all select view_event.*, coalesce(number, draft_number) from ${student} student
+        cross join invoice on invoice.student_id = student.id
+        cross join view_event on view_event.subject_kind = 'invoice' and view_event.subject_uuid = invoice.uuid) viewed
+      left join user_account on user_account.id = viewed.actor_id
+    order by viewed.id desc limit ${RECORD_EVENTS_MAX}`);
+};
+/** The uuid of a student. */
+export const studentUuid = (studentNumber: string): Statement<Row<"student", "uuid">> =>
+  statement(sql`select uuid from student where student_no = ${studentNumber}`);

@@ -86,6 +86,7 @@ export const DEPENDENTS: Readonly<Record<RemovableList, readonly (readonly [rows
   sponsors: [
     [sql`select 1 from guardianship where guardian_id = record.id`, "students"],
     [sql`select 1 from reminder where guardian_id = record.id`, "reminders"],
+    [sql`select 1 from sponsor_merge where kept_id = record.id or merged_id = record.id`, "merges"],
     [sql`select 1 from guardian where guardian.id = record.id and user_id is not null`, "an account"],
   ],
   "sponsor-types": [[sql`select 1 from guardian where type_id = record.id`, "sponsors"]],

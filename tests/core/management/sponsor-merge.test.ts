@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { guardianMistakes } from "#core/management/people/guardians.ts";
+import {
+  filledBy,
+  guardiansMerged,
+  type MergedGuardian,
+  mayUndoMerge,
+} from "#core/management/people/sponsor-merge.ts";
+
+/** Given the guardians of a student, when two are one person, then nobody else moves and nothing is lost (M-26). */
+const guardian = (uuid: string, relation = "", getsBills = false, getsMail = false) => ({
+  uuid,
+  relation,
+  getsBills,
+  getsMail,
+});
+
+describe("guardians once two are one", () => {
+  test.each([
+    [
+      "the merged one alone: the kept one takes the place",
+      [guardian("b", "Mother", true, true), guardian("c")],
+      [guardian("a", "Mother", true, true), guardian("c")],
+    ],
+    [
+      "both: the kept one stands where the first stood, and gets what either got",
+      [guardian("b", "Aunt", true), guardian("c", "Uncle", true), guardian("a", "Mother", false, true)],
+      [guardian("a", "Mother", true, true), guardian("c", "Uncle", true)],
+    ],
+    ["neither: as they were", [guardian("c"), guardian("d")], [guardian("c"), guardian("d")]],
+  ])("%s", (_what, before, after) => {
+    expect(guardiansMerged(before, "a", "b")).toEqual(after);
+  });
+
+  test("whoever they are, the others keep their order, and what was gotten is gotten", () => {
+    const anyone = fc.uniqueArray(
+      fc.record({
+        uuid: fc.constantFrom("a", "b", "c", "d", "e"),
+        relation: fc.constantFrom("", "Mother"),
+        getsBills: fc.boolean(),
+        getsMail: fc.boolean(),
+      }),
+      { selector: ({ uuid }) => uuid, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(anyone, (before) => {
+        const after = guardiansMerged(before, "a", "b");
+        const others = (all: readonly MergedGuardian[]) =>
+          all.filter(({ uuid }) => uuid !== "a" && uuid !== "b");
+        expect(others(after)).toEqual(others(before));
+        expect(new Set(after.map(({ uuid }) => uuid)).size).toBe(after.length);
+        for (const flag of ["getsBills", "getsMail"] as const)
+          expect(after.some((one) => one[flag])).toBe(before.some((one) => one[flag]));
+      }),
+    );
+  });
+});
+
+test("what the kept one lacks is taken over, and nothing else", () => {
+  const kept = { id: "a", email: "a@example.test", contact_number: "", city: "" };
+  const merged = { id: "b", email: "b@example.test", contact_number: "0917", city: "" };
+  expect(filledBy(kept, merged)).toEqual([{ field: "contact_number", label: "Contact No.", value: "0917" }]);
+});
+
+test("a merge is taken back within a day", () => {
+  expect([mayUndoMerge(0, 86_399_999), mayUndoMerge(0, 86_400_000)]).toEqual([true, false]);
+});
+
+test("guardians: one gets bills, one gets mail, each is named once", () => {
+  const one = { sponsor_id: "a", relation: "" as const, gets_bills: true, gets_mail: true };
+  expect(guardianMistakes([one], "new")).toEqual([]);
+  expect(guardianMistakes([one, one], "new").map(({ path }) => path)).toEqual(["guardians.1.sponsor_id"]);
+  expect(guardianMistakes([{ ...one, gets_bills: false, gets_mail: false }], "new")).toHaveLength(2);
+  expect(guardianMistakes([{ ...one, sponsor_id: "new" }], "new").map(({ path }) => path)).toEqual([
+    "guardians.0.sponsor_name",
+  ]);
+});
