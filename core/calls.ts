@@ -40,6 +40,7 @@ import * as identityAccountsAccountCalls from "./identity/accounts/account-calls
 import * as identityCalls from "./identity/calls.ts";
 import * as managementCalls from "./management/calls.ts";
 import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
+import * as managementRolloverRolloverCalls from "./management/rollover/rollover-calls.ts";
 import * as reportsAwardsAwardCalls from "./reports/awards/award-calls.ts";
 import * as reportsMissingMissingCalls from "./reports/missing/missing-calls.ts";
 import * as reportsParentCardCalls from "./reports/parent-card-calls.ts";
@@ -93,6 +94,7 @@ export const CALLS: readonly AnyCall[] = [
   identityCalls,
   managementCalls,
   managementPresetsPresetCalls,
+  managementRolloverRolloverCalls,
   reportsAwardsAwardCalls,
   reportsMissingMissingCalls,
   reportsParentCardCalls,

@@ -1807,6 +1807,105 @@ export interface Tables {
     students: number;
   };
   /**
+   * Unique: (school_year_id), (uuid).
+   * check status in ('draft', 'applying', 'applied')
+   * check rule in ('same-name', 'shuffle')
+   * check needs_pass in (0, 1)
+   * check brings_advisers in (0, 1)
+   * check brings_classes in (0, 1)
+   * check brings_teachers in (0, 1)
+   * check brings_schemes in (0, 1)
+   * check json_valid(basis_json)
+   * check school_year_id <> from_year_id
+   */
+  rollover: {
+    id: number;
+    uuid: string;
+    school_year_id: number;
+    from_year_id: number;
+    status: "draft" | "applying" | "applied";
+    rule: "same-name" | "shuffle";
+    seed: string;
+    needs_pass: number;
+    brings_advisers: number;
+    brings_classes: number;
+    brings_teachers: number;
+    brings_schemes: number;
+    basis_json: string;
+    version: number;
+    prepared_at: string;
+    prepared_by: number;
+    taken_over_at: string;
+    applied_at: string | null;
+    applied_by: number | null;
+  };
+  /**
+   * Unique: (rollover_id, position), (uuid).
+   * check kind in ('schemes', 'section')
+   * check status in ('queued', 'done', 'failed')
+   * check json_valid(left_out_json)
+   */
+  rollover_part: {
+    id: number;
+    uuid: string;
+    rollover_id: number;
+    position: number;
+    kind: "schemes" | "section";
+    source_uuid: string | null;
+    level_code: string | null;
+    section_name: string;
+    adviser_uuid: string | null;
+    status: "queued" | "done" | "failed";
+    target_uuid: string | null;
+    made_section_uuid: string | null;
+    attempts: number;
+    classes: number;
+    placed: number;
+    left_out_json: string;
+    error: string | null;
+  };
+  /**
+   * check is_placed in (0, 1)
+   */
+  rollover_placement: {
+    part_id: number;
+    student_number: string;
+    is_placed: number;
+  };
+  /**
+   * check kind in ('class', 'scheme', 'assignment')
+   */
+  rollover_record: {
+    rollover_id: number;
+    kind: "class" | "scheme" | "assignment";
+    record_id: number;
+  };
+  /**
+   * check is_left_out in (0, 1)
+   */
+  rollover_section_edit: {
+    rollover_id: number;
+    section_uuid: string;
+    new_name: string | null;
+    new_adviser_uuid: string | null;
+    is_left_out: number;
+    version: number;
+    edited_at: string;
+    edited_by: number;
+  };
+  /**
+   * check is_held in (0, 1)
+   */
+  rollover_student_edit: {
+    rollover_id: number;
+    student_number: string;
+    is_held: number;
+    target_uuid: string | null;
+    version: number;
+    edited_at: string;
+    edited_by: number;
+  };
+  /**
    * check attempts >= 0
    */
   scheduled_job: {
@@ -2280,4 +2379,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0019_departures";
+export const NEWEST_MIGRATION = "0022_rollover";

@@ -36,6 +36,7 @@ import { lists } from "./list-routes.ts";
 import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
 import { presets } from "./management/presets.ts";
+import { rollover } from "./management/rollover.ts";
 import { rosters } from "./management/rosters.ts";
 import { awardRules } from "./reports/award-rules.ts";
 import { awards } from "./reports/awards.ts";
@@ -94,6 +95,7 @@ export const ROUTERS = [
   managementLists,
   management,
   presets,
+  rollover,
   rosters,
   awardRules,
   awards,
