@@ -347,6 +347,7 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "school-settings": listed,
   "rollover-prepare": all(set("School year", "name"), set("Rule", "rule")),
   "rollover-edit": listed,
+  "rollover-import": all(listed, LEFT_OUT),
   "rollover-take-over": set("Changes", "changes"),
   "rollover-apply": all(set("School year", "name"), set("Sections", "sections"), set("Students", "students")),
   "rollover-part": set("Section", "part"),

@@ -199,6 +199,7 @@ const EVENTS = {
     "roster-import": "Roster imported",
     "rollover-prepare": "Rollover prepared",
     "rollover-edit": "Rollover draft changed",
+    "rollover-import": "Sections of the rollover imported",
     "rollover-take-over": "Changes taken over into the rollover",
     "rollover-apply": "Rollover applied",
     "rollover-part": "Section of the rollover applied",

@@ -160,6 +160,39 @@ test("a section is renamed, left out and given another adviser; a stale form is 
   });
 });
 
+test("sections come by a file: all rows or none, who cannot go stays and is told, and what is given out goes back unchanged", async () => {
+  const { students, sections } = await plan("?outcome=Promoted");
+  const student = students.find(({ to_section_id }: Row) => to_section_id !== null);
+  const [hindered] = (await plan("?hindrance=pass")).students;
+  const sister = sections.find(
+    ({ level, id, is_club }: Row) => !is_club && level === student.level && id !== student.to_section_id,
+  );
+  const upload = (lines: string, query = "") =>
+    registrar.upload(
+      `${ROLLOVER}/placements/import${query}`,
+      "sections.csv",
+      `Student ID,Section\r\n${lines}\r\n`,
+    );
+  const wrong = await upload(`${student.student_id},Nowhere\r\n999999,${sister.name}`);
+  expect(wrong.status).toBe(422);
+  const said = wrong.body.errors.map(({ message }: Row) => message).join("\n");
+  expect(said).toMatch(/no section Nowhere of .+ opens/);
+  expect(said).toContain("999999 is not the number of anyone in this school year");
+  const lines = `${student.student_id},${sister.level_name} ${sister.name}\r\n${hindered.student_id},${sister.name}`;
+  const told = await upload(lines, "?dry_run=1");
+  expect(told.status).toBe(200);
+  expect((await plan(`?search=${student.student_id}`)).students[0].to_section_id).toBe(student.to_section_id);
+  const done = await upload(lines);
+  expect([done.status, done.body.data.changed]).toEqual([200, 1]);
+  expect(done.body.data.warnings.map(({ message }: Row) => message).join()).toContain(
+    "cannot go: Enrollment pass",
+  );
+  expect((await plan(`?search=${student.student_id}`)).students[0].to_section_id).toBe(sister.id);
+  const template = await registrar.get(`${ROLLOVER}/placements/template`);
+  const again = await registrar.upload(`${ROLLOVER}/placements/import`, "back.csv", template.body);
+  expect([again.status, again.body.data.changed, again.body.data.warnings]).toEqual([200, 0, []]);
+});
+
 describe("applying", () => {
   let before: string;
   let planned: Row;

@@ -52,6 +52,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   "by the end of a school year, which the demo school has not reached": [
     "rollover-prepare",
     "rollover-edit",
+    "rollover-import",
     "rollover-take-over",
     "rollover-apply",
     "rollover-part",

@@ -258,6 +258,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/grading-schemes/preview": 422,
   "post /management/rosters/import": 422,
   "post /management/student-details/import": 422,
+  "post /management/rollover/placements/import": 422,
   "post /management/school-years": 422,
   "post /management/grade-levels": 422,
   "post /management/faculties": 422,

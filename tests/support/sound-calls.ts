@@ -356,6 +356,8 @@ export const TABLE: Record<
   "post /management/rosters/import": [OFFICE, undefined, "school_year=2026-2027"],
   // Nothing is asked for: nothing is made.
   "get /management/rollover": [OFFICE],
+  "get /management/rollover/placements/template": [OFFICE],
+  "post /management/rollover/placements/import": [OFFICE],
   "post /management/rollover": [OFFICE, { rule: "shuffle", needs_pass: true, version: 0 }],
   "patch /management/rollover/students": [
     OFFICE,

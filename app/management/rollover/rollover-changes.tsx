@@ -29,7 +29,12 @@ export function RolloverChanges({ rollover }: { rollover: Rollover }) {
         </Button>
       </div>
       {failure && <Notice kind="error">{failure}</Notice>}
-      <section aria-label="Changes" className="max-h-80 overflow-auto rounded-box border border-line">
+      <section
+        aria-label="Changes"
+        className="max-h-80 overflow-auto rounded-box border border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
         <PlainTable
           look="dense"
           label="What has changed since"

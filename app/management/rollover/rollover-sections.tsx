@@ -22,6 +22,8 @@ export function RolloverSections({ rollover }: { rollover: Rollover }) {
       <section
         aria-label="Sections of the plan"
         className="max-h-[32rem] overflow-auto rounded-box border border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
       >
         <PlainTable
           look="dense"

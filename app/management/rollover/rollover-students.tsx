@@ -1,8 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { lazy, Suspense, useState } from "react";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/form/select-field.tsx";
 import { TextField } from "#app/ui/form/text-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,6 +14,7 @@ import type { Rollover } from "#core/management/rollover/rollover-contract.ts";
 import { type Hindrance, OUTCOMES } from "#core/management/rollover/rollover-plan.ts";
 import { scaledToText } from "#core/shared/decimal.ts";
 
+const ImportDialog = lazy(() => import("./rollover-import-dialog.tsx"));
 const HINDRANCE_LABELS: Record<Hindrance, string> = {
   left: "Left",
   completed: "Completed the last grade level",
@@ -27,6 +29,8 @@ const HELD = "held";
 
 /** Who goes where, and who cannot go and why; each can be put into another section of the level, or held back. */
 export function RolloverStudents({ rollover }: { rollover: Rollover }) {
+  const { revalidate } = useRevalidator();
+  const [isImporting, setImporting] = useState(false);
   const [failure, setFailure] = useState("");
   const { students, count } = rollover;
   const { isBusy, send } = useOneChange(
@@ -36,14 +40,26 @@ export function RolloverStudents({ rollover }: { rollover: Rollover }) {
   const open = openSections(rollover);
   return (
     <section aria-labelledby="rollover-students" className="grid gap-2">
-      <h2 id="rollover-students" className="font-semibold">
-        Students <span className="count">{count.toLocaleString("en-US")}</span>
-      </h2>
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="rollover-students" className="font-semibold">
+          Students <span className="count">{count.toLocaleString("en-US")}</span>
+        </h2>
+        <Button className="ml-auto" onClick={() => setImporting(true)}>
+          Import sections
+        </Button>
+      </div>
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog onDone={() => void revalidate()} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <StudentFilters rollover={rollover} />
       {failure && <Notice kind="error">{failure}</Notice>}
       <section
         aria-label="Students of the plan"
         className="max-h-[32rem] overflow-auto rounded-box border border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
       >
         <PlainTable
           look="dense"

@@ -1,6 +1,8 @@
+import * as z from "zod";
 import { whoMay } from "#core/shared/actions.ts";
-import { dataAnswer, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
+import { dataAnswer, FILE, MESSAGE, recordAnswer } from "#core/shared/answer.ts";
 import { defineCall } from "#core/shared/call.ts";
+import { fileAnswers, importAnswer } from "#core/shared/import/file-answers-contract.ts";
 import { rolloverWorkflow } from "./rollover-actions.ts";
 import {
   ROLLOVER,
@@ -53,6 +55,27 @@ export const CHANGE_ROLLOVER_SECTION = defineCall({
   admits: admits.edit,
   summary: "Renames a section of the plan, changes its adviser or leaves it out",
   body: rolloverSectionBody,
+});
+export const ROLLOVER_PLACEMENTS_TEMPLATE = defineCall({
+  ...common,
+  method: "get",
+  path: "/management/rollover/placements/template",
+  summary: "The CSV of who goes into which section of the plan",
+  success: 200,
+  answer: FILE,
+});
+export const IMPORT_ROLLOVER_PLACEMENTS = defineCall({
+  ...common,
+  method: "post",
+  path: "/management/rollover/placements/import",
+  costly: "import",
+  admits: admits.edit,
+  summary:
+    "Puts students into sections of the plan by CSV or a workbook, all rows or none; dry_run=1 says what it would change",
+  query: z.strictObject(fileAnswers.shape),
+  upload: true,
+  success: 200,
+  answer: importAnswer(),
 });
 export const TAKE_ROLLOVER_OVER = defineCall({
   ...change,

@@ -49,7 +49,7 @@ import {
 } from "./rollover-view.ts";
 
 const NO_YEAR = "There is no school year after the one that runs. Add it first, with its terms.";
-const NOT_PREPARED = "No rollover is prepared yet.";
+export const NOT_PREPARED = "No rollover is prepared yet.";
 const STALE = "Someone else changed this draft meanwhile. Look at it as it is now, and change it again.";
 const LOOK_AGAIN = "The plan is not the one you looked at any more. Look at it as it is now.";
 const SAVED = "Successfully saved.";

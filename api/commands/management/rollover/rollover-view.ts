@@ -1,5 +1,6 @@
 import type { Rows } from "#api/commands/command.ts";
 import { basisFromJson } from "#core/management/rollover/basis-json.ts";
+import { HELD_BACK } from "#core/management/rollover/placements-definition.ts";
 import {
   hasPartFailed,
   type RolloverState,
@@ -273,6 +274,21 @@ export function rolloverView(
     applyRefusal: refusal("apply"),
     takeBackRefusal: refusal("takeBack"),
   };
+}
+
+/** Everyone who goes, or would but is held back, with the name of the section. */
+export function placedStudents(
+  rows: RolloverRows,
+  today: SchoolDay,
+): { studentNumber: string; name: string; section: string }[] {
+  const planned = plannedRollover(rows, today);
+  if (!planned) return [];
+  const names = new Map(planned.plan.sections.map(({ id, name }) => [id, name]));
+  return planned.plan.students.flatMap(({ studentNumber, name, to, hindrances }) => {
+    const isHeld = hindrances.length > 0 && hindrances.every(({ kind }) => kind === "held");
+    if (to === null && !isHeld) return [];
+    return [{ studentNumber, name, section: to === null ? HELD_BACK : (names.get(to) ?? "") }];
+  });
 }
 
 /** How many have each outcome, and each reason not to go. */
