@@ -74,7 +74,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
-   * Indexes: award_by_average, award_by_name, award_by_number, award_by_section.
+   * Indexes: award_by_average, award_by_class, award_by_name, award_by_number, award_by_section.
    * Triggers: award_counted_delete, award_counted_insert, award_counted_update.
    * check period between 1 and 4
    * check award_group in ('top_subject', 'top_section', 'first_honor', 'second_honor', 'third_honor', 'green_star', 'purple_star', 'conduct')
@@ -99,6 +99,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
+   * Indexes: award_issue_by_class.
    * Triggers: award_issue_no_delete, award_issue_no_update, report_mark_award_issue.
    * check period between 1 and 4
    * check award_group in ('top_subject', 'top_section', 'first_honor', 'second_honor', 'third_honor', 'green_star', 'purple_star', 'conduct')
@@ -1689,7 +1690,7 @@ export interface Tables {
     cards: number;
   };
   /**
-   * Indexes: report_final_by_grade, report_final_by_letter, report_final_by_subject.
+   * Indexes: report_final_by_class, report_final_by_grade, report_final_by_letter, report_final_by_subject.
    * check is_provisional in (0, 1)
    */
   report_final: {
@@ -1705,7 +1706,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, class_id, term_id).
-   * Indexes: report_grade_by_grade, report_grade_by_letter, report_grade_by_name, report_grade_by_number, report_grade_by_section, report_grade_by_subject, report_grade_by_term, report_grade_of_gradebook.
+   * Indexes: report_grade_by_class, report_grade_by_grade, report_grade_by_letter, report_grade_by_name, report_grade_by_number, report_grade_by_section, report_grade_by_subject, report_grade_by_term, report_grade_of_gradebook.
    * Triggers: report_grade_counted_delete, report_grade_counted_insert, report_grade_counted_update.
    * check is_provisional in (0, 1)
    */
@@ -1841,6 +1842,7 @@ export interface Tables {
   };
   /**
    * Unique: (rollover_id, position), (uuid).
+   * Indexes: rollover_part_made.
    * check kind in ('schemes', 'section')
    * check status in ('queued', 'done', 'failed')
    * check json_valid(left_out_json)

@@ -96,3 +96,15 @@ create trigger grading_scheme_never_deleted before delete on grading_scheme
 when not exists (select 1 from rollover_record where rollover_record.kind = 'scheme' and record_id = old.id) begin
   select raise(abort, 'A version of a grading scheme is never deleted');
 end;
+--> statement-breakpoint
+-- Who a section of a rollover was placed by.
+create index rollover_part_made on rollover_part (made_section_uuid) where made_section_uuid is not null;
+--> statement-breakpoint
+-- A class that is removed is looked for among what is computed of classes: by an index, or each removal reads these tables whole.
+create index report_grade_by_class on report_grade (class_id);
+--> statement-breakpoint
+create index report_final_by_class on report_final (class_id);
+--> statement-breakpoint
+create index award_by_class on award (class_id) where class_id is not null;
+--> statement-breakpoint
+create index award_issue_by_class on award_issue (class_id) where class_id is not null;

@@ -24,6 +24,7 @@ beforeAll(async () => {
   template = await seededTemplate();
   folder = mkdtempSync(join(tmpdir(), "talaan-rollover-"));
   const confirmed = template.copy();
+  await rolloverOf(confirmed.db, SEED_TODAY).prepare();
   await rolloverOf(confirmed.db, SEED_TODAY).confirm();
   oldYear = await digestOfYear(confirmed.db.client, "SY 2026-2027");
   await confirmed.db.client.execute(`vacuum into '${join(folder, "confirmed.db")}'`);

@@ -43,8 +43,8 @@ export function rolloverOf(db: Database, today: SchoolDay) {
     run,
     continue: (of: Database = db) =>
       continueRollover({ db: of, requestId: "test", newUuid: uuid, epochMs }, 600_000),
-    /** A school whose year has ended, with a next one and a draft that is confirmed. */
-    async confirm(): Promise<void> {
+    /** A school whose year has ended, with a next one and a draft. */
+    async prepare(): Promise<void> {
       const yearUuid = uuid();
       await endTheYear(db.client);
       const terms = NEXT_YEAR.terms.map((term, place) => ({
@@ -81,6 +81,9 @@ export function rolloverOf(db: Database, today: SchoolDay) {
           today,
         ),
       );
+    },
+    /** Confirms the draft: it is to be applied from then on. */
+    async confirm(): Promise<void> {
       const planned = plannedRollover(await read(db, rolloverFacts(today)), today);
       if (planned === null) throw new Error("Nothing is prepared");
       await run(applyRollover(planDigest(planned.plan), today));

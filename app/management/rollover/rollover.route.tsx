@@ -52,7 +52,12 @@ export default function RolloverScreen({ loaderData: rollover }: Route.Component
         )}
         {status !== null && <RolloverButtons rollover={rollover} />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+      <section
+        aria-label={TITLE}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls can be scrolled by keyboard
+        tabIndex={0}
+      >
         {toYear === null ? (
           <NoNextYear fromYear={fromYear} />
         ) : status === null ? (
@@ -62,7 +67,7 @@ export default function RolloverScreen({ loaderData: rollover }: Route.Component
         ) : (
           <Applied rollover={rollover} />
         )}
-      </div>
+      </section>
     </main>
   );
 }
