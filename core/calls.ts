@@ -41,6 +41,7 @@ import * as identityCalls from "./identity/calls.ts";
 import * as managementCalls from "./management/calls.ts";
 import * as managementPeoplePeopleCalls from "./management/people/people-calls.ts";
 import * as managementPresetsPresetCalls from "./management/presets/preset-calls.ts";
+import * as managementRolloverRolloverCalls from "./management/rollover/rollover-calls.ts";
 import * as reportsAwardsAwardCalls from "./reports/awards/award-calls.ts";
 import * as reportsMissingMissingCalls from "./reports/missing/missing-calls.ts";
 import * as reportsParentCardCalls from "./reports/parent-card-calls.ts";
@@ -95,6 +96,7 @@ export const CALLS: readonly AnyCall[] = [
   managementCalls,
   managementPeoplePeopleCalls,
   managementPresetsPresetCalls,
+  managementRolloverRolloverCalls,
   reportsAwardsAwardCalls,
   reportsMissingMissingCalls,
   reportsParentCardCalls,

@@ -7,7 +7,12 @@ import {
   REFUND_IMPORT,
 } from "./billing/imports.ts";
 import { CRITERIA_IMPORT, EXCLUSION_IMPORT, SCORE_IMPORT } from "./grading/imports.ts";
-import { OFFICE_IMPORTS, ROSTER_IMPORT, STUDENT_DETAILS_IMPORT } from "./management/imports.ts";
+import {
+  OFFICE_IMPORTS,
+  ROLLOVER_IMPORT,
+  ROSTER_IMPORT,
+  STUDENT_DETAILS_IMPORT,
+} from "./management/imports.ts";
 import type { AnyImport } from "./shared/import/import.ts";
 
 /** Every import's definition, for servers: a dialog imports its own only. */
@@ -20,6 +25,7 @@ export const IMPORTS: readonly AnyImport[] = [
   OPENING_BALANCE_IMPORT,
   PAYMENT_IMPORT,
   REFUND_IMPORT,
+  ROLLOVER_IMPORT,
   ROSTER_IMPORT,
   SCORE_IMPORT,
   STUDENT_DETAILS_IMPORT,

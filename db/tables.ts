@@ -74,7 +74,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
-   * Indexes: award_by_average, award_by_name, award_by_number, award_by_section.
+   * Indexes: award_by_average, award_by_class, award_by_name, award_by_number, award_by_section.
    * Triggers: award_counted_delete, award_counted_insert, award_counted_update.
    * check period between 1 and 4
    * check award_group in ('top_subject', 'top_section', 'first_honor', 'second_honor', 'third_honor', 'green_star', 'purple_star', 'conduct')
@@ -99,6 +99,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, school_year_id, period, award_key), (uuid).
+   * Indexes: award_issue_by_class.
    * Triggers: award_issue_no_delete, award_issue_no_update, report_mark_award_issue.
    * check period between 1 and 4
    * check award_group in ('top_subject', 'top_section', 'first_honor', 'second_honor', 'third_honor', 'green_star', 'purple_star', 'conduct')
@@ -1714,7 +1715,7 @@ export interface Tables {
     cards: number;
   };
   /**
-   * Indexes: report_final_by_grade, report_final_by_letter, report_final_by_subject.
+   * Indexes: report_final_by_class, report_final_by_grade, report_final_by_letter, report_final_by_subject.
    * check is_provisional in (0, 1)
    */
   report_final: {
@@ -1730,7 +1731,7 @@ export interface Tables {
   };
   /**
    * Unique: (student_id, class_id, term_id).
-   * Indexes: report_grade_by_grade, report_grade_by_letter, report_grade_by_name, report_grade_by_number, report_grade_by_section, report_grade_by_subject, report_grade_by_term, report_grade_of_gradebook.
+   * Indexes: report_grade_by_class, report_grade_by_grade, report_grade_by_letter, report_grade_by_name, report_grade_by_number, report_grade_by_section, report_grade_by_subject, report_grade_by_term, report_grade_of_gradebook.
    * Triggers: report_grade_counted_delete, report_grade_counted_insert, report_grade_counted_update.
    * check is_provisional in (0, 1)
    */
@@ -1830,6 +1831,106 @@ export interface Tables {
     remedial_result: string;
     average: number;
     students: number;
+  };
+  /**
+   * Unique: (school_year_id), (uuid).
+   * check status in ('draft', 'applying', 'applied')
+   * check rule in ('same-name', 'shuffle')
+   * check needs_pass in (0, 1)
+   * check brings_advisers in (0, 1)
+   * check brings_classes in (0, 1)
+   * check brings_teachers in (0, 1)
+   * check brings_schemes in (0, 1)
+   * check json_valid(basis_json)
+   * check school_year_id <> from_year_id
+   */
+  rollover: {
+    id: number;
+    uuid: string;
+    school_year_id: number;
+    from_year_id: number;
+    status: "draft" | "applying" | "applied";
+    rule: "same-name" | "shuffle";
+    seed: string;
+    needs_pass: number;
+    brings_advisers: number;
+    brings_classes: number;
+    brings_teachers: number;
+    brings_schemes: number;
+    basis_json: string;
+    version: number;
+    prepared_at: string;
+    prepared_by: number;
+    taken_over_at: string;
+    applied_at: string | null;
+    applied_by: number | null;
+  };
+  /**
+   * Unique: (rollover_id, position), (uuid).
+   * Indexes: rollover_part_made.
+   * check kind in ('schemes', 'section')
+   * check status in ('queued', 'done', 'failed')
+   * check json_valid(left_out_json)
+   */
+  rollover_part: {
+    id: number;
+    uuid: string;
+    rollover_id: number;
+    position: number;
+    kind: "schemes" | "section";
+    source_uuid: string | null;
+    level_code: string | null;
+    section_name: string;
+    adviser_uuid: string | null;
+    status: "queued" | "done" | "failed";
+    target_uuid: string | null;
+    made_section_uuid: string | null;
+    attempts: number;
+    classes: number;
+    placed: number;
+    left_out_json: string;
+    error: string | null;
+  };
+  /**
+   * check is_placed in (0, 1)
+   */
+  rollover_placement: {
+    part_id: number;
+    student_number: string;
+    is_placed: number;
+  };
+  /**
+   * check kind in ('class', 'scheme', 'assignment')
+   */
+  rollover_record: {
+    rollover_id: number;
+    kind: "class" | "scheme" | "assignment";
+    record_id: number;
+  };
+  /**
+   * check is_left_out in (0, 1)
+   */
+  rollover_section_edit: {
+    rollover_id: number;
+    section_uuid: string;
+    new_name: string | null;
+    new_adviser_uuid: string | null;
+    is_left_out: number;
+    version: number;
+    edited_at: string;
+    edited_by: number;
+  };
+  /**
+   * check is_held in (0, 1)
+   */
+  rollover_student_edit: {
+    rollover_id: number;
+    student_number: string;
+    is_held: number;
+    target_uuid: string | null;
+    version: number;
+    edited_at: string;
+    edited_by: number;
   };
   /**
    * check attempts >= 0
@@ -2321,4 +2422,4 @@ export interface Tables {
 }
 
 /** The newest migration. */
-export const NEWEST_MIGRATION = "0020_person_screens";
+export const NEWEST_MIGRATION = "0022_rollover";

@@ -17,6 +17,7 @@ import { releaseDue } from "#api/commands/grading/release-due.ts";
 import { tellGradebooks } from "#api/commands/grading/tell-gradebooks.ts";
 import { queueHeldMails } from "#api/commands/mail/queue-held-mails.ts";
 import { queueStatements } from "#api/commands/mail/queue-statements.ts";
+import { continueRollover } from "#api/commands/management/rollover/continue-rollover.ts";
 import { computeFigures } from "#api/commands/reports/compute-figures.ts";
 import { send } from "#api/middleware/session.ts";
 import { gradebookChanged } from "#core/grading/gradebook/live-contract.ts";
@@ -193,6 +194,11 @@ const continueAskedVerification: ScheduledJob["run"] = async ({ env, db, epochMs
   return { counts: { steps: await continueVerification(context, VERIFICATION_MS) } };
 };
 
+const ROLLOVER_MS = 20_000;
+const continueAppliedRollover: ScheduledJob["run"] = async ({ db, epochMs }) => ({
+  counts: { parts: await continueRollover({ db, ...clockOf(epochMs) }, ROLLOVER_MS) },
+});
+
 const deleteExpired: ScheduledJob["run"] = async ({ db, epochMs }) => {
   const { deleted, continues } = await deleteExpiredRows(db, epochMs);
   return { counts: { deleted }, state: { continues } };
@@ -222,6 +228,7 @@ export const JOBS: readonly ScheduledJob[] = [
   { name: "send-statements", when: "minute", run: sendStatements },
   { name: "send-erp-files", when: "minute", run: sendErpFiles },
   { name: "continue-verification", when: "minute", run: continueAskedVerification },
+  { name: "continue-rollover", when: "minute", run: continueAppliedRollover },
   { name: "write-anchor", when: "night", run: anchorTheDay },
   { name: "delete-expired-rows", when: "night", run: deleteExpired },
   { name: "open-gradebooks", when: "night", run: openNewTerm },

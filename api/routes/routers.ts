@@ -37,6 +37,7 @@ import { management } from "./management/management.ts";
 import { managementLists } from "./management/management-lists.ts";
 import { people } from "./management/people.ts";
 import { presets } from "./management/presets.ts";
+import { rollover } from "./management/rollover.ts";
 import { rosters } from "./management/rosters.ts";
 import { awardRules } from "./reports/award-rules.ts";
 import { awards } from "./reports/awards.ts";
@@ -96,6 +97,7 @@ export const ROUTERS = [
   management,
   people,
   presets,
+  rollover,
   rosters,
   awardRules,
   awards,

@@ -1,7 +1,7 @@
 import FileUp from "lucide-react/icons/file-up";
 import Plus from "lucide-react/icons/plus";
 import { lazy, type ReactNode, Suspense } from "react";
-import { data, useLocation, useNavigate, useRevalidator } from "react-router";
+import { data, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { callTo } from "#app/lib/browser-calls.ts";
 import { addressOf } from "#app/lists/address-of.ts";
 import { DASH } from "#app/lists/cells.tsx";
@@ -9,6 +9,7 @@ import { type LoadedList, listLoader } from "#app/lists/list.server.ts";
 import { ListPageOf, type ListPageState } from "#app/lists/list-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useListAddress } from "#app/ui/table/use-list-address.ts";
+import { SCREENS } from "#core/identity/screens.ts";
 import type { RecordCall } from "#core/management/calls.ts";
 import { EDITORS, type ManagementRow } from "#core/management/editors.ts";
 import type { ASSIGNMENTS_LIST } from "#core/management/lists/classes-list.ts";
@@ -103,6 +104,11 @@ function ManagementList({ name, loaded }: { name: ManagementKey; loaded: LoadedL
   const actions = () => (
     <>
       {imports()}
+      {name === "school-years" && (
+        <Link to={SCREENS.rollover.path} className="btn">
+          {SCREENS.rollover.label}
+        </Link>
+      )}
       {(editor?.adds || isScheme) && (
         <Button className="btn-primary" icon={<Plus className="icon" aria-hidden />} onClick={add}>
           Add {list.noun.one}

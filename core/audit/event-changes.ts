@@ -349,6 +349,17 @@ const CHANGES: Readonly<Record<AuditEventName, Changes>> = {
   "discount-save": all(set("Record", "record"), listed),
   "scholarship-save": all(set("Record", "record"), listed),
   "school-settings": listed,
+  "rollover-prepare": all(set("School year", "name"), set("Rule", "rule")),
+  "rollover-edit": listed,
+  "rollover-import": all(listed, LEFT_OUT),
+  "rollover-take-over": set("Changes", "changes"),
+  "rollover-apply": all(set("School year", "name"), set("Sections", "sections"), set("Students", "students")),
+  "rollover-part": set("Section", "part"),
+  "rollover-take-back": all(
+    set("School year", "name"),
+    set("Sections", "sections"),
+    set("Students", "students"),
+  ),
   "roster-import": all(
     set("Rows", "rows"),
     set("Joined", "joined"),

@@ -171,6 +171,14 @@ const BESIDE_LISTS = {
     icon: "wand-sparkles",
     isNoList: true,
   },
+  rollover: {
+    group: "calendar",
+    label: "Next Year",
+    path: "/management/calendar/next-year",
+    area: "management",
+    icon: "calendar-arrow-up",
+    isNoList: true,
+  },
   "award-rules": {
     group: "grading",
     label: "Award Rules",

@@ -71,6 +71,27 @@ export const STUDENT_DETAILS_IMPORT = defineImport({
     `${counted(done.rows, "row")}: the details of ${counted(done.changed, "student")}${leftOutSuffix(done)}.`,
 });
 
+/** The sections of students in the next school year. */
+export const ROLLOVER_IMPORT = defineImport({
+  name: "rollover-placements",
+  title: "Import sections of the next year",
+  choices: [],
+  template: () => ({ path: "/management/rollover/placements/template" }),
+  templateOf: "Next year sections",
+  instructions: [
+    "Download the CSV template: it has everyone who goes to the next school year, with the section of the plan.",
+    "Change the sections, or take a list of your own: it needs a column of student numbers and one of sections. A section is written by its name; Held back holds a student back. An empty cell changes nothing.",
+    "Upload the file in the next step, as CSV or XLSX. You see what it would change before it is imported. Students not in the file are unchanged.",
+  ],
+  upload: (_chosen, { isDryRun }) => ({
+    path: "/management/rollover/placements/import",
+    search: new URLSearchParams(isDryRun ? { dry_run: "1" } : {}),
+  }),
+  file: async () => (await import("./rollover/placements-definition.ts")).PLACEMENTS_DEFINITION,
+  describe: (done: FileImported & ImportResult) =>
+    `${counted(done.rows, "row")}: ${counted(done.changed, "student")} placed otherwise${leftOutSuffix(done)}.`,
+});
+
 /** The files of the office's lists, one kind each (M-16). */
 export const OFFICE_IMPORTS = Object.fromEntries(
   FILE_LISTS.map((list) => {

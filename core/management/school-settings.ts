@@ -59,6 +59,9 @@ export const CARD_NOTICE = { name: "card_notice", off: "off", standard: "on" } a
 /** Whether dashboards show what is still to be done to open the school (M-23). */
 export const SETUP_CHECKLIST = { name: "setup_checklist", hidden: "hidden", standard: "shown" } as const;
 
+/** Whether students with an open balance go to the next school year (M-32). */
+export const ROLLOVER_BALANCES = { name: "rollover_balances", held: "held", standard: "go" } as const;
+
 const ADDRESS_MAX = 300;
 const NOTE_MAX = 500;
 const address = z
@@ -94,6 +97,7 @@ export const schoolSettingsBody = z.strictObject({
   [CARD_NOTICE.name]: choiceOf([CARD_NOTICE.standard, CARD_NOTICE.off]).optional(),
   [STUDENT_ORDER.name]: choiceOf(STUDENT_ORDERS).optional(),
   [SETUP_CHECKLIST.name]: choiceOf([SETUP_CHECKLIST.standard, SETUP_CHECKLIST.hidden]).optional(),
+  [ROLLOVER_BALANCES.name]: choiceOf([ROLLOVER_BALANCES.standard, ROLLOVER_BALANCES.held]).optional(),
   retention_views: choiceOf(RETENTION_DAYS).optional(),
   retention_sign_ins: choiceOf(RETENTION_DAYS).optional(),
   retention_mails: choiceOf(RETENTION_DAYS).optional(),
@@ -119,6 +123,7 @@ const STANDARDS: Record<SettingName, string> = {
   adviser_printing: ADVISER_PRINTING.standard,
   student_order: STUDENT_ORDER.standard,
   setup_checklist: SETUP_CHECKLIST.standard,
+  rollover_balances: ROLLOVER_BALANCES.standard,
   ...(Object.fromEntries(RETENTION_NAMES.map((name) => [name, RETENTION[name].standard])) as Record<
     RetentionName,
     string
@@ -232,6 +237,16 @@ const SETTING_FORMS: Readonly<Record<SettingName, SettingForm>> = {
     options: STUDENT_ORDER_OPTIONS,
     isRequired: true,
     help: "In gradebooks, class lists, attendance sheets and printed report cards. Each person may choose another order.",
+  },
+  rollover_balances: {
+    label: "Students with an open balance",
+    kind: "choice",
+    options: [
+      { value: ROLLOVER_BALANCES.standard, label: "Go to the next school year" },
+      { value: ROLLOVER_BALANCES.held, label: "Are held back" },
+    ],
+    isRequired: true,
+    help: "In the rollover to the next school year. Held back: a student who owes something is listed with the amount, and goes once it is paid.",
   },
   ...(Object.fromEntries(
     RETENTION_NAMES.map((name): [string, SettingForm] => [

@@ -26,6 +26,7 @@ describe("my account", () => {
       parent_app_note: "",
       printed_signatures: "printed",
       setup_checklist: "shown",
+      rollover_balances: "go",
       school_division: "San Pablo City",
       school_id: "409876",
       school_region: "Region IV-A (CALABARZON)",

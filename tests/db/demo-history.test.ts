@@ -49,6 +49,15 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
     "account-unlock",
   ],
   "by opening a school without data": ["preset-apply", "school-setup", "school-setup-refused"],
+  "by the end of a school year, which the demo school has not reached": [
+    "rollover-prepare",
+    "rollover-edit",
+    "rollover-import",
+    "rollover-take-over",
+    "rollover-apply",
+    "rollover-part",
+    "rollover-take-back",
+  ],
   "by copying activities, and by a sheet instead of rows": ["activity-copy", "attendance-sheet"],
   "by a file that is uploaded": [
     "management-import",

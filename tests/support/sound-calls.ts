@@ -388,6 +388,22 @@ export const TABLE: Record<
   "post /management/student-details/import": [OFFICE],
   "post /management/rosters/import": [OFFICE, undefined, "school_year=2026-2027"],
   // Nothing is asked for: nothing is made.
+  "get /management/rollover": [OFFICE],
+  "get /management/rollover/placements/template": [OFFICE],
+  "post /management/rollover/placements/import": [OFFICE],
+  "post /management/rollover": [OFFICE, { rule: "shuffle", needs_pass: true, version: 0 }],
+  "patch /management/rollover/students": [
+    OFFICE,
+    { students: [{ student_id: "000001", to: "held", version: 0 }] },
+  ],
+  "patch /management/rollover/sections": [
+    OFFICE,
+    { section_id: UUID, name: "Nobody", adviser_id: "", is_left_out: false, version: 0 },
+  ],
+  "post /management/rollover/take-over": [OFFICE, { digest: "none" }],
+  "post /management/rollover/apply": [["admin"], { digest: "none" }],
+  "post /management/rollover/retry": [["admin"]],
+  "post /management/rollover/take-back": [["admin"]],
   "post /management/presets": [OFFICE, {}],
   "post /management/presets/preview": [OFFICE, {}],
   "post /management/school-years": [OFFICE, SCHOOL_YEAR],

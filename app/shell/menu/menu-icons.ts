@@ -3,6 +3,7 @@ import BadgePercent from "lucide-react/icons/badge-percent";
 import BellRing from "lucide-react/icons/bell-ring";
 import BookOpen from "lucide-react/icons/book-open";
 import Building2 from "lucide-react/icons/building-2";
+import CalendarArrowUp from "lucide-react/icons/calendar-arrow-up";
 import CalendarCheck from "lucide-react/icons/calendar-check";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarRange from "lucide-react/icons/calendar-range";
@@ -49,6 +50,7 @@ export const MENU_ICONS: Readonly<Record<ScreenIcon, typeof Award>> = {
   "bell-ring": BellRing,
   "book-open": BookOpen,
   "building-2": Building2,
+  "calendar-arrow-up": CalendarArrowUp,
   "calendar-check": CalendarCheck,
   "calendar-clock": CalendarClock,
   "calendar-range": CalendarRange,

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { neededLine } from "#core/shared/entered-text.ts";
+import {
+  day,
+  fields,
+  flag,
+  instant,
+  orNull,
+  type RecordOfFields,
+  records,
+  scaled,
+  text,
+  texts,
+  whole,
+} from "#core/shared/list/fields.ts";
+import { choiceOf, pageNumber, searchText } from "#core/shared/query-fields.ts";
+import type { RolloverPartStatus, RolloverStatus } from "./rollover-actions.ts";
+import {
+  HINDRANCES,
+  type Hindrance,
+  OUTCOMES,
+  type Outcome,
+  type RolloverRule,
+  RULES,
+} from "./rollover-plan.ts";
+
+/** The wire of the rollover (/management/rollover). */
+export const STUDENTS_PER_PAGE = 50;
+const STUDENTS_PER_EDIT_MAX = 200;
+/** No more differences are listed; all are counted. */
+export const CHANGES_SHOWN_MAX = 200;
+const ID_MAX = 60;
+const id = z.string().max(ID_MAX);
+const version = z.int().min(0);
+
+/** Who is shown of the plan. */
+export const rolloverQuery = z.strictObject({
+  search: searchText,
+  outcome: choiceOf(OUTCOMES).optional(),
+  hindrance: choiceOf(HINDRANCES).optional(),
+  section_id: id.default(""),
+  page: pageNumber,
+});
+export type RolloverQuery = z.output<typeof rolloverQuery>;
+
+/** The rule and what comes along. */
+export const rolloverBody = z.strictObject({
+  rule: choiceOf(RULES),
+  needs_pass: z.boolean(),
+  brings_advisers: z.boolean().default(true),
+  brings_classes: z.boolean().default(true),
+  brings_teachers: z.boolean().default(true),
+  brings_schemes: z.boolean().default(true),
+  /** True: everyone is placed anew by the rule. */
+  places_anew: z.boolean().default(false),
+  /** Of the draft that is changed; 0: none is prepared yet. */
+  version,
+});
+export type RolloverEntry = z.output<typeof rolloverBody>;
+
+/** A section's uuid; "held": held back; "": as the rule says. */
+export const rolloverStudentsBody = z.strictObject({
+  students: z
+    .array(z.strictObject({ student_id: id, to: id, version }))
+    .min(1, "Please select at least one student")
+    .max(STUDENTS_PER_EDIT_MAX, `At most ${STUDENTS_PER_EDIT_MAX} students at once`),
+});
+export type RolloverStudentsEntry = z.output<typeof rolloverStudentsBody>;
+export const HELD = "held";
+
+export const rolloverSectionBody = z.strictObject({
+  section_id: id,
+  name: neededLine(60),
+  /** "": none. */
+  adviser_id: id,
+  is_left_out: z.boolean(),
+  version,
+});
+export type RolloverSectionEntry = z.output<typeof rolloverSectionBody>;
+/** The plan that was looked at. */
+export const rolloverPlanBody = z.strictObject({ digest: z.string().max(ID_MAX) });
+
+const OUTCOME_COUNT = fields({ outcome: text<Outcome>("outcome"), students: whole("students") });
+const HINDRANCE_COUNT = fields({ kind: text<Hindrance>("hindrance"), students: whole("students") });
+const SECTION = fields({
+  id: text("id"),
+  level: text("level"),
+  levelName: text("level_name"),
+  name: text("name"),
+  isClub: flag("is_club"),
+  adviserId: text("adviser_id"),
+  adviserName: text("adviser_name"),
+  isLeftOut: flag("is_left_out"),
+  /** The next year has it already. */
+  isThere: flag("is_there"),
+  isEdited: flag("is_edited"),
+  /** It is of the next year alone, and nothing is copied. */
+  isOnlyExisting: flag("is_only_existing"),
+  classes: whole("classes"),
+  students: whole("students"),
+  boys: whole("boys"),
+  girls: whole("girls"),
+  averageE2: orNull(scaled(2, "general_average")),
+  version: whole("version"),
+});
+const STUDENT = fields({
+  studentNumber: text("student_id"),
+  name: text("student_name"),
+  sex: orNull(text<"F" | "M">("sex")),
+  averageE2: orNull(scaled(2, "general_average")),
+  from: text("from"),
+  outcome: text<Outcome>("outcome"),
+  level: orNull(text("level")),
+  to: orNull(text("to_section_id")),
+  toName: text("to"),
+  reasons: texts("reasons"),
+  isHeld: flag("is_held"),
+  isEdited: flag("is_edited"),
+  version: whole("version"),
+});
+const CHANGE = fields({
+  studentNumber: text("student_id"),
+  name: text("student_name"),
+  before: text("before"),
+  after: text("after"),
+});
+const LEFT_OUT = fields({
+  studentNumber: text("student_id"),
+  name: text("student_name"),
+  reason: text("reason"),
+});
+const PART = fields({
+  name: text("name"),
+  status: text<RolloverPartStatus>("status"),
+  classes: whole("classes"),
+  placed: whole("placed"),
+  leftOut: records("left_out", LEFT_OUT),
+  error: orNull(text("error")),
+});
+const CHOICE = fields({ id: text("id"), name: text("name") });
+const SCHEMES = fields({ name: text("name"), assignments: whole("assignments") });
+export const ROLLOVER = fields({
+  /** Null: there is no school year that has begun, or none after it. */
+  fromYear: orNull(text("from_school_year")),
+  toYear: orNull(text("to_school_year")),
+  toStart: orNull(day("starts_on")),
+  /** Null: none is prepared. */
+  status: orNull(text<RolloverStatus>("status")),
+  version: whole("version"),
+  rule: text<RolloverRule>("rule"),
+  needsPass: flag("needs_pass"),
+  holdsBalances: flag("holds_balances"),
+  bringsAdvisers: flag("brings_advisers"),
+  bringsClasses: flag("brings_classes"),
+  bringsTeachers: flag("brings_teachers"),
+  bringsSchemes: flag("brings_schemes"),
+  preparedAt: orNull(instant("prepared_at")),
+  preparedBy: text("prepared_by"),
+  takenOverAt: orNull(instant("taken_over_at")),
+  appliedAt: orNull(instant("applied_at")),
+  appliedBy: text("applied_by"),
+  digest: text("digest"),
+  going: whole("going"),
+  staying: whole("staying"),
+  outcomes: records("outcomes", OUTCOME_COUNT),
+  hindrances: records("hindrances", HINDRANCE_COUNT),
+  sections: records("sections", SECTION),
+  schemes: records("schemes", SCHEMES),
+  changeCount: whole("change_count"),
+  changes: records("changes", CHANGE),
+  students: records("students", STUDENT),
+  count: whole("count"),
+  page: whole("page"),
+  totalPages: whole("total_pages"),
+  advisers: records("advisers", CHOICE),
+  parts: records("parts", PART),
+  /** Why it cannot be applied, or taken back, just now; "": it can. */
+  applyRefusal: text("apply_refusal"),
+  takeBackRefusal: text("take_back_refusal"),
+});
+export type Rollover = RecordOfFields<typeof ROLLOVER.fields>;

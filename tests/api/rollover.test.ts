@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { computeAllFigures } from "#api/commands/reports/compute-figures.ts";
+import { openDatabase } from "#db/client.ts";
+import type { Caller, Row } from "#tests/support/caller.ts";
+import { digestOfYear, endTheYear, NEXT_YEAR } from "#tests/support/next-year.ts";
+import { School, until } from "#tests/support/school.ts";
+
+/** Given the end of a school year, when the registrar prepares the next one and the administrator applies it, then it is made once, and can be taken back whole (M-30 to M-35). */
+let school: School;
+let registrar: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  school = await School.open();
+  [registrar, admin] = [await school.as("registrar"), await school.as("admin")];
+}, 120_000);
+afterAll(async () => {
+  const broken = await school.broken();
+  await school.close();
+  expect(broken).toEqual([]);
+});
+
+const ROLLOVER = "/management/rollover";
+const CHOICES = { rule: "same-name", needs_pass: true, version: 0 };
+const executed = async (sql: string, args: (string | number)[] = []): Promise<Row[]> => {
+  const db = school.database();
+  const { rows } = await db.execute({ sql, args });
+  db.close();
+  return rows as unknown as Row[];
+};
+const computeFigures = async () => {
+  const db = openDatabase({ url: school.stack.databaseUrl, authToken: school.stack.databaseToken });
+  await computeAllFigures(db);
+};
+const digest = async (): Promise<string> => {
+  const db = school.database();
+  const text = await digestOfYear(db, "SY 2026-2027");
+  db.close();
+  return text;
+};
+const plan = async (query = ""): Promise<Row> => {
+  const { status, body } = await registrar.get(`${ROLLOVER}${query}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+const nextYear = async (): Promise<Row> => {
+  const id = `(select id from school_year where name = '${NEXT_YEAR.name}')`;
+  const [row] = await executed(`select
+    (select count(*) from section where school_year_id = ${id}) as sections,
+    (select count(*) from student_section join section on section.id = section_id where school_year_id = ${id}) as students,
+    (select count(*) from school_class join section on section.id = section_id where school_year_id = ${id}) as classes,
+    (select count(*) from class_teacher join school_class on school_class.id = class_id join section on section.id = section_id
+      where school_year_id = ${id}) as teachers,
+    (select count(*) from scheme_assignment where school_year_id = ${id}) as assignments`);
+  return row;
+};
+const ended = () =>
+  until(async () => {
+    const now = await plan();
+    return now.status === "applied" && now;
+  }, 60);
+
+test("nothing can be prepared before there is a next school year, and it is said", async () => {
+  expect(await plan()).toMatchObject({
+    from_school_year: "SY 2026-2027",
+    to_school_year: null,
+    status: null,
+  });
+  const { status, body } = await registrar.post(ROLLOVER, CHOICES);
+  expect([status, body.message]).toEqual([
+    409,
+    "There is no school year after the one that runs. Add it first, with its terms.",
+  ]);
+  expect((await registrar.post("/management/presets", { school_year: NEXT_YEAR })).status).toBe(200);
+});
+
+test("of two who prepare it at once one does, and the other is told that it was changed", async () => {
+  const answers = await Promise.all([registrar.post(ROLLOVER, CHOICES), admin.post(ROLLOVER, CHOICES)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const now = await plan();
+  expect(now).toMatchObject({ status: "draft", to_school_year: "SY 2027-2028", change_count: 0 });
+  expect(now.outcomes.find(({ outcome }: Row) => outcome === "Undecided").students).toBeGreaterThan(100);
+});
+
+test("what has changed since is told in words, is taken over as it was seen, and nothing is applied before", async () => {
+  const db = school.database();
+  await endTheYear(db);
+  db.close();
+  await computeFigures();
+  const before = await plan();
+  expect(before.change_count).toBeGreaterThan(100);
+  expect(before.changes[0].before).toContain("Undecided, No promotion yet");
+  const refused = await admin.post(`${ROLLOVER}/apply`, { digest: before.digest });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "Something has changed since the plan was last taken over. Look at it and take it over first.",
+  ]);
+  const old = await registrar.post(`${ROLLOVER}/take-over`, { digest: "another" });
+  expect([old.status, old.body.code]).toEqual([409, "STALE_VERSION"]);
+  expect((await registrar.post(`${ROLLOVER}/take-over`, { digest: before.digest })).status).toBe(200);
+  const now = await plan();
+  expect(now.change_count).toBe(0);
+  const reasons = now.hindrances.map(({ hindrance }: Row) => hindrance);
+  expect(reasons).toEqual(expect.arrayContaining(["no promotion", "pass", "completed"]));
+  const { students } = await plan("?hindrance=pass");
+  expect(students.every(({ reasons: why }: Row) => why.includes("Enrollment pass not released"))).toBe(true);
+});
+
+test("two who edit one draft: each keeps the own change, and the same student is told in words", async () => {
+  const { students, sections } = await plan("?outcome=Promoted");
+  const going = students.filter(({ to_section_id }: Row) => to_section_id !== null);
+  const move = (caller: Caller, student: Row, to: string) =>
+    caller.patch(`${ROLLOVER}/students`, {
+      students: [{ student_id: student.student_id, to, version: student.version }],
+    });
+  const [one, other, third] = going;
+  const both = await Promise.all([move(registrar, one, "held"), move(admin, other, "held")]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const again = await move(registrar, other, "");
+  expect([again.status, again.body.code]).toEqual([409, "STALE_VERSION"]);
+  expect(again.body.message).toMatch(
+    new RegExp(`^.+ changed ${other.student_id} .+ meanwhile: Held back in this draft\\.$`),
+  );
+  const wrong = sections.find(({ level, is_club }: Row) => !is_club && level !== third.level);
+  expect((await move(registrar, third, wrong.id)).body.message).toContain("is of another grade level");
+  expect((await move(registrar, third, "nowhere")).body.message).toContain("This section does not open");
+  const sister = sections.find(
+    ({ level, id, is_club }: Row) => !is_club && level === third.level && id !== third.to_section_id,
+  );
+  expect((await move(registrar, third, sister.id)).status).toBe(200);
+  const moved = (await plan(`?search=${third.student_id}`)).students[0];
+  expect(moved).toMatchObject({ to_section_id: sister.id, is_edited: true });
+  const held = (await plan("?hindrance=held")).students;
+  expect(held).toHaveLength(2);
+  const hindered = (await plan("?hindrance=pass")).students[0];
+  expect((await move(registrar, hindered, sister.id)).body.message).toContain("Enrollment pass not released");
+});
+
+test("a section is renamed, left out and given another adviser; a stale form is told", async () => {
+  const { sections, advisers } = await plan();
+  const [one, two] = sections.filter(({ level, is_club }: Row) => level === "G07" && !is_club);
+  const change = (section: Row, more: object) =>
+    registrar.patch(`${ROLLOVER}/sections`, {
+      section_id: section.id,
+      name: section.name,
+      adviser_id: section.adviser_id,
+      is_left_out: false,
+      version: section.version,
+      ...more,
+    });
+  expect((await change(one, { name: two.name })).body.message).toBe(
+    "The grade level has a section of this name in the plan",
+  );
+  expect((await change(one, { name: "Yakal", adviser_id: advisers[0].id })).status).toBe(200);
+  expect((await change(one, { name: "Ipil" })).body.code).toBe("STALE_VERSION");
+  const { sections: now } = await plan();
+  expect(now.find(({ id }: Row) => id === one.id)).toMatchObject({
+    name: "Yakal",
+    adviser_id: advisers[0].id,
+    is_edited: true,
+  });
+});
+
+test("sections come by a file: all rows or none, who cannot go stays and is told, and what is given out goes back unchanged", async () => {
+  const { students, sections } = await plan("?outcome=Promoted");
+  const student = students.find(({ to_section_id }: Row) => to_section_id !== null);
+  const [hindered] = (await plan("?hindrance=pass")).students;
+  const sister = sections.find(
+    ({ level, id, is_club }: Row) => !is_club && level === student.level && id !== student.to_section_id,
+  );
+  const upload = (lines: string, query = "") =>
+    registrar.upload(
+      `${ROLLOVER}/placements/import${query}`,
+      "sections.csv",
+      `Student ID,Section\r\n${lines}\r\n`,
+    );
+  const wrong = await upload(`${student.student_id},Nowhere\r\n999999,${sister.name}`);
+  expect(wrong.status).toBe(422);
+  const said = wrong.body.errors.map(({ message }: Row) => message).join("\n");
+  expect(said).toMatch(/no section Nowhere of .+ opens/);
+  expect(said).toContain("999999 is not the number of anyone in this school year");
+  const lines = `${student.student_id},${sister.level_name} ${sister.name}\r\n${hindered.student_id},${sister.name}`;
+  const told = await upload(lines, "?dry_run=1");
+  expect(told.status).toBe(200);
+  expect((await plan(`?search=${student.student_id}`)).students[0].to_section_id).toBe(student.to_section_id);
+  const done = await upload(lines);
+  expect([done.status, done.body.data.changed]).toEqual([200, 1]);
+  expect(done.body.data.warnings.map(({ message }: Row) => message).join()).toContain(
+    "cannot go: Enrollment pass",
+  );
+  expect((await plan(`?search=${student.student_id}`)).students[0].to_section_id).toBe(sister.id);
+  const template = await registrar.get(`${ROLLOVER}/placements/template`);
+  const again = await registrar.upload(`${ROLLOVER}/placements/import`, "back.csv", template.body);
+  expect([again.status, again.body.data.changed, again.body.data.warnings]).toEqual([200, 0, []]);
+});
+
+describe("applying", () => {
+  let before: string;
+  let planned: Row;
+  beforeAll(async () => {
+    const now = await plan();
+    if (now.change_count > 0) await registrar.post(`${ROLLOVER}/take-over`, { digest: now.digest });
+    planned = await plan();
+    before = await digest();
+  });
+
+  test("is for the administrator alone, of the plan that was looked at", async () => {
+    expect((await registrar.post(`${ROLLOVER}/apply`, { digest: planned.digest })).status).toBe(403);
+    expect((await registrar.post(`${ROLLOVER}/take-back`)).status).toBe(403);
+    expect((await admin.post(`${ROLLOVER}/apply`, { digest: "another" })).body.code).toBe("STALE_VERSION");
+    expect((await admin.post(`${ROLLOVER}/take-back`)).body.message).toBe("It is not applied.");
+  });
+
+  test("twice, also at once, is once; sections, classes, teachers and students are made, and the old year stays to the byte", async () => {
+    const answers = await Promise.all([
+      admin.post(`${ROLLOVER}/apply`, { digest: planned.digest }),
+      admin.post(`${ROLLOVER}/apply`, { digest: planned.digest }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    const now = await ended();
+    expect((await admin.post(`${ROLLOVER}/apply`, { digest: planned.digest })).body.message).toBe(
+      "It was applied already.",
+    );
+    expect(now.parts.every(({ status }: Row) => status === "done")).toBe(true);
+    expect(now.parts.reduce((sum: number, { placed }: Row) => sum + placed, 0)).toBe(planned.going);
+    const made = await nextYear();
+    expect(made).toMatchObject({ students: planned.going, sections: planned.sections.length });
+    expect(made.classes).toBe(planned.sections.reduce((sum: number, { classes }: Row) => sum + classes, 0));
+    expect(made.teachers).toBeGreaterThanOrEqual(made.classes);
+    expect(await digest()).toBe(before);
+    const [adviser] = await executed(
+      "select count(*) as n from section where name = 'Yakal' and adviser_id is not null",
+    );
+    expect(adviser?.n).toBe(1);
+  });
+
+  test("is taken back only while nothing hangs on it, and says what does", async () => {
+    const id = `(select id from section where name = 'Yakal')`;
+    await executed(`insert into student_section (student_id, section_id) select id, ${id} from student
+      where id not in (select student_id from student_section join section on section.id = section_id
+        where school_year_id = (select school_year_id from section where id = ${id})) limit 1`);
+    const { status, body } = await admin.post(`${ROLLOVER}/take-back`);
+    expect([status, body.message]).toEqual([
+      409,
+      "It cannot be taken back while there are students placed by others.",
+    ]);
+    await executed(`delete from student_section where section_id = ${id} and joined_on is null`);
+    await computeFigures();
+    const answers = await Promise.all([
+      admin.post(`${ROLLOVER}/take-back`),
+      admin.post(`${ROLLOVER}/take-back`),
+    ]);
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(await nextYear()).toMatchObject({ sections: 0, students: 0, classes: 0, teachers: 0 });
+    expect(await digest()).toBe(before);
+  });
+
+  test("can be done again as before: the draft and its edits are there still", async () => {
+    const again = await plan();
+    expect(again).toMatchObject({ status: "draft", change_count: 0, digest: planned.digest });
+    expect((await admin.post(`${ROLLOVER}/apply`, { digest: again.digest })).status).toBe(202);
+    await ended();
+    expect(await nextYear()).toMatchObject({ students: planned.going });
+    const events = await executed(
+      "select event, count(*) as n from audit_event where event like 'rollover-%' group by event order by event",
+    );
+    expect(Object.fromEntries(events.map(({ event, n }) => [event, n]))).toMatchObject({
+      "rollover-apply": 2,
+      "rollover-prepare": 1,
+      "rollover-take-back": 1,
+    });
+  });
+});
