@@ -107,6 +107,7 @@ const NOT_CAUSED: Record<string, readonly AuditEventName[]> = {
   "by a change that computes the awards of a whole year anew": ["award-rules"],
   "by a class that was added by mistake: the classes of the demo school are taught": ["management-remove"],
   "by a student who leaves: those of the demo school stay": ["student-leave"],
+  "by a student who comes from another school": ["student-arrive"],
   "by a class that is taught no more: the classes of the demo school go on": ["class-end"],
 };
 

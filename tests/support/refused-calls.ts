@@ -163,6 +163,7 @@ export const REFUSED: Record<string, number> = {
   "post /management/faculties/{id}/photo": 404,
   "delete /management/faculties/{id}/photo": 404,
   "post /management/students/{id}/guardians": 404,
+  "post /management/students/{id}/arrival": 404,
   "post /management/students/{id}/leave": 404,
   "patch /management/students/{id}": 404,
   "patch /management/signatories/{id}": 404,

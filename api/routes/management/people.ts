@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { arriveAtSchool } from "#api/commands/management/arrive-at-school.ts";
 import { keepPhoto } from "#api/commands/management/keep-photo.ts";
 import { saveGuardians } from "#api/commands/management/save-guardians.ts";
 import type { ApiContext, AppEnv } from "#api/middleware/api-env.ts";
@@ -15,11 +16,13 @@ import {
   PHOTO_CALLS,
   SET_GUARDIANS,
   SPONSOR_PERSON,
+  STUDENT_ARRIVES,
   STUDENT_PERSON,
 } from "#core/management/people/people-calls.ts";
 import { PICTURE_LIMIT } from "#core/shared/files/picture.ts";
 import { NOT_FOUND } from "#core/shared/result.ts";
 import { schoolDayAt } from "#core/shared/school-day.ts";
+import { arrivalsOf } from "#db/queries/management/arrivals.ts";
 import { guardiansOf } from "#db/queries/management/guardians.ts";
 import { currentRow } from "#db/queries/management/management-facts.ts";
 import {
@@ -64,8 +67,9 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
     placementsOf(id),
     departuresOf(id),
     papersOf(id),
+    arrivalsOf(id),
   ] as const);
-  const [found, [photo], guardians, siblings, placements, departures, papers] = rows;
+  const [found, [photo], guardians, siblings, placements, departures, papers, arrivals] = rows;
   const record = recordOf(found);
   auditView(c, "student-view", id);
   return {
@@ -104,6 +108,13 @@ onCall(people, STUDENT_PERSON, async (c, { params: { id }, today }) => {
         returnedOn: row.returned_on,
       })),
       papers: papers.map(({ what, of, at }) => ({ what, of, at })),
+      arrivals: arrivals.map((row) => ({
+        schoolYear: row.year,
+        arrivedOn: row.arrived_on,
+        formerSchool: row.former_school,
+        papers: JSON.parse(row.papers_json) as string[],
+        version: row.version,
+      })),
     },
   };
 });
@@ -179,4 +190,5 @@ for (const list of ["students", "sponsors", "faculties"] as const) {
   onCall(people, remove, (c, { params: { id } }) => change(c, id, null));
 }
 
+onCommand(people, STUDENT_ARRIVES, ({ params: { id }, body, today }) => arriveAtSchool(id, body, today));
 onCommand(people, SET_GUARDIANS, ({ params: { id }, body, today }) => saveGuardians(id, body, today));
